@@ -1,0 +1,74 @@
+# Scorer: `make run` starts it, `make test` checks everything, `make lint` reads the source, `make lock` renews the locks.
+# Everything that is installed lands in .venv and .cache; a stamp file there tells what is already done.
+
+PY := .venv/bin/python
+HTMX := .cache/vendor/htmx-4.0.1.min.js
+ARGS ?=
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
+
+.PHONY: run test lint format lock venv dev clean
+
+run: .venv/.run
+	@exec .venv/bin/scorer run $(ARGS)
+
+test: .venv/.dev $(HTMX) .cache/.browser
+	$(PY) -m pytest $(ARGS)
+
+lint: .venv/.dev
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/mypy --strict --cache-dir .mypy_cache/strict scorer/engine scorer/games
+
+format: .venv/.dev
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+venv: .venv/.run
+dev: .venv/.dev
+
+$(PY):
+	@set -e; for python in $$PYTHON python3 python3.14 python3.13 python3.12 python3.11; do \
+		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "Making .venv with $$($$python --version)"; exec $$python -m venv .venv; \
+		fi; \
+	done; \
+	echo "Scorer needs Python 3.11 or newer with its venv module (on Debian: apt install python3-venv)." >&2; \
+	echo "If it has another name, say which: make run PYTHON=/path/to/python3" >&2; exit 1
+
+.venv/.run: $(PY) requirements.lock pyproject.toml
+	$(PY) -m pip install --quiet --require-hashes -r requirements.lock
+	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: .venv/.run requirements-dev.lock
+	$(PY) -m pip install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The browser tests answer the CDN's address with the very file it would send; npm's package holds the same bytes.
+$(HTMX): | .venv/.run
+	@mkdir -p .cache
+	@if command -v npm >/dev/null; then \
+		(cd .cache && npm pack --silent htmx.org@4.0.1 >/dev/null && tar -xzf htmx.org-4.0.1.tgz package/dist/htmx.min.js) && \
+		.venv/bin/scorer --instance .cache assets pull --from-file .cache/package/dist/htmx.min.js; \
+	else .venv/bin/scorer --instance .cache assets pull; fi \
+	|| echo "htmx could not be fetched: the browser tests that need it will say so."
+
+# A Chromium of the system is used as it is; without one Playwright fetches its own.
+.cache/.browser: | .venv/.dev
+	@mkdir -p .cache
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| $(PY) -m playwright install chromium; then touch $@; \
+	else echo "No Chromium could be found or fetched: the browser tests will be skipped."; fi
+
+# Versions and hashes for every Python from 3.11 on and every system; no addresses. uv is used only here.
+lock: $(PY)
+	test -x .cache/uv/bin/uv || { $(PY) -m venv .cache/uv && .cache/uv/bin/python -m pip install --quiet uv; }
+	.cache/uv/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+		--no-annotate --upgrade --quiet --group build pyproject.toml -o requirements.lock
+	.cache/uv/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
+		--no-annotate --upgrade --quiet --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
