@@ -1,0 +1,48 @@
+"""The `scorer` command: its table of contents.
+
+A command is a module of `scorer/commands/`, imported only when it is called, so `scorer --help` stays quick
+however much a command needs: name it here, with the line that `scorer --help` prints.
+"""
+
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from scorer import paths
+
+COMMANDS = {
+    "run": "Start Scorer and show the address for the phones.",
+    "replay": "Print the ledger of a match document.",
+    "assets": "Keep the pinned htmx here, for tables without internet.",
+}
+
+
+class Contents(click.Group):
+    """A group that knows the names of its commands before any of them is imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"scorer.commands.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Contents, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="scorer")
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the database and the secret key (also: SCORER_INSTANCE).",
+)
+@click.pass_context
+def main(ctx: click.Context, instance: Path | None) -> None:
+    """Scorer keeps the score of compendium card games: Lórum, Lora, King, Trex and their kin."""
+    ctx.obj = (instance or paths.instance_dir()).resolve()

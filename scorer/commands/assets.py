@@ -1,0 +1,38 @@
+"""`scorer assets pull`: fetch the pinned htmx once, check its hash, and serve it from here ever after."""
+
+from pathlib import Path
+
+import click
+
+
+@click.group(name="assets")
+def command() -> None:
+    """Keep the pinned htmx here, for tables without internet."""
+
+
+@command.command()
+@click.option(
+    "--from-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Take it from this file instead of the CDN.",
+)
+@click.pass_obj
+def pull(instance: Path, from_file: Path | None) -> None:
+    """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
+    from scorer import htmx
+
+    source = str(from_file or htmx.URL)
+    try:
+        data = from_file.read_bytes() if from_file else htmx.download()
+    except OSError as error:
+        raise click.ClickException(
+            f"htmx could not be fetched from {source} ({getattr(error, 'reason', error)}). "
+            "Scorer works without it. Try again where there is internet, or carry the file here and name it with --from-file."
+        ) from None
+    try:
+        path = htmx.keep(data, instance)
+    except htmx.NotThePinnedFile as error:
+        raise click.ClickException(f"{source}: {error}. Nothing was changed.") from None
+    except OSError as error:
+        raise click.ClickException(f"{instance} cannot be written: {error}.") from None
+    click.echo(f"htmx is kept in {path}. A Scorer that is running uses it from its next start.")

@@ -1,0 +1,88 @@
+"""`scorer run`: serve the app to the phones of the table, and show them the way."""
+
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@click.command(name="run")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one."
+)
+@click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
+@click.pass_obj
+def command(instance: Path, host: str, port: int, threads: int) -> None:
+    """Start Scorer and show the address for the phones."""
+    import waitress
+
+    from scorer import create_app
+
+    app = create_app(instance_path=instance)
+    try:
+        server = waitress.create_server(app, host=host, port=port, threads=threads, ident=None)
+    except OSError as error:
+        raise click.ClickException(
+            f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
+            f"Perhaps it is running already; another port is taken with --port {min(port + 1, 65535)}."
+        ) from None
+    welcome(app, host, getattr(server, "effective_port", port))
+    server.run()
+
+
+def welcome(app: "Flask", host: str, port: int) -> None:
+    """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
+    from scorer import assets
+
+    everywhere = host in ("0.0.0.0", "::", "*")  # noqa: S104
+    near = "localhost" if everywhere else host
+    far = lan_address() if everywhere else host
+    click.echo(f"Scorer is running. On this computer: http://{near}:{port}/")
+    if far is None or far.startswith("127.") or far == "localhost":
+        click.echo("No phone can reach it: this computer is in no network, or --host keeps them out.")
+    else:
+        click.echo(f"On a phone in the same network:    http://{far}:{port}/")
+        click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
+    kept = assets.script_source(app) == "'self'"
+    click.echo(f"The matches lie in {app.instance_path}.")
+    click.echo(
+        "htmx comes from that folder; no internet is needed."
+        if kept
+        else "htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."
+    )
+    click.echo("Ctrl+C ends it.")
+
+
+def lan_address() -> str | None:
+    """The address under which the local network sees this computer, or None. Nothing is sent to find it."""
+    for somewhere in ("192.0.2.1", "192.168.255.254", "10.255.255.254"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((somewhere, 9))
+            except OSError:
+                continue
+            address: str = probe.getsockname()[0]
+            if not address.startswith("127."):
+                return address
+    return None
+
+
+def qr_code(text: str) -> str:
+    """The text as a QR code of half blocks, or nothing for a terminal that cannot show those."""
+    import io
+
+    import segno
+
+    picture = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(picture, border=2, compact=True)
+    encoding = getattr(click.get_text_stream("stdout"), "encoding", None) or "ascii"
+    try:
+        picture.getvalue().encode(encoding)
+    except UnicodeError:
+        return ""
+    return picture.getvalue()

@@ -1,0 +1,36 @@
+"""Pages leave the laptop gzipped: at a table there is no proxy in front that would do it.
+
+Compressing pages that hold a CSRF token invites BREACH, which guesses a secret from the length of many
+answers that also hold the guess. It needs somebody else's page to make this browser ask for ours hundreds
+of times with its cookie; ours is SameSite, so such requests come without it and hold no secret of the
+reader. A page's gain is a factor of five.
+"""
+
+import gzip
+
+from flask import Flask, Response, request
+
+LEAST_BYTES = 500  # below this a packet is a packet, compressed or not
+LEVEL = 5  # a tenth of a millisecond a page; level 9 takes four times as long for one part in a hundred
+TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: gzip every text answer that is worth it, for every client that takes it."""
+    app.after_request(compressed)
+
+
+def compressed(answer: Response) -> Response:
+    """The same answer, gzipped where the client accepts it. Files that are streamed stay as they are."""
+    if answer.direct_passthrough or answer.is_streamed or not answer.mimetype.startswith(TEXT):
+        return answer
+    if "Content-Encoding" in answer.headers or answer.status_code in (204, 304):
+        return answer
+    body = answer.get_data()
+    if len(body) < LEAST_BYTES:
+        return answer
+    answer.vary.add("Accept-Encoding")
+    if request.accept_encodings.quality("gzip") > 0:
+        answer.set_data(gzip.compress(body, compresslevel=LEVEL, mtime=0))
+        answer.headers["Content-Encoding"] = "gzip"
+    return answer

@@ -1,0 +1,142 @@
+"""A phone in the tests: Chromium at 360 x 740, a server of its own, and the CDN answered with the pinned
+file.
+
+Nothing here needs a network. Whatever a page asks of anybody else is refused and fails the test, and so do
+an error of a script and anything the Content Security Policy had to stop.
+"""
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+from werkzeug.serving import make_server
+
+from scorer import htmx
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+REQUIRED = os.environ.get("SCORER_REQUIRE_BROWSER") == "1"
+CACHE = Path(__file__).parents[2] / ".cache"
+OpenPhone = Callable[..., "Page"]
+
+
+def missing(what: str) -> None:
+    """Step aside on a machine that lacks something; where the browser is required, fail instead."""
+    if REQUIRED:
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
+    """Where the browser is required, a browser test that was skipped for any reason has failed."""
+    report = yield
+    if REQUIRED and report.skipped:
+        report.outcome, report.longrepr = (
+            "failed",
+            f"skipped, though the browser is required: {report.longrepr}",
+        )
+    return report
+
+
+@pytest.fixture(scope="session")
+def htmx_file() -> Path:
+    """The pinned file of htmx, which `make test` keeps in .cache; it is checked against its hash."""
+    path = htmx.vendored(CACHE)
+    if path is None:
+        missing("the pinned file of htmx is not in .cache: run `make test` once with a network")
+    assert path is not None
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """One Chromium for all tests: SCORER_CHROMIUM, the system's, or Playwright's own."""
+    from playwright.sync_api import Error, sync_playwright
+
+    names = (os.environ.get("SCORER_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next((path for path in map(shutil.which, names) if path), None)
+    # Chromium's sandbox refuses to run as root, which is what a bare container is.
+    sandbox = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    with sync_playwright() as playwright:
+        try:
+            chromium = playwright.chromium.launch(executable_path=found, args=sandbox)
+        except Error as error:
+            missing(f"no Chromium: {error.message.splitlines()[0]}")
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def server(app: "Flask") -> Iterator[str]:
+    """The app behind a real socket; the value is its address without the last slash."""
+    http = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    yield f"http://127.0.0.1:{http.server_port}"
+    http.shutdown()
+    thread.join()
+    http.server_close()
+
+
+@pytest.fixture
+def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[OpenPhone]:
+    """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
+
+    `cdn` is "pinned" (it answers with the pinned file), "refused" or "silent" (it never answers at all).
+    """
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_one(
+        cdn: str = "pinned",
+        scheme: str = "light",
+        javascript: bool = True,
+        width: int = 360,
+        height: int = 740,
+    ) -> "Page":
+        context = browser.new_context(
+            base_url=server,
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            color_scheme="dark" if scheme == "dark" else "light",
+            java_script_enabled=javascript,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+
+        def answer(route: "Route") -> None:
+            url = route.request.url
+            if url != htmx.URL:
+                problems.append(f"asked a stranger: {url}")
+                route.abort()
+            elif cdn == "pinned":
+                allowed = {"Access-Control-Allow-Origin": "*"}
+                route.fulfill(path=htmx_file, content_type="text/javascript", headers=allowed)
+            elif cdn == "refused":
+                route.abort("connectionrefused")
+
+        own = urlsplit(server).netloc
+        context.route(lambda url: urlsplit(url).netloc not in (own, ""), answer)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"script error: {error}"))
+        page.on("console", lambda line: "Security Policy" in line.text and problems.append(line.text))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+@pytest.fixture
+def page(open_phone: OpenPhone) -> "Page":
+    """A phone with JavaScript and a CDN that answers."""
+    return open_phone()

@@ -1,0 +1,39 @@
+"""The ground under the pages: the pinned htmx runs, and a page never waits for it."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+def test_pinned_htmx_runs(page: Page) -> None:
+    """The file that the CDN sends passes the integrity check of the page and is htmx 4.0.1."""
+    page.goto("/")
+    page.wait_for_function("window.htmx && window.htmx.version")
+    assert page.evaluate("window.htmx.version") == "4.0.1"
+
+
+def test_vendored_htmx_needs_no_cdn(page: Page, app, htmx_file) -> None:
+    """With the kept copy the page asks no other address, and its policy allows none."""
+    from scorer import assets, htmx
+
+    htmx.keep(htmx_file.read_bytes(), type(htmx_file)(app.instance_path))
+    app.extensions["assets"] = assets.stock(type(htmx_file)(app.instance_path))
+    strangers = []
+    page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
+    answer = page.goto("/")
+    page.wait_for_function("window.htmx && window.htmx.version")
+    assert strangers == []
+    assert answer is not None
+    assert "jsdelivr" not in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("cdn", ["silent", "refused"])
+def test_page_stands_without_the_cdn(open_phone: Callable[..., Page], cdn: str) -> None:
+    """A CDN that refuses, or never answers, keeps nobody waiting: the page is there."""
+    page = open_phone(cdn=cdn)
+    began = time.monotonic()
+    page.goto("/", wait_until="domcontentloaded")
+    expect(page.locator("h1").first).to_be_visible()
+    assert time.monotonic() - began < 5

@@ -1,0 +1,120 @@
+"""Style, script and signs as they reach the phone."""
+
+import gzip
+import html
+from pathlib import Path
+
+import pytest
+from flask import Flask, render_template_string
+
+from scorer import assets, htmx, paths
+
+
+@pytest.fixture
+def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small static folder in place of the real one."""
+    static = tmp_path / "static"
+    for folder in ("css", "js"):
+        (static / folder).mkdir(parents=True)
+    (static / "css" / "board.css").write_text(".board { color: red }")
+    (static / "css" / "tokens.css").write_text(":root { --pen: blue }")
+    (static / "js" / "draft.js").write_text("(() => 1)()")
+    (static / "js" / "save.js").write_text("(() => 2)()")
+    (static / "sprite.svg").write_text("<svg/>")
+    monkeypatch.setattr(paths, "static_dir", lambda: static)
+    return static
+
+
+def a_site(tmp_path: Path, debug: bool = False) -> Flask:
+    site = Flask("site", instance_path=str(tmp_path / "instance"))
+    site.debug = debug
+    assets.init_app(site)
+    return site
+
+
+def address(site: Flask, name: str) -> str:
+    with site.test_request_context():
+        return assets.asset_url(name)
+
+
+@pytest.mark.parametrize("name", ["app.css", "app.js", "sprite.svg"])
+def test_named_by_content_and_kept_for_a_year(static: Path, tmp_path: Path, name: str) -> None:
+    """An asset's address ends in its hash, so a phone may keep it for a year."""
+    site = a_site(tmp_path)
+    answer = site.test_client().get(address(site, name))
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "max-age=31536000" in answer.headers["Cache-Control"]
+    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+def test_tokens_come_first_and_scripts_do_not_run_together(static: Path, tmp_path: Path) -> None:
+    """The joined stylesheet begins with the tokens; joined scripts are separate statements."""
+    site = a_site(tmp_path)
+    assert site.test_client().get(address(site, "app.css")).text.startswith(":root")
+    assert ";" in site.test_client().get(address(site, "app.js")).text
+
+
+def test_gzipped_for_those_who_take_it(static: Path, tmp_path: Path) -> None:
+    """The gzipped answer holds the same bytes as the plain one."""
+    site = a_site(tmp_path)
+    url = address(site, "app.css")
+    zipped = site.test_client().get(url, headers={"Accept-Encoding": "gzip, br"})
+    assert zipped.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(zipped.data) == site.test_client().get(url).data
+    refused = site.test_client().get(url, headers={"Accept-Encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in refused.headers
+
+
+@pytest.mark.parametrize(
+    "url", ["/app-00000000.css", "/app-00000000.svg", "/app-1.css", "/other-00000000.css", f"/{htmx.NAME}"]
+)
+def test_what_is_not_there_is_404(static: Path, tmp_path: Path, url: str) -> None:
+    """An old mark, an unknown name and an htmx that nobody pulled are simply not found."""
+    assert a_site(tmp_path).test_client().get(url).status_code == 404
+
+
+def test_a_typo_in_a_template_is_an_error(static: Path, tmp_path: Path) -> None:
+    """A template that asks for an asset nobody has made fails at once."""
+    with a_site(tmp_path).test_request_context(), pytest.raises(KeyError):
+        assets.asset_url("ap.css")
+
+
+def test_debug_sees_a_change(static: Path, tmp_path: Path) -> None:
+    """While somebody works on the look, a changed file has a new address at the next page."""
+    site = a_site(tmp_path, debug=True)
+    before = address(site, "app.css")
+    (static / "css" / "chart.css").write_text(".chart { color: blue }")
+    assert address(site, "app.css") != before
+
+
+def test_htmx_from_the_cdn_with_its_hash(static: Path, tmp_path: Path) -> None:
+    """Without a kept copy the tag and the policy name the pinned file, and nothing else."""
+    site = a_site(tmp_path)
+    with site.test_request_context():
+        tag = render_template_string("{{ htmx.src }} {{ htmx.integrity }} {{ htmx.crossorigin }}")
+    assert html.unescape(tag).split() == [htmx.URL, htmx.INTEGRITY, "anonymous"]
+    assert assets.script_source(site) == f"'self' {htmx.URL}"
+
+
+def test_a_changed_copy_is_not_used(static: Path, tmp_path: Path) -> None:
+    """A kept file with other bytes is as good as none: the CDN and its hash stay in force."""
+    vendor = tmp_path / "instance" / "vendor"
+    vendor.mkdir(parents=True)
+    (vendor / htmx.NAME).write_text("alert('not htmx')")
+    assert "cdn" in assets.script_source(a_site(tmp_path))
+
+
+def test_a_kept_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the right bytes kept here htmx comes from here, for a year, and the CDN leaves the policy."""
+    data = b"the pinned file" * 100
+    monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(data))
+    htmx.keep(data, tmp_path / "instance")
+    site = a_site(tmp_path)
+    assert assets.script_source(site) == "'self'"
+    with site.test_request_context():
+        tag = assets.htmx_tag()
+    assert tag == (f"/{htmx.NAME}", htmx.INTEGRITY, None)
+    answer = site.test_client().get(tag.src)
+    assert answer.data == data
+    assert "immutable" in answer.headers["Cache-Control"]

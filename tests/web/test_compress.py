@@ -1,0 +1,47 @@
+"""Pages leave gzipped, and only those that gain by it."""
+
+import gzip
+
+import pytest
+from flask import Flask, Response
+
+from scorer import compress
+
+LONG = "Ana Boris Cyril Dana " * 100
+
+
+@pytest.fixture
+def site() -> Flask:
+    """An app with one answer of each kind."""
+    site = Flask("site")
+    compress.init_app(site)
+    site.add_url_rule("/long", "long", lambda: LONG)
+    site.add_url_rule("/short", "short", lambda: "Ana")
+    site.add_url_rule("/none", "none", lambda: ("", 204))
+    site.add_url_rule("/picture", "picture", lambda: Response(LONG.encode(), mimetype="image/png"))
+    site.add_url_rule("/stream", "stream", lambda: Response(iter([LONG]), mimetype="text/plain"))
+    return site
+
+
+def test_a_long_page_is_gzipped(site: Flask) -> None:
+    """A client that takes gzip gets the same page in fewer bytes, with its length right and Vary set."""
+    answer = site.test_client().get("/long", headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(answer.data).decode() == LONG
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert int(answer.headers["Content-Length"]) == len(answer.data) < len(LONG) / 5
+
+
+def test_a_client_that_takes_no_gzip(site: Flask) -> None:
+    """It gets the plain page, and a cache between is told that there are two."""
+    answer = site.test_client().get("/long")
+    assert answer.text == LONG
+    assert "Content-Encoding" not in answer.headers
+    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("url", ["/short", "/none", "/picture", "/stream"])
+def test_what_gains_nothing_stays_as_it_is(site: Flask, url: str) -> None:
+    """Short answers, empty ones, pictures and streams are left alone."""
+    answer = site.test_client().get(url, headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
