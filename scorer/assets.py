@@ -1,7 +1,6 @@
-"""Style, script and signs on their way to the phone: one file of each, named by its content and kept for a
-year.
+"""Style, script and signs on their way to the phone: one file of each, named by its content.
 
-`static/css/` and `static/js/` hold small files that can be read in one sitting. A phone gets them joined,
+`static/css/` and `static/js/` hold small files, in the order of their names. A phone gets them joined,
 so a first visit costs few requests, and under a name with a hash in it, so a second visit costs none. They
 are joined and gzipped when the app starts; in debug mode again whenever one of them changes.
 
@@ -11,7 +10,7 @@ Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.
 
 import gzip
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,8 +21,6 @@ from scorer import htmx, paths
 bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
-# What the others build on comes first; after these the files of a folder follow by name.
-FIRST = ("tokens", "base")
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -118,15 +115,8 @@ def stock(instance: Path) -> Shelf:
     return Shelf(assets, _state(static))
 
 
-def in_order(files: Iterable[Path]) -> list[Path]:
-    """The order in which files are joined: what the others build on, then by name."""
-    return sorted(
-        files, key=lambda path: (FIRST.index(path.stem) if path.stem in FIRST else len(FIRST), path.name)
-    )
-
-
 def _joined(folder: Path, ending: str, between: bytes) -> bytes:
-    return between.join(path.read_bytes() for path in in_order(folder.glob(f"*{ending}")))
+    return between.join(path.read_bytes() for path in sorted(folder.glob(f"*{ending}")))
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:

@@ -22,7 +22,7 @@ def init_app(app: Flask) -> None:
 
 def compressed(answer: Response) -> Response:
     """The same answer, gzipped where the client accepts it. Files that are streamed stay as they are."""
-    if answer.direct_passthrough or answer.is_streamed or not answer.mimetype.startswith(TEXT):
+    if answer.direct_passthrough or answer.is_streamed or not (answer.mimetype or "").startswith(TEXT):
         return answer
     if "Content-Encoding" in answer.headers or answer.status_code in (204, 304):
         return answer

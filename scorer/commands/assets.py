@@ -27,7 +27,8 @@ def pull(instance: Path, from_file: Path | None) -> None:
     except OSError as error:
         raise click.ClickException(
             f"htmx could not be fetched from {source} ({getattr(error, 'reason', error)}). "
-            "Scorer works without it. Try again where there is internet, or carry the file here and name it with --from-file."
+            "Scorer works without it. Try again where there is internet, "
+            "or carry the file here and name it with --from-file."
         ) from None
     try:
         path = htmx.keep(data, instance)

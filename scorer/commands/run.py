@@ -1,6 +1,7 @@
 """`scorer run`: serve the app to the phones of the table, and show them the way."""
 
 import socket
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,9 +22,12 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
     """Start Scorer and show the address for the phones."""
     import waitress
 
-    from scorer import create_app
+    from scorer import create_app, db
 
-    app = create_app(instance_path=instance)
+    try:
+        app = create_app(instance_path=instance)
+    except db.StoreUnusable as error:
+        raise click.ClickException(str(error)) from None
     try:
         server = waitress.create_server(app, host=host, port=port, threads=threads, ident=None)
     except OSError as error:
@@ -79,10 +83,9 @@ def qr_code(text: str) -> str:
     import segno
 
     picture = io.StringIO()
-    segno.make(text, error="l", micro=False).terminal(picture, border=2, compact=True)
-    encoding = getattr(click.get_text_stream("stdout"), "encoding", None) or "ascii"
+    segno.make_qr(text, error="l").terminal(picture, border=2, compact=True)
     try:
-        picture.getvalue().encode(encoding)
+        picture.getvalue().encode(sys.stdout.encoding or "ascii")
     except UnicodeError:
         return ""
     return picture.getvalue()

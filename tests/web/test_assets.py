@@ -16,8 +16,8 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     static = tmp_path / "static"
     for folder in ("css", "js"):
         (static / folder).mkdir(parents=True)
-    (static / "css" / "board.css").write_text(".board { color: red }")
-    (static / "css" / "tokens.css").write_text(":root { --pen: blue }")
+    (static / "css" / "30-board.css").write_text(".board { color: red }")
+    (static / "css" / "10-tokens.css").write_text(":root { --pen: blue }")
     (static / "js" / "draft.js").write_text("(() => 1)()")
     (static / "js" / "save.js").write_text("(() => 2)()")
     (static / "sprite.svg").write_text("<svg/>")
@@ -48,8 +48,10 @@ def test_named_by_content_and_kept_for_a_year(static: Path, tmp_path: Path, name
     assert answer.headers["Vary"] == "Accept-Encoding"
 
 
-def test_tokens_come_first_and_scripts_do_not_run_together(static: Path, tmp_path: Path) -> None:
-    """The joined stylesheet begins with the tokens; joined scripts are separate statements."""
+def test_joined_in_the_order_of_their_names_and_scripts_do_not_run_together(
+    static: Path, tmp_path: Path
+) -> None:
+    """The stylesheet begins with the file that sorts first; joined scripts are separate statements."""
     site = a_site(tmp_path)
     assert site.test_client().get(address(site, "app.css")).text.startswith(":root")
     assert ";" in site.test_client().get(address(site, "app.js")).text

@@ -1,0 +1,77 @@
+"""What the paper files promise is there: commands, targets, files, reasons."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorer.cli import COMMANDS
+
+PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+
+
+def text(root: Path, name: str) -> str:
+    return (root / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_make_targets_exist(root: Path, paper: str) -> None:
+    """Every `make x` that a paper names is a target of the Makefile."""
+    targets = set(re.findall(r"^([a-z]+):", text(root, "Makefile"), re.MULTILINE))
+    assert set(re.findall(r"\bmake ([a-z]+)`", text(root, paper))) <= targets
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_commands_exist(root: Path, paper: str) -> None:
+    """Every `scorer x` that a paper names is a command."""
+    assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", text(root, paper), re.MULTILINE)) <= set(
+        COMMANDS
+    )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_links_lead_somewhere(root: Path, paper: str) -> None:
+    """Every relative link or picture of a paper is a file of the checkout."""
+    links = re.findall(r"\]\(([^)#]+)\)", text(root, paper))
+    missing = [link for link in links if "://" not in link and not (root / link).exists()]
+    assert missing == []
+
+
+def test_readme_names_every_command(root: Path) -> None:
+    """Somebody who reads the README to its end has met every command."""
+    assert [name for name in COMMANDS if f"scorer {name}" not in text(root, "README.md")] == []
+
+
+def test_changelog_has_a_place_for_the_next_line(root: Path) -> None:
+    """What a user would notice stands under Unreleased."""
+    assert "\n## Unreleased\n" in text(root, "CHANGELOG.md")
+
+
+def test_every_dependency_has_its_reason(root: Path) -> None:
+    """CONTRIBUTING says of each dependency why it is there, and locks pin each of them."""
+    project = tomllib.loads(text(root, "pyproject.toml"))
+    groups = project["dependency-groups"]
+    declared = [*project["project"]["dependencies"], *groups["build"], *groups["dev"]]
+    names = [re.split(r"[<>=~! ]", line)[0] for line in declared if isinstance(line, str)]
+    paper, lock = text(root, "CONTRIBUTING.md"), text(root, "requirements-dev.lock").lower()
+    assert [name for name in names if f"**{name}**" not in paper] == []
+    assert [name for name in names if f"{name.lower()}==" not in lock] == []
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_locks_pin_versions_and_hashes_and_no_address(root: Path, lock: str) -> None:
+    """A lock says which bytes, never from where."""
+    pins = re.split(r"\n(?=\S)", text(root, lock).strip())
+    assert all(re.match(r"[a-z0-9-]+==\S+.*\\\n +--hash=sha256:", pin) for pin in pins)
+    assert "://" not in text(root, lock)
+    assert "--index" not in text(root, lock)
+
+
+def test_both_locks_agree(root: Path) -> None:
+    """What the app runs with is what it is tested with."""
+    run, dev = (
+        set(re.findall(r"^\S+==\S+", text(root, name), re.MULTILINE))
+        for name in ("requirements.lock", "requirements-dev.lock")
+    )
+    assert run <= dev

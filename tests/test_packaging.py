@@ -1,0 +1,76 @@
+"""A wheel built from the checkout is the whole product: elsewhere it has pages, style and a database."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+START = """
+import sys
+from pathlib import Path
+
+import scorer
+from scorer import assets, paths
+
+assert Path(scorer.__file__).is_relative_to(sys.prefix), scorer.__file__
+app = scorer.create_app(instance_path=sys.argv[1])
+client = app.test_client()
+assert client.get("/").status_code == 200
+with app.test_request_context():
+    style = assets.asset_url("app.css")
+assert len(client.get(style).data) > 1000
+assert any(Path(sys.argv[1]).glob("*.db")), sorted(Path(sys.argv[1]).iterdir())
+assert paths.instance_dir() == Path(sys.argv[2]) / "scorer", paths.instance_dir()
+"""
+
+
+def quietly(*words: str | Path, cwd: Path, **env: str) -> str:
+    """Run a command away from the checkout and return what it says; that it fails, fails the test."""
+    for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
+    done = subprocess.run(
+        [str(word) for word in words], cwd=cwd, env=for_it | env, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of the checkout, built without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation")
+    quietly(*pip, "--wheel-dir", folder, root, cwd=folder)
+    return next(folder.glob("scorer-*.whl"))
+
+
+def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
+    """Whatever lies in templates and static is in the wheel, and neither folder holds Python."""
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    for folder in ("templates", "static"):
+        files = [path for path in (root / folder).rglob("*") if path.is_file()]
+        assert files
+        assert not [path for path in files if path.suffix == ".py"]
+        assert {f"scorer/{path.relative_to(root).as_posix()}" for path in files} <= inside
+    assert not [name for name in inside if name.startswith(("tests/", "instance/", "scorer/instance/"))]
+    assert any(name.endswith("licenses/LICENSE") for name in inside)
+
+
+def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
+    """In a fresh environment the command answers, the home page and the style come, the database is made."""
+    home = tmp_path / "venv"
+    quietly(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
+    python = home / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
+    quietly(*pip, wheel, cwd=tmp_path)
+    # The dependencies are lent by this environment, so that the test asks no network.
+    theirs = Path(
+        quietly(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
+    )
+    (theirs / "lent.pth").write_text(sysconfig.get_path("purelib"))
+    assert "replay" in quietly(home / "bin" / "scorer", "--help", cwd=tmp_path)
+    data_home = str(tmp_path / "data")
+    quietly(python, "-c", START, tmp_path / "instance", data_home, cwd=tmp_path, XDG_DATA_HOME=data_home)
