@@ -1,0 +1,36 @@
+"""Scorer, the score sheet and chip bank for compendium card games: the app's table of contents."""
+
+from collections.abc import Mapping
+from os import PathLike
+from typing import Any
+
+from flask import Flask
+
+
+def create_app(
+    config: Mapping[str, Any] | None = None, instance_path: str | PathLike[str] | None = None
+) -> Flask:
+    """The whole app, ready to serve.
+
+    `config` overrides what the environment says; `instance_path` is the folder of the database and the
+    secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
+    """
+    # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
+    from scorer import assets, compress, db, errors, locale, paths, security
+    from scorer.views import BLUEPRINTS
+
+    app = Flask(
+        "scorer",
+        template_folder=str(paths.templates_dir()),
+        static_folder=str(paths.static_dir()),
+        instance_path=str(instance_path or paths.instance_dir()),
+    )
+    locale.init_app(app)
+    db.init_app(app)
+    security.init_app(app, config or {})
+    assets.init_app(app)
+    compress.init_app(app)
+    errors.init_app(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    return app

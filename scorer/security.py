@@ -1,0 +1,132 @@
+"""What guards the app: headers on every answer, the secret key, CSRF, the cookie, limits, trusted hosts."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_babel import gettext as _
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorer import assets
+from scorer.db import StoreUnusable
+
+KEY_FILE = "secret_key"
+KEY_BYTES = 32
+LINK_PATHS = ("/m/", "/k/")
+
+LIMITS: Mapping[str, Any] = {
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 300,
+}
+COOKIE: Mapping[str, Any] = {
+    "SESSION_COOKIE_NAME": "scorer",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,  # a poll carries no cookie back
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
+    "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
+}
+HEADERS: Mapping[str, str] = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
+}
+CSP = (
+    "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HSTS = "max-age=31536000"
+
+
+class YearLongSession(SecureCookieSessionInterface):
+    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https."""
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def init_app(app: Flask, config: Mapping[str, Any]) -> None:
+    """Plug in: limits, cookie, key, CSRF, headers. `config` has the last word, before it the environment.
+
+    SCORER_TRUSTED_HOSTS names the hosts to answer to, with commas; SCORER_PROXIES says how many proxies of
+    one's own stand in front.
+    """
+    app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
+    if not app.config["SECRET_KEY"]:
+        app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
+    app.session_interface = YearLongSession()
+    CSRFProtect(app)
+    app.after_request(guard)
+    proxies = app.config.get("PROXIES", 0)
+    if proxies:
+        fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
+        app.wsgi_app = fixed  # type: ignore[method-assign]
+
+
+def from_environment() -> dict[str, Any]:
+    """What the SCORER_ variables say; SCORER_PROXIES must be a number."""
+    named: dict[str, Any] = {}
+    if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
+        named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
+    if proxies := os.environ.get("SCORER_PROXIES"):
+        named["PROXIES"] = int(proxies)
+    return named
+
+
+def guard(response: Response) -> Response:
+    """Put the headers on an answer; what a view has said about caching stands."""
+    response.headers.update(HEADERS)
+    response.headers["Content-Security-Policy"] = CSP.format(scripts=assets.script_source(current_app))
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    if request.path.startswith(LINK_PATHS):
+        response.headers["X-Robots-Tag"] = "noindex"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = HSTS
+    return response
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs cookies and links, made at first start and readable by its owner alone.
+
+    Of two workers that start at once, one makes it and the other reads that one. Raises StoreUnusable.
+    """
+    path = folder / KEY_FILE
+    try:
+        if not path.exists():
+            _make_key(path)
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        sentence = _("The file %(name)s cannot be read or made: %(why)s", name=path, why=error)
+        raise StoreUnusable(sentence) from error
+    if len(key) < KEY_BYTES:
+        raise StoreUnusable(_("The file %(name)s is damaged: restore it from a backup.", name=path))
+    return key
+
+
+def _make_key(path: Path) -> None:
+    draft = path.with_name(f".{KEY_FILE}.{secrets.token_hex(8)}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        path.hardlink_to(draft)  # unlike a rename, never replaces one that is there
+    except FileExistsError:
+        pass  # the other worker was quicker
+    finally:
+        draft.unlink()

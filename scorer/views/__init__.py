@@ -1,0 +1,5 @@
+"""The pages: one blueprint a noun, its views named by the verb."""
+
+from flask import Blueprint
+
+BLUEPRINTS: tuple[Blueprint, ...] = ()
