@@ -94,6 +94,7 @@ def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[Ope
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
+    waiting: list[Route] = []
 
     def open_one(
         cdn: str = "pinned",
@@ -122,6 +123,8 @@ def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[Ope
                 route.fulfill(path=htmx_file, content_type="text/javascript", headers=allowed)
             elif cdn == "refused":
                 route.abort("connectionrefused")
+            else:
+                waiting.append(route)
 
         own = urlsplit(server).netloc
         context.route(lambda url: urlsplit(url).netloc not in (own, ""), answer)
@@ -131,6 +134,8 @@ def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[Ope
         return page
 
     yield open_one
+    for route in waiting:
+        route.abort()
     for context in contexts:
         context.close()
     assert not problems
