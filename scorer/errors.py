@@ -60,9 +60,7 @@ def sentence(status: int) -> str:
         case 403:
             return _("This link lets you watch. To enter deals, open the link for keeping score.")
         case 404:
-            return _(
-                "There is no such page, or the link has ended. Whoever keeps score can give you a new one."
-            )
+            return _("There is no such page, or the link has ended. Whoever keeps score can give you a new one.")
         case 405:
             return _("That cannot be done from here. Go back to the table and try from there.")
         case 413:
@@ -78,7 +76,7 @@ def _csrf(error: CSRFError) -> Answer:
     return page(
         400,
         _(
-            "Scorer could not make sure that this came from its own page; perhaps the browser keeps no cookies. "
+            "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
             "Nothing was changed: load the page again and save once more."
         ),
     )

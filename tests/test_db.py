@@ -49,9 +49,7 @@ def test_a_write_that_fails_leaves_nothing(path: Path) -> None:
 
 
 @pytest.mark.parametrize("connections", ["threads of one process", "two processes"])
-def test_reads_that_decide_a_write_never_collide(
-    path: Path, connections: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reads_that_decide_a_write_never_collide(path: Path, connections: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counters that read, add one and write lose nothing, with the lock of the process and without it."""
     if connections == "two processes":  # as if each thread were a process of its own: SQLite's lock alone
         monkeypatch.setattr(db, "_writing", NoLock())
@@ -141,9 +139,7 @@ def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
             store.execute("INSERT INTO notes VALUES ('')")
         with pytest.raises(sqlite3.Error) as mistake:
             store.execute("SELEC")
-    statuses = [
-        trouble and trouble.status for trouble in map(db.explain, (full.value, readonly.value, mistake.value))
-    ]
+    statuses = [trouble and trouble.status for trouble in map(db.explain, (full.value, readonly.value, mistake.value))]
     assert statuses == [507, 503, None]
 
 
