@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(instance: Path, host: str, port: int, threads: int) -> None:
     """Start Scorer and show the address for the phones."""
+    import logging
+
     import waitress
 
     from scorer import create_app, db
@@ -35,6 +37,8 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
             f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
             f"Perhaps it is running already; another port is taken with --port {min(port + 1, 65535)}."
         ) from None
+    # That a request waited for a thread for a moment is no news for a table.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     welcome(app, host, getattr(server, "effective_port", port))
     server.run()
 
