@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 @click.command(name="run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
-@click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one."
-)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
 @click.pass_obj
 def command(instance: Path, host: str, port: int, threads: int) -> None:
