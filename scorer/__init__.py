@@ -7,9 +7,7 @@ from typing import Any
 from flask import Flask
 
 
-def create_app(
-    config: Mapping[str, Any] | None = None, instance_path: str | PathLike[str] | None = None
-) -> Flask:
+def create_app(config: Mapping[str, Any] | None = None, instance_path: str | PathLike[str] | None = None) -> Flask:
     """The whole app, ready to serve.
 
     `config` overrides what the environment says; `instance_path` is the folder of the database and the

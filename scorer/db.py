@@ -143,9 +143,7 @@ def explain(error: sqlite3.Error) -> Trouble | None:
     """What to tell people about an error that is the machine's; None when it is a mistake in the program."""
     match _code(error):
         case sqlite3.SQLITE_FULL:
-            return Trouble(
-                507, _("The disk of the machine that keeps the score is full. Nothing was changed.")
-            )
+            return Trouble(507, _("The disk of the machine that keeps the score is full. Nothing was changed."))
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
             return Trouble(503, _("The folder with the scores cannot be written to. Nothing was changed."))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
@@ -171,9 +169,7 @@ def init_app(app: Flask) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreUnusable(
-            _("The folder for the scores cannot be made: %(why)s", why=error.strerror)
-        ) from error
+        raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
     path = folder / FILE
     prepare(path)
     app.extensions["scorer.db"] = path

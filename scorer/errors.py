@@ -7,7 +7,7 @@ import sqlite3
 from flask import Flask, current_app, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorer import db
 from scorer.matches import Missing
@@ -18,6 +18,7 @@ Answer = tuple[str, int]
 def init_app(app: Flask) -> None:
     """Plug in: one page for every kind of error."""
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(SecurityError, _host)
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(sqlite3.Error, _store)
@@ -70,6 +71,11 @@ def sentence(status: int) -> str:
     if status >= 500:
         return _("The fault is the program's, not yours. What was saved before is safe: try again.")
     return _("Nothing was changed. Go back to the table and try again.")
+
+
+def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
+    """A host that is not ours, so no address of ours can be put on a page: bare words."""
+    return sentence(400), 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _csrf(error: CSRFError) -> Answer:

@@ -93,9 +93,7 @@ class Known:
 
 
 LOAD = "SELECT * FROM matches WHERE key = ?"
-GLANCE = (
-    "SELECT id, key, revision, watch_generation, keep_generation, touched, deleted FROM matches WHERE key = ?"
-)
+GLANCE = "SELECT id, key, revision, watch_generation, keep_generation, touched, deleted FROM matches WHERE key = ?"
 MINE = """
     SELECT matches.*, max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
     FROM rights JOIN matches ON matches.id = rights.match_id
@@ -135,9 +133,7 @@ def glance(db: Database, key: str) -> Glance | None:
     return Glance(*row) if row else None
 
 
-def mine(
-    db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0
-) -> list[Known]:
+def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> list[Known]:
     """The matches that this browser made, keeps or watches by a link that still holds; last touched first.
 
     With `deleted`, those it made and put in the bin instead.

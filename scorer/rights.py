@@ -45,7 +45,7 @@ def find(
 
     `read` is matches.load, or matches.glance for a poll. A match in the bin is found only with `deleted`.
     """
-    key, _, code = token.partition(SEPARATOR)
+    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
     match = read(db, key)
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
     right = _code(key, role, 0 if match is None else _generation(match, role))

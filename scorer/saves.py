@@ -119,8 +119,7 @@ def make(
         change = history.write_down(db, match, _signed(history.MADE, sent), sent.key, sent.hash())
         if sent.who:
             db.execute(
-                "INSERT INTO rights (browser, match_id, role, generation, opened)"
-                " VALUES (?, ?, 'maker', 0, ?)",
+                "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
                 [sent.who, match.id, match.touched],
             )
     return Saved(match, change)
@@ -142,9 +141,7 @@ def insert(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: S
     return _save(db, key, sent, propose, check)
 
 
-def replace(
-    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check
-) -> Outcome:
+def replace(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
     """Correct the entry at index `place`. Raises Missing where there is none."""
     return _save(db, key, sent, lambda match: Change("log", place, _entry(match, place), dict(entry)), check)
 

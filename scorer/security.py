@@ -78,11 +78,13 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def from_environment() -> dict[str, Any]:
-    """What the SCORER_ variables say; SCORER_PROXIES must be a number."""
+    """What the SCORER_ variables say. Raises StoreUnusable with a sentence for one that cannot be meant."""
     named: dict[str, Any] = {}
     if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
         named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
     if proxies := os.environ.get("SCORER_PROXIES"):
+        if not proxies.isdecimal():
+            raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         named["PROXIES"] = int(proxies)
     return named
 

@@ -1,0 +1,234 @@
+"""What guards the app: the headers of every answer, the key, CSRF, the cookie, limits and clear error pages."""
+
+import logging
+import multiprocessing
+import re
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask, request, session
+from flask.testing import FlaskClient
+from flask_wtf.csrf import generate_csrf
+from werkzeug.test import TestResponse
+
+from scorer import create_app, db, security
+
+CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
+CSP = {
+    "default-src 'none'",
+    f"script-src 'self' {CDN}",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """The app with a few pages for the tests: a form, one that fails, one that stores something in the cookie."""
+    return with_pages(create_app({"TESTING": True}, instance_path=tmp_path / "instance"))
+
+
+def with_pages(app: Flask) -> Flask:
+    """Add the pages that these tests ask for."""
+    app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
+    app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
+    app.add_url_rule("/m/<token>/test", "test_mistake", lambda token: 1 / 0)  # type: ignore[return-value]
+    app.add_url_rule("/test/cookie", "test_cookie", set_cookie)
+    app.add_url_rule("/test/full", "test_full", fill_disk)
+    return app
+
+
+def set_cookie() -> str:
+    session["browser"] = "0" * 32
+    return ""
+
+
+def fill_disk() -> str:
+    store = db.get()
+    store.execute("PRAGMA max_page_count = 1")
+    with db.write(store):
+        store.execute("CREATE TABLE large (text TEXT) STRICT")
+        store.execute("INSERT INTO large VALUES (?)", ["x" * 10_000_000])
+    return ""
+
+
+@pytest.mark.parametrize(
+    "path", ["/test/form", "/nowhere", "/m/wrong", "/static/icon.svg", "/test/saved", "/m/x/../%00"]
+)
+def test_every_answer_is_guarded(client: FlaskClient, path: str) -> None:
+    """Pages, errors, wrong methods and files carry all headers, and no trace of what we run on."""
+    with client.get(path) as answer:
+        headers = answer.headers
+        assert set(headers["Content-Security-Policy"].split("; ")) == CSP
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert headers["Referrer-Policy"] == "same-origin"
+        assert "camera=()" in headers["Permissions-Policy"]
+        assert "Strict-Transport-Security" not in headers
+        assert ("noindex" in headers.get("X-Robots-Tag", "")) == path.startswith("/m/")
+        assert headers["Cache-Control"] in ("private, no-cache", "no-cache")
+
+
+def test_https_is_kept(client: FlaskClient) -> None:
+    """Over https the browser is told to stay there, and the cookie goes nowhere else; over http neither."""
+    safe = client.get("/test/cookie", base_url="https://localhost")
+    plain = client.get("/test/cookie")
+    assert safe.headers["Strict-Transport-Security"].startswith("max-age=")
+    assert "Secure" in cookie(safe)
+    assert "Secure" not in cookie(plain)
+
+
+def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
+    """Scripts and other sites do not get the cookie; it outlives the evening, and is not sent back with each answer."""
+    sent = cookie(client.get("/test/cookie"))
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(sent.split("; "))
+    assert re.search(r"Expires=\w+, \d+ \w+ \d{4}", sent)
+    assert "Set-Cookie" in client.get("/test/form").headers, "the token of the form is put into it"
+    assert "Set-Cookie" not in client.get("/test/form").headers
+
+
+def test_a_post_needs_the_token_of_its_form(client: FlaskClient) -> None:
+    """Without, with a wrong and with another browser's token a post is refused by a page that says what to do."""
+    token = client.get("/test/form").text
+    for wrong in ({}, {"csrf_token": "wrong"}):
+        answer = client.post("/test/saved", data=wrong)
+        assert answer.status_code == 400
+        assert "Nothing was changed" in answer.text
+    assert client.application.test_client().post("/test/saved", data={"csrf_token": token}).status_code == 400
+    assert client.post("/test/saved", data={"csrf_token": token}).status_code == 200
+
+
+def test_a_form_may_stay_open_all_evening(app: Flask) -> None:
+    """A token does not grow old, for the table page stays open for hours."""
+    assert app.config["WTF_CSRF_TIME_LIMIT"] is None
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
+def test_a_body_larger_than_any_form_is_refused(client: FlaskClient, kind: str) -> None:
+    """Too many bytes, in one kind of form and the other."""
+    data = {"csrf_token": client.get("/test/form").text, "note": "x" * 64 * 1024}
+    assert client.post("/test/saved", data=data, content_type=kind).status_code == 413
+
+
+def test_a_form_of_too_many_parts_is_refused(client: FlaskClient) -> None:
+    """More parts than any form has are not even read."""
+    data = {f"f{number}": "" for number in range(security.LIMITS["MAX_FORM_PARTS"] + 1)}
+    data["csrf_token"] = client.get("/test/form").text
+    assert client.post("/test/saved", data=data, content_type="multipart/form-data").status_code == 413
+
+
+def test_only_trusted_hosts_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When hosts are named, any other Host header is refused, by a page with all headers."""
+    monkeypatch.setenv("SCORER_TRUSTED_HOSTS", "scorer.example, localhost")
+    client = with_pages(create_app({"TESTING": True}, instance_path=tmp_path)).test_client()
+    assert client.get("/test/form", base_url="http://scorer.example").status_code == 200
+    answer = client.get("/test/form", base_url="http://evil.example")
+    assert answer.status_code == 400
+    assert "Content-Security-Policy" in answer.headers
+    assert "evil.example" not in answer.text
+
+
+@pytest.mark.parametrize(("proxies", "secure"), [("1", True), (None, False)])
+def test_a_proxy_is_believed_only_when_it_is_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: str | None, secure: bool
+) -> None:
+    """Forwarded headers count when SCORER_PROXIES says that there is a proxy."""
+    if proxies:
+        monkeypatch.setenv("SCORER_PROXIES", proxies)
+    client = with_pages(create_app({"TESTING": True}, instance_path=tmp_path)).test_client()
+    answer = client.get("/test/form", headers={"X-Forwarded-Proto": "https"})
+    assert ("Strict-Transport-Security" in answer.headers) == secure
+
+
+def test_a_number_of_proxies_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistyped setting ends the start with a sentence, not with a trace."""
+    monkeypatch.setenv("SCORER_PROXIES", "one")
+    with pytest.raises(db.StoreUnusable, match="SCORER_PROXIES"):
+        create_app(instance_path=tmp_path)
+
+
+def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
+    """Made at first start, read at the next, and nobody else may read it, whatever the umask."""
+    first = create_app(instance_path=tmp_path).secret_key
+    assert create_app(instance_path=tmp_path).secret_key == first
+    assert stat.S_IMODE((tmp_path / security.KEY_FILE).stat().st_mode) == 0o600
+    assert len(str(first)) == 64
+    assert [path.name for path in tmp_path.iterdir() if security.KEY_FILE in path.name] == [security.KEY_FILE]
+
+
+def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
+    """However they race, they end with the same key."""
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        for number in range(10):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            assert len(set(pool.map(security.secret_key, [folder] * 8, chunksize=1))) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
+def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
+    """A key that was cut off would let anybody in: the start ends with a sentence."""
+    (tmp_path / security.KEY_FILE).write_bytes(content)
+    with pytest.raises(db.StoreUnusable, match="secret_key"):
+        create_app(instance_path=tmp_path)
+
+
+def test_a_mistake_is_a_page_without_a_trace(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
+    """People read a sentence; the log has the trace, but not the token of the link."""
+    app.testing = False
+    with caplog.at_level(logging.ERROR):
+        answer = app.test_client().get("/m/secret-token/test")
+    assert answer.status_code == 500
+    assert "ZeroDivision" not in answer.text
+    assert "secret-token" not in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    assert "ZeroDivisionError" in caplog.text
+    assert "/m/<token>/test" in caplog.text
+    assert "secret-token" not in caplog.text
+
+
+def test_a_full_disk_is_a_page_and_a_line_in_the_log(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    """507 with a sentence; no trace on the page nor in the log."""
+    with caplog.at_level(logging.ERROR):
+        answer = client.get("/test/full")
+    assert answer.status_code == 507
+    assert "full" in answer.text
+    assert len(caplog.records) == 1
+    assert "Traceback" not in caplog.text + answer.text
+
+
+@pytest.mark.parametrize("loss", ["garbage", "gone"])
+def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, loss: str) -> None:
+    """503 with a sentence when the file is overwritten, or its folder is no more."""
+    app.add_url_rule("/test/read", "test_read", lambda: str(db.get()["matches"].count))
+    path = tmp_path / "instance" / db.FILE
+    with app.app_context():
+        db.get()
+    db.forget(path)
+    if loss == "garbage":
+        path.write_bytes(b"garbage" * 10_000)
+    else:
+        path.unlink()
+        path.mkdir()
+    answer = app.test_client().get("/test/read")
+    assert answer.status_code == 503
+    assert "Traceback" not in answer.text
+
+
+def test_an_error_of_sql_is_a_mistake(app: Flask) -> None:
+    """A mistake in a query is not blamed on the disk."""
+    app.add_url_rule("/test/sql", "test_sql", lambda: str(db.get().execute("SELEC")))
+    with pytest.raises(sqlite3.OperationalError):
+        app.test_client().get("/test/sql")
+
+
+def cookie(answer: TestResponse) -> str:
+    """The cookie that an answer sets."""
+    return answer.headers["Set-Cookie"]
