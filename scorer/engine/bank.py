@@ -1,0 +1,154 @@
+"""Pays of games with a bank: what players owe goes to the bank, is shared out, or is paid to who went out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.engine.effect import Effect, shared, to_bank
+from scorer.engine.facts import Answers, CardsLeft, Fact
+from scorer.engine.pays import Amount, joined
+from scorer.engine.table import Table
+from scorer.engine.words import Seat, Seats, Text, _, say
+
+SWEEP_WORDS = _(
+    "prices: %(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
+    "who took everything is paid the whole price by each of the others"
+)
+SHARE_WORDS = _(
+    "prices: %(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it"
+)
+
+
+def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[int]:
+    """What each seat owes by all these amounts together."""
+    columns = zip(*[amount.due(answers, table) for amount in amounts], strict=True)
+    return [sum(column) for column in columns]
+
+
+def _facts(amounts: tuple[Amount, ...]) -> tuple[Fact[Any], ...]:
+    return tuple(fact for amount in amounts for fact in amount.facts)
+
+
+def _prices(amounts: tuple[Amount, ...]) -> Text:
+    return joined([amount.words(sign=False) for amount in amounts])
+
+
+@dataclass(frozen=True)
+class ToBank:
+    """Everybody pays the bank what he or she owes."""
+
+    amounts: tuple[Amount, ...]
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return _facts(self.amounts)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        owed = owed_by(self.amounts, answers, table)
+        payers = tuple(seat for seat, amount in enumerate(owed) if amount)
+        if not payers:
+            return to_bank(owed)
+        who = Seats(payers)
+        why = say(_("The bank gets %(sum)s from %(who)s."), who=who, sum=sum(owed))
+        effect = to_bank(owed)
+        return Effect(effect.changes, effect.bank, why=(why,), brief=say(_("%(who)s paid the bank"), who=who))
+
+    def words(self) -> Text:
+        return say(_("paid to the bank: %(prices)s"), prices=_prices(self.amounts))
+
+
+@dataclass(frozen=True)
+class ShareOut:
+    """A price list shared out: who owes nothing shares what the others pay; if everybody owes, the bank gets it.
+
+    One payer of everything is paid the whole price by each other player (`sweep`), or pays the bank where
+    there are more than `most_winners` winners.
+    """
+
+    amounts: tuple[Amount, ...]
+    sweep: bool = True
+    most_winners: int = 2
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return _facts(self.amounts)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        owed, seats = owed_by(self.amounts, answers, table), range(table.seats)
+        payers = tuple(seat for seat in seats if owed[seat])
+        winners = tuple(seat for seat in seats if not owed[seat])
+        if self.sweep and len(payers) == 1:
+            return self._swept(payers[0], sum(owed), table)
+        if not winners or len(winners) > self.most_winners:
+            why = say(_("%(who)s pay the bank %(sum)s: nobody wins it."), who=Seats(payers), sum=sum(owed))
+            if len(payers) == 1:
+                why = say(_("%(who)s pays the bank %(sum)s: nobody wins it."), who=Seats(payers), sum=sum(owed))
+            brief = say(_("%(who)s took all"), who=Seats(payers)) if len(payers) == 1 else say(_("everybody paid"))
+            return to_bank(owed) + Effect((0,) * table.seats, why=(why,), brief=brief)
+        paid = Effect(tuple(-amount for amount in owed))
+        share = shared(sum(owed), winners, table.seats)
+        why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."), sum=sum(owed),
+                  payers=Seats(payers), winners=Seats(winners), share=sum(owed) // len(winners))  # fmt: skip
+        if len(winners) == 1:
+            why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s."), sum=sum(owed), payers=Seats(payers),
+                      winners=Seats(winners))  # fmt: skip
+        return (
+            paid + share + Effect((0,) * table.seats, why=(why,), brief=say(_("%(who)s took none"), who=Seats(winners)))
+        )
+
+    def _swept(self, taker: int, price: int, table: Table) -> Effect:
+        changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
+        why = say(
+            _("%(who)s took everything and gets %(price)s from each of the others."),
+            who=Seat(taker),
+            price=price,
+        )
+        return Effect(changes, why=(why,), brief=say(_("%(who)s took all"), who=Seat(taker)))
+
+    def words(self) -> Text:
+        prices = _prices(self.amounts)
+        if self.sweep:
+            return say(SWEEP_WORDS, prices=prices)
+        return say(SHARE_WORDS, prices=prices)
+
+
+@dataclass(frozen=True)
+class ToWinner:
+    """Every other player pays the one who went out."""
+
+    out: CardsLeft
+    amounts: tuple[Amount, ...]
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.out, *_facts(self.amounts))
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        owed, winner = owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+        changes = tuple(sum(owed) - owed[seat] if seat == winner else -owed[seat] for seat in range(table.seats))
+        why = say(_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
+        return Effect(changes, why=(why,), brief=say(_("%(who)s went out"), who=Seat(winner)))
+
+    def words(self) -> Text:
+        return say(_("paid to the player who went out: %(prices)s"), prices=_prices(self.amounts))
+
+
+@dataclass(frozen=True)
+class WinsBank:
+    """The player who went out takes all that the bank holds, with what this deal paid in."""
+
+    out: CardsLeft
+    facts: tuple[Fact[Any], ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", (self.out,))
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        winner, seats = self.out.out(answers[self.out]), range(table.seats)
+        why = say(_("%(who)s went out and takes the %(sum)s in the bank."), who=Seat(winner), sum=table.bank)
+        changes = tuple(table.bank if seat == winner else 0 for seat in seats)
+        return Effect(changes, -table.bank, why=(why,), brief=say(_("%(who)s won the bank"), who=Seat(winner)))
+
+    def words(self) -> Text:
+        return _("the player who went out takes the whole bank")

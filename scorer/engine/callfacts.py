@@ -1,0 +1,173 @@
+"""Facts about what was said at the table: the auction, bets and their counters, penalties, looking at a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from scorer.engine.facts import Fact
+from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
+from scorer.engine.words import Text, _
+
+
+class Bid(NamedTuple):
+    """A won auction: the bidder's seat, and how many tricks go to the dealer's count."""
+
+    seat: int
+    bid: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Auction(Fact[Bid | None]):
+    """Who bought the right to name trumps from the dealer, and for how many tricks; null: there was no auction."""
+
+    kind: ClassVar[str] = "auction"
+    label: Text = field(kw_only=False, default="")
+    most: int
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Bid | None:
+        """A seat that is not the dealer's, and a bid from 1."""
+        if given is None:
+            return None
+        parts = read_keys(given, ("seat", "bid"), ("seat", "bid"), at, wrong)
+        if len(parts) < 2:
+            return None
+        bid = Bid(read_seat(parts["seat"], table.seats, f"{at}.seat", wrong),
+                  read_whole(parts["bid"], 1, self.most, f"{at}.bid", wrong))  # fmt: skip
+        if parts["seat"] == table.dealer:
+            wrong(f"{at}.seat", _("the dealer sells the trumps and does not bid"))
+        return bid
+
+    def absent(self, table: Table) -> Bid | None:
+        """There was no auction."""
+        return None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Looks(Fact[tuple[int, ...]]):
+    """The seats that did something they pay for each time: a seat stands there as often as it happened."""
+
+    kind: ClassVar[str] = "looks"
+    label: Text = field(kw_only=False, default="")
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
+        """A list of seats, repeats allowed."""
+        if not isinstance(given, list):
+            wrong(at, _("a list of players is needed"))
+            return ()
+        return tuple([read_seat(seat, table.seats, f"{at}[{index}]", wrong) for index, seat in enumerate(given)])
+
+    def absent(self, table: Table) -> tuple[int, ...]:
+        """Nobody did."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """A kind of penalty: its key, its words, what it costs, and whether it ends the play."""
+
+    key: str
+    name: Text
+    points: int
+    ends: bool = False
+
+
+class Penalty(NamedTuple):
+    """One penalty that fell."""
+
+    seat: int
+    offence: Offence
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Penalties(Fact[tuple[Penalty, ...]]):
+    """What the table punished in this deal; an offence that ends the play leaves nothing else to ask."""
+
+    kind: ClassVar[str] = "penalties"
+    label: Text = field(kw_only=False, default="")
+    offences: tuple[Offence, ...]
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Penalty, ...]:
+        """A list of {seat, kind}."""
+        if not isinstance(given, list):
+            wrong(at, _("a list of penalties is needed"))
+            return ()
+        return tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
+
+    def _one(self, given: Json, table: Table, at: str, wrong: Wrong) -> Penalty:
+        parts = read_keys(given, ("seat", "kind"), ("seat", "kind"), at, wrong)
+        seat = read_seat(parts["seat"], table.seats, f"{at}.seat", wrong) if "seat" in parts else 0
+        for offence in self.offences:
+            if "kind" in parts and offence.key == parts["kind"]:
+                return Penalty(seat, offence)
+        if "kind" in parts:
+            wrong(f"{at}.kind", _("this penalty is not known in this contract"), _("a penalty is missing"))
+        return Penalty(seat, self.offences[0])
+
+    def absent(self, table: Table) -> tuple[Penalty, ...]:
+        """Nobody was punished."""
+        return ()
+
+    def ends_play(self, answer: tuple[Penalty, ...]) -> bool:
+        """Whether one of them stopped the play."""
+        return any(penalty.offence.ends for penalty in answer)
+
+
+class Bet(NamedTuple):
+    """One bet: who foretells what of the own result, who countered (None: nobody), whether it was recountered."""
+
+    seat: int
+    prediction: int | bool
+    counter: int | None = None
+    recounter: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Bets(Fact[tuple[Bet, ...]]):
+    """What players bet on their own result, at most one bet a player.
+
+    `on` is the fact the bet is about: an exact count of it, up to `most`; about a taker, whether it is the bettor.
+    """
+
+    kind: ClassVar[str] = "bets"
+    label: Text = field(kw_only=False, default="")
+    on: Fact[Any]
+    most: int | None = None
+    counted: bool = True
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Bet, ...]:
+        """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
+        if not isinstance(given, list):
+            wrong(at, _("a list of bets is needed"))
+            return ()
+        bets = tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
+        for index, bet in enumerate(bets):
+            if bet.seat in [earlier.seat for earlier in bets[:index]]:
+                wrong(f"{at}[{index}].seat", _("a player bets once in a deal at most"))
+        return bets
+
+    def _one(self, given: Json, table: Table, at: str, wrong: Wrong) -> Bet:
+        parts = read_keys(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), at, wrong)
+        if "seat" not in parts or "prediction" not in parts:
+            return Bet(-1, 0)
+        seat = read_seat(parts["seat"], table.seats, f"{at}.seat", wrong)
+        prediction: int | bool = parts["prediction"] is True
+        if self.counted:
+            prediction = read_whole(parts["prediction"], 0, self.most, f"{at}.prediction", wrong)
+        elif type(parts["prediction"]) is not bool:
+            wrong(f"{at}.prediction", _("yes or no is needed"), _("a prediction is missing"))
+        counter = parts.get("counter")
+        if counter is not None:
+            counter = read_seat(counter, table.seats, f"{at}.counter", wrong)
+            if counter == seat:
+                wrong(f"{at}.counter", _("nobody counters the own bet"))
+        recounter = parts.get("recounter", False)
+        if type(recounter) is not bool:
+            wrong(f"{at}.recounter", _("yes or no is needed"))
+        elif recounter and counter is None:
+            wrong(f"{at}.recounter", _("only a bet that was countered can be recountered"))
+        return Bet(seat, prediction, counter, recounter is True)
+
+    def absent(self, table: Table) -> tuple[Bet, ...]:
+        """Nobody bet."""
+        return ()

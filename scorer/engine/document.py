@@ -1,0 +1,228 @@
+"""The match document: a match as JSON, read with every problem at its place, and the ledger as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from scorer.engine.entries import writable
+from scorer.engine.game import Game
+from scorer.engine.ledger import Ledger, Row
+from scorer.engine.match import Match, Money
+from scorer.engine.options import options_of, read_options
+from scorer.engine.table import Json, Problem, whole
+from scorer.engine.words import Text, _, say
+
+FORMAT = 1
+NAME_LENGTH = 40
+_NEEDED = ("format", "game", "players", "log")
+_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
+
+
+class _Twice(dict[str, Json]):
+    """An object of a document in which a key stood twice."""
+
+    key = ""
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    twice, seen = _Twice(found), set[str]()
+    for key, _value in pairs:
+        if key in seen:
+            twice.key = key
+        seen.add(key)
+    return twice
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is not a number")
+
+
+def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
+    """The JSON of a document; what cannot be read at all is a problem of `document`."""
+    try:
+        plain = text if isinstance(text, str) else text.decode("utf-8")
+        given: Json = json.loads(plain, object_pairs_hook=_object, parse_constant=_no_number)
+        return given, _twice(given, "")
+    except UnicodeDecodeError:
+        return None, [Problem("document", _("this is not text in UTF-8"))]
+    except RecursionError:
+        return None, [Problem("document", _("this is nested too deeply"))]
+    except ValueError as error:
+        return None, [Problem("document", say(_("this is not JSON: %(error)s"), error=_plain(error)))]
+
+
+def _plain(error: ValueError) -> str:
+    return re.sub(r"[^ -~]", "?", str(error))[:120]
+
+
+def _twice(given: Json, at: str) -> list[Problem]:
+    """A problem for every object in which a key stands twice."""
+    problems: list[Problem] = []
+    if isinstance(given, _Twice):
+        problems.append(Problem(f"{at}.{given.key}".lstrip("."), _("this key stands twice")))
+    if isinstance(given, dict):
+        for key, value in given.items():
+            problems += _twice(value, f"{at}.{key}".lstrip("."))
+    elif isinstance(given, list):
+        for index, value in enumerate(given):
+            problems += _twice(value, f"{at}[{index}]")
+    return problems
+
+
+def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
+    """The match of a parsed document, or None and its problems; `find` gives a game by its key.
+
+    The log is only looked at by `replay`.
+    """
+    if not isinstance(given, dict):
+        return None, [Problem("document", _("a match document is an object"))]
+    problems = [Problem(str(key), _("is not known here")) for key in given if key not in _KNOWN]
+    problems += [Problem(key, _("is missing")) for key in _NEEDED if key not in given]
+    if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
+        problems.append(Problem("format", say(_("only format %(format)s is known"), format=FORMAT)))
+    game = find(given["game"]) if isinstance(given.get("game"), str) else None
+    if "game" in given and game is None:
+        problems.append(Problem("game", _("there is no such game")))
+    if "log" in given and not isinstance(given["log"], list):
+        problems.append(Problem("log", _("the log is a list of entries")))
+    problems += _read_margin(given)
+    if game is None or "players" not in given:
+        return None, problems
+    players, found = read_players(given["players"], game)
+    problems += found
+    first = given.get("first_dealer", 0)
+    if not (type(first) is int and 0 <= first < max(1, len(players))):
+        problems.append(Problem("first_dealer", _("the first dealer is a seat")))
+    rules, found = read_options(game.rules, given.get("options", {}), len(players), "options")
+    problems += found
+    if problems:
+        return None, problems
+    money = given.get("money")
+    log: list[Json] = given["log"]
+    return Match(
+        game, players, rules, first, tuple(log), given.get("title", ""), given.get("created", ""),
+        Money(money["currency"], money["unit"]) if isinstance(money, dict) else None,
+    ), []  # fmt: skip
+
+
+def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+    """The names without the spaces round them, and a problem for each that is blank, too long or there twice."""
+    if not isinstance(given, list) or len(given) not in game.seats:
+        seats = " / ".join(str(number) for number in game.seats)
+        return (), [Problem("players", say(_("this game is for %(seats)s players"), seats=seats))]
+    problems: list[Problem] = []
+    names: list[str] = []
+    for seat, name in enumerate(given):
+        plain = name.strip() if isinstance(name, str) and writable(name) else ""
+        if (words := _bad_name(plain, names)) is not None:
+            problems.append(Problem(f"players[{seat}]", words))
+        names.append(plain)
+    return tuple(names), problems
+
+
+def _bad_name(name: str, others: list[str]) -> Text | None:
+    if not name:
+        return _("a name is needed")
+    if len(name) > NAME_LENGTH:
+        return say(
+            _("a name has at most %(most)s letters, this one has %(length)s"),
+            most=NAME_LENGTH,
+            length=len(name),
+        )
+    if name.casefold() in [other.casefold() for other in others]:
+        return _("two players cannot have the same name")
+    return None
+
+
+def _read_margin(given: dict[str, Any]) -> list[Problem]:
+    """Problems of title, created and money, which change no ledger."""
+    problems = []
+    title, created = given.get("title", ""), given.get("created", "2026-11-20T19:30:00Z")
+    if not isinstance(title, str) or not writable(title):
+        problems.append(Problem("title", _("a title is text")))
+    if not isinstance(created, str) or not _is_time(created):
+        problems.append(Problem("created", _("a time is written like 2026-11-20T19:30:00Z")))
+    if "money" in given:
+        problems += _read_money(given["money"])
+    return problems
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _read_money(given: Json) -> list[Problem]:
+    if not isinstance(given, dict):
+        return [Problem("money", _("money is an object with currency and unit"))]
+    problems = [Problem(f"money.{key}", _("is not known here")) for key in given if key not in ("currency", "unit")]
+    currency, unit = given.get("currency"), given.get("unit")
+    if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
+        problems.append(Problem("money.currency", _("a currency has three letters, as EUR")))
+    if not (whole(unit) and unit >= 1):  # type: ignore[operator]
+        problems.append(
+            Problem("money.unit", _("what one is worth is a whole number of the smallest coin, at least 1"))
+        )
+    return problems
+
+
+def write(match: Match) -> dict[str, Json]:
+    """The document of a match; only options that differ from the game's defaults."""
+    document: dict[str, Json] = {
+        "format": FORMAT, "game": match.game.key, "players": list(match.players), "first_dealer": match.first_dealer,
+        "options": options_json(match.rules, only_changed=True), "log": list(match.log),
+    }  # fmt: skip
+    if match.title:
+        document["title"] = match.title
+    if match.created:
+        document["created"] = match.created
+    if match.money is not None:
+        document["money"] = {"currency": match.money.currency, "unit": match.money.unit}
+    return document
+
+
+def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
+    """House rules as JSON: all of them, or only what differs from the defaults."""
+    values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, (value, default) in values.items()
+        if not only_changed or value != default
+    }
+
+
+def ledger_json(ledger: Ledger) -> dict[str, Json]:
+    """The ledger as `scorer replay` prints it."""
+    counting, state, turn = ledger.play.counting, ledger.state, ledger.next
+    found: dict[str, Json] = {
+        "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
+        "rows": [_row_json(row, bool(counting.pennies)) for row in ledger.rows],
+        "totals": list(state.totals), "bank": state.bank,
+        "deals_played": state.deals, "deals_total": ledger.play.schedule.total, "finished": state.finished,
+        "next": turn and {"dealer": turn.dealer, "leader": turn.leader, "contracts": list(turn.contracts)},
+        "ranking": [list(group) for group in ledger.ranking],
+    }  # fmt: skip
+    if counting.pennies:
+        found |= {"pennies": list(state.pennies), "bank_pennies": state.bank_pennies}
+    return found
+
+
+def _row_json(row: Row, pennies: bool) -> dict[str, Json]:
+    found: dict[str, Json] = {
+        "number": row.number, "kind": row.kind, "contract": row.contract, "dealer": row.dealer, "leader": row.leader,
+        "changes": list(row.changes), "bank_change": row.bank_change, "totals": list(row.totals), "bank": row.bank,
+    }  # fmt: skip
+    if pennies:
+        found |= {"pennies": list(row.pennies), "bank_pennies": row.bank_pennies}
+    notes = [note for note in (row.note, *map(str, row.notes)) if note]
+    return found | {"notes": notes} if notes else found

@@ -1,0 +1,51 @@
+"""Effect: what a deal does to every seat and to the bank, and what is worth telling about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorer.engine.words import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Changes a seat and of the bank, in chips or points.
+
+    `notes` are kept in the ledger; `why` are sentences for the table before it saves; `brief` names the deal in a few
+    words afterwards ("everybody paid").
+    """
+
+    changes: tuple[int, ...]
+    bank: int = 0
+    notes: tuple[Phrase, ...] = ()
+    why: tuple[Phrase, ...] = ()
+    brief: Phrase | None = None
+
+    def __add__(self, other: Effect) -> Effect:
+        return Effect(
+            tuple(mine + yours for mine, yours in zip(self.changes, other.changes, strict=True)),
+            self.bank + other.bank,
+            self.notes + other.notes,
+            self.why + other.why,
+            self.brief or other.brief,
+        )
+
+
+def to_bank(owed: Iterable[int]) -> Effect:
+    """Everybody pays the bank what he or she owes."""
+    owed = tuple(owed)
+    return Effect(tuple(-amount for amount in owed), sum(owed))
+
+
+def shared(amount: int, winners: Iterable[int], seats: int, bank: int = 0) -> Effect:
+    """Winners share an amount equally, `bank` of which the bank had; what does not divide goes to the bank."""
+    winners = tuple(winners)
+    share = amount // len(winners)
+    changes = tuple(share if seat in winners else 0 for seat in range(seats))
+    return Effect(changes, amount - share * len(winners) - bank)
+
+
+def from_each(amount: int, taker: int, seats: int) -> Effect:
+    """One player is paid an amount by each of the others (or pays it, when it is negative)."""
+    return Effect(tuple(amount * (seats - 1) if seat == taker else -amount for seat in range(seats)))

@@ -1,0 +1,117 @@
+"""Entries: what a log is made of (a deal, an adjustment, an exchange, a finish), read from their JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.engine.table import LIMIT, Json, Problem, read_keys, read_seat, whole
+from scorer.engine.words import Text, _, say
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A contract and the facts seen at the table, still as JSON: only the contract can read them."""
+
+    contract: Json
+    facts: Json
+    kind = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Chips or points moved by agreement, a seat each, and to the bank."""
+
+    changes: tuple[int, ...]
+    bank: int
+    note: str
+    kind = "adjustment"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Beans bought for the penny, from a seller's seat or (None) from the bank."""
+
+    buyer: int
+    seller: int | None
+    kind = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The players stop here; what the bank holds is split or kept."""
+
+    split: bool
+    kind = "finish"
+
+
+Entry = Deal | Adjustment | Exchange | Finish
+
+_KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "deal": (("contract", "facts"), ()),
+    "adjustment": (("changes",), ("bank", "note")),
+    "exchange": (("buyer", "seller"), ()),
+    "finish": ((), ("bank",)),
+}
+"""For each kind of entry the keys that must and that may stand in it."""
+
+
+def read_entry(given: Json, seats: int, at: str, problems: list[Problem]) -> Entry | None:
+    """An entry of the log; problems are added to the list, and then the entry is None."""
+    before = len(problems)
+
+    def wrong(path: str, message: Text, missing: Text | None = None) -> None:
+        problems.append(Problem(path, message, missing))
+
+    if not isinstance(given, dict):
+        wrong(at, _("an entry of the log is needed here"))
+        return None
+    kind = given.get("kind")
+    if not isinstance(kind, str) or kind not in _KEYS:
+        wrong(f"{at}.kind", say(_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
+        return None
+    needed, optional = _KEYS[kind]
+    parts = read_keys(given, ("kind", *needed), ("kind", *needed, *optional), at, wrong)
+    if len(problems) > before:
+        return None
+    entry: Entry
+    if kind == "deal":
+        entry = Deal(parts["contract"], parts["facts"])
+    elif kind == "adjustment":
+        entry = _adjustment(parts, seats, at, problems)
+    elif kind == "exchange":
+        seller = parts["seller"]
+        entry = Exchange(
+            read_seat(parts["buyer"], seats, f"{at}.buyer", wrong),
+            None if seller is None else read_seat(seller, seats, f"{at}.seller", wrong),
+        )
+    else:
+        entry = Finish(parts.get("bank") == "split")
+        if parts.get("bank", "keep") not in ("split", "keep"):
+            wrong(f"{at}.bank", _("the bank is split or kept"))
+    return entry if len(problems) == before else None
+
+
+def _adjustment(parts: dict[str, Json], seats: int, at: str, problems: list[Problem]) -> Adjustment:
+    changes, bank, note = parts["changes"], parts.get("bank", 0), parts.get("note", "")
+    if not isinstance(changes, list) or len(changes) != seats:
+        problems.append(
+            Problem(f"{at}.changes", say(_("one number for each of the %(seats)s players is needed"), seats=seats))
+        )
+        changes = []
+    for seat, change in enumerate(changes):
+        if not whole(change):
+            problems.append(
+                Problem(f"{at}.changes[{seat}]", say(_("a whole number up to %(limit)s is needed"), limit=LIMIT))
+            )
+    if not whole(bank):
+        problems.append(Problem(f"{at}.bank", say(_("a whole number up to %(limit)s is needed"), limit=LIMIT)))
+        bank = 0
+    if not isinstance(note, str) or not writable(note):
+        problems.append(Problem(f"{at}.note", _("a note is text")))
+        note = ""
+    return Adjustment(tuple(changes), bank, note)  # type: ignore[arg-type]
+
+
+def writable(text: str) -> bool:
+    """Whether a text can be stored and sent: half a surrogate pair cannot."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

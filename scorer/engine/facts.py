@@ -1,0 +1,300 @@
+"""Facts: what can be asked at the table about hearts, tricks, cards and players.
+
+A fact is a value that says its key, its words and how to read an answer. A contract refers to its facts as objects, so
+a typo is a NameError and never a wrong score. Facts about special cards lie in `cardfacts`, about calls in `callfacts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorer.engine.table import Json, Table, Wrong, read_seat, read_whole, whole
+from scorer.engine.things import CARD, Card, Thing
+from scorer.engine.words import Seat, Text, _, say, say_n
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+YES, NO, NOBODY = _("Yes"), _("No"), _("Nobody")
+Counts = tuple[int, ...]
+"""One number a seat."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Fact(Generic[T_co]):
+    """A question at the table. `kind` names its form field and its partial; compare facts by identity.
+
+    `optional`: may be left out of a document, which means `absent`. `rare`: folded away on the phone until asked for.
+    `when`: the page asks it only while this holds of the other answers. `help`: a few words beside the heading.
+    """
+
+    kind: ClassVar[str] = ""
+    key: str = field(kw_only=False)
+    label: Text = ""
+    optional: bool = False
+    rare: bool = False
+    when: Callable[[Answers], bool] | None = None
+    help: Text = ""
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T_co:
+        """The answer of a document, checked; each problem goes to `wrong` with its place."""
+        raise NotImplementedError
+
+    def absent(self, table: Table) -> T_co:
+        """What leaving the answer out means; only for optional facts."""
+        raise NotImplementedError
+
+    def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
+        """Checks the answer against the others, once each of them is good by itself."""
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """The answer with what follows from it filled in; blanks are None. The table need not write what is clear."""
+        return given
+
+    def ends_play(self, answer: Any) -> bool:
+        """Whether after this answer nothing else is asked: the play was stopped."""
+        return False
+
+
+class Answers:
+    """The answers to a contract's facts: `answers[hearts]` is what the table said of that fact."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Mapping[Fact[Any], Any]) -> None:
+        self.values = values
+
+    def __getitem__(self, fact: Fact[T]) -> T:
+        return self.values[fact]  # type: ignore[no-any-return]
+
+    def __contains__(self, fact: Fact[Any]) -> bool:
+        return fact in self.values
+
+
+def read_counts(given: Json, seats: int, most: int | None, at: str, wrong: Wrong) -> Counts | None:
+    """A list with one whole number a seat, from 0 to `most`; None after a problem."""
+    if not isinstance(given, list) or len(given) != seats:
+        wrong(at, say(_("one number for each of the %(seats)s players is needed"), seats=seats))
+        return None
+    bad: list[str] = []
+
+    def note(place: str, *problem: Text) -> None:
+        bad.append(place)
+        wrong(place, *problem)
+
+    if None in given:
+        note(at, _("every player needs a number"), _("a number is missing"))
+        return None
+    counts = tuple([read_whole(number, 0, most, f"{at}[{seat}]", note) for seat, number in enumerate(given)])
+    return None if bad else counts
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Count(Fact[Counts]):
+    """How many of a thing each player has. With `total` they add up to it, or lie between `least` and it.
+
+    `most`: the highest number of one player, where no total says it.
+    """
+
+    kind: ClassVar[str] = "count"
+    thing: Thing = field(kw_only=False)
+    total: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            object.__setattr__(self, "label", self.thing.label)
+
+    @property
+    def highest(self) -> int | None:
+        """The highest number that a key stands for; None: there is no end."""
+        return self.total if self.most is None else self.most
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
+        """One number a seat that add up; says how many are missing or too many."""
+        blank = self.total is not None and isinstance(given, list) and None in given
+        if blank and isinstance(given, list):
+            given = [0 if number is None else number for number in given]
+        counts = read_counts(given, table.seats, self.most, at, wrong)
+        if counts is None:
+            return (0,) * table.seats
+        if self.total is not None:
+            self._add_up(sum(counts), at, wrong)
+            if blank and sum(counts) == self.total:
+                wrong(at, _("every player needs a number"), _("a number is missing"))
+        return counts
+
+    def _add_up(self, taken: int, at: str, wrong: Wrong) -> None:
+        total = self.total or 0
+        least = total if self.least is None else self.least
+        if taken < least:
+            things = self.thing.count(least - taken)
+            one, many = (
+                _("%(things)s is missing: all %(total)s must be taken"),
+                _("%(things)s are missing: all %(total)s must be taken"),
+            )
+            if least < total:
+                one = many = _("%(things)s missing: at least %(least)s must be taken")
+            wrong(
+                at,
+                say_n(one, many, least - taken, things=things, total=total, least=least),
+                say(_("%(things)s missing"), things=things),
+            )
+        elif taken > total:
+            things = self.thing.count(taken - total)
+            wrong(
+                at,
+                say(_("%(things)s too many: there are only %(total)s"), things=things, total=total),
+                say(_("%(things)s too many"), things=things),
+            )
+
+    def absent(self, table: Table) -> Counts:
+        """Nobody has any."""
+        return (0,) * table.seats
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """Blanks are 0 once the sum is reached, the only blank one gets the rest; without an end blanks are 0."""
+        if not isinstance(given, list) or not all(number is None or whole(number) for number in given):
+            return given
+        if self.total is None:
+            rest = 0 if self.most is None else None
+        else:
+            rest = self.total - sum(number for number in given if number is not None)
+        if rest == 0 or (rest is not None and rest > 0 and given.count(None) == 1 and self.least is None):
+            return [rest if number is None else number for number in given]
+        return given
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CardsLeft(Fact[Counts]):
+    """How many cards each player still holds when the play stops: exactly `zeros` players hold none.
+
+    `after`: the fact of an earlier stop of the same deal; nobody holds more than there, and who was out stays out.
+    """
+
+    kind: ClassVar[str] = "cards_left"
+    most: int
+    zeros: int = 1
+    after: CardsLeft | None = None
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            object.__setattr__(self, "label", CARD.label)
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
+        """One number a seat with exactly so many zeros."""
+        if isinstance(given, list) and None in given and given.count(0) < self.zeros:
+            wrong(at, _("who went out? Exactly one player has no cards left"), _("who went out is missing"))
+            return (0,) * table.seats
+        counts = read_counts(given, table.seats, self.most, at, wrong)
+        if counts is None:
+            return (0,) * table.seats
+        out = counts.count(0)
+        if out != self.zeros:
+            words = say_n(
+                _("exactly one player has no cards left, here it is %(out)s"),
+                _("exactly %(n)s players have no cards left, here it is %(out)s"),
+                self.zeros, out=out,
+            )  # fmt: skip
+            wrong(at, words, _("who went out is missing") if out < self.zeros else None)
+        return counts
+
+    def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
+        """After an earlier stop nobody holds more cards than there."""
+        if self.after is None:
+            return
+        for seat, (now, then) in enumerate(zip(answers[self], answers[self.after], strict=True)):
+            if now > then:
+                wrong(
+                    f"{at}[{seat}]",
+                    say(_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
+                )
+
+    def out(self, counts: Counts) -> int:
+        """The seat of the player who went out (first)."""
+        return counts.index(0)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Taker(Fact[int]):
+    """Which player took a card or a trick, called a game, went out; `card` gives the sign beside the heading."""
+
+    kind: ClassVar[str] = "taker"
+    label: Text = field(kw_only=False, default="")
+    card: Card | None = None
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
+        """A seat."""
+        return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, self.label))
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OrNobody(Fact[T | None]):
+    """Another fact that may also have no answer at all (null), in the words `nobody`: "It lay in the kitty"."""
+
+    kind: ClassVar[str] = "or_nobody"
+    key: str = field(default="", kw_only=True)
+    fact: Fact[T] = field(kw_only=False)
+    nobody: Text = field(kw_only=False, default=NOBODY)
+
+    def __post_init__(self) -> None:
+        for name in ("key", "label", "help"):
+            object.__setattr__(self, name, getattr(self.fact, name))
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T | None:
+        """What the fact reads, or None for null."""
+        return None if given is None else self.fact.read(given, table, at, wrong)
+
+    def absent(self, table: Table) -> T | None:
+        """Nobody."""
+        return None
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """As the fact completes it."""
+        return None if given is None else self.fact.complete(given, table)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class YesNo(Fact[bool]):
+    """Whether something happened; left out means it did not. `yes` and `no` are the words of the two keys."""
+
+    kind: ClassVar[str] = "yes_no"
+    label: Text = field(kw_only=False, default="")
+    yes: Text = YES
+    no: Text = NO
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> bool:
+        """true or false, nothing else."""
+        if type(given) is not bool:
+            wrong(at, _("yes or no is needed"), self.label)
+        return given is True
+
+    def absent(self, table: Table) -> bool:
+        """It did not happen."""
+        return False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OneOf(Fact[str | None]):
+    """One of a few named answers; `none`: null is an answer too, in these words ("No trump")."""
+
+    kind: ClassVar[str] = "one_of"
+    label: Text = field(kw_only=False, default="")
+    among: tuple[Card, ...]
+    none: Text = ""
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> str | None:
+        """The key of one of the answers, or None."""
+        if given is None and self.none:
+            return None
+        if isinstance(given, str) and any(given == card.key for card in self.among):
+            return given
+        keys = ", ".join(card.key for card in self.among)
+        wrong(at, say(_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        return None
+
+    def absent(self, table: Table) -> str | None:
+        """None of them."""
+        return None

@@ -1,0 +1,212 @@
+"""The ledger: a row an entry, with what changed for each seat and for the bank, and running totals.
+
+`replay` folds the log into it, one `step` an entry, so a prefix of the log gives a prefix of the ledger. Nothing of it
+is ever stored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorer.engine.contract import Contract
+from scorer.engine.effect import Effect
+from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry
+from scorer.engine.game import Play
+from scorer.engine.match import Match
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Json, Problem, Table
+from scorer.engine.till import adjust, exchange, in_the_red, split
+from scorer.engine.words import Phrase, _, say
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a match stands between two entries."""
+
+    totals: tuple[int, ...]
+    bank: int = 0
+    pennies: tuple[int, ...] = ()
+    bank_pennies: int = 0
+    deals: int = 0
+    used: tuple[tuple[str, ...], ...] = ()
+    over: bool = False
+    closed: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether no further deal can be played."""
+        return self.over or self.closed
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry in the ledger; chips or points, seats from 0. `note` is the table's own, `notes` are the game's.
+
+    `why` tells what happened in sentences, `brief` in a few words.
+    """
+
+    number: int
+    kind: str
+    changes: tuple[int, ...]
+    bank_change: int
+    totals: tuple[int, ...]
+    bank: int
+    contract: str | None = None
+    dealer: int | None = None
+    leader: int | None = None
+    note: str = ""
+    notes: tuple[Phrase, ...] = ()
+    why: tuple[Phrase, ...] = ()
+    brief: Phrase | None = None
+    pennies: tuple[int, ...] = ()
+    bank_pennies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A match worked out: its rows, where it stands, whose turn it is, and every problem of its entries."""
+
+    play: Play
+    first_dealer: int
+    rows: tuple[Row, ...]
+    state: State
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def next(self) -> Turn | None:
+        """The next deal, or None once finished."""
+        return None if self.state.finished else turn(self.play, self.state, self.first_dealer)
+
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """What decides the ranking: totals, and beans with what the pennies are worth."""
+        counting = self.play.counting
+        if not counting.pennies:
+            return self.state.totals
+        return tuple(
+            total + counting.worth * pennies
+            for total, pennies in zip(self.state.totals, self.state.pennies, strict=True)
+        )
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of seats, the best first; equal totals share a group, in seat order."""
+        best_first = sorted(set(self.worth), reverse=self.play.counting.best == "highest")
+        return tuple(tuple(seat for seat, worth in enumerate(self.worth) if worth == value) for value in best_first)
+
+    def still_open(self, seat: int) -> tuple[str, ...]:
+        """The contracts that a chooser has not used up, in a game of choice."""
+        return self.play.schedule.order.open(0, self.state.used[seat])
+
+
+def start(play: Play) -> State:
+    """The state before the first entry."""
+    counting, seats = play.counting, play.seats
+    used = ((),) * seats
+    return State((counting.start,) * seats, 0, (counting.pennies,) * seats if counting.pennies else (), 0, 0, used)
+
+
+def turn(play: Play, state: State, first_dealer: int) -> Turn | None:
+    """The next deal by the schedule."""
+    return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)
+
+
+def replay(match: Match) -> Ledger:
+    """The whole ledger of a match. Entries with problems change nothing; the ledger lists every problem."""
+    play = match.play
+    state, rows, problems = start(play), list[Row](), list[Problem]()
+    for index, given in enumerate(match.log):
+        state, row, found = step(play, match.first_dealer, state, given, index)
+        rows.append(row)
+        problems += found
+    return Ledger(play, match.first_dealer, tuple(rows), state, tuple(problems))
+
+
+def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -> tuple[State, Row, list[Problem]]:
+    """One entry further: the new state, its row, and what is wrong with it."""
+    at, problems = f"log[{index}]", list[Problem]()
+    entry = read_entry(given, play.seats, at, problems)
+    if state.finished and not problems and (state.closed or not isinstance(entry, Finish)):
+        problems = [Problem(at, _("the match is finished: nothing can be entered after its end"))]
+    if entry is None or problems:
+        return state, _row(index, given, state, Effect((0,) * play.seats)), problems
+    finished_before = state.finished
+    after, row = _enter(play, first_dealer, state, entry, index, at, problems)
+    after = replace(after, over=after.over or _is_over(play, after, first_dealer))
+    if after.finished and not finished_before and play.game.farewell is not None:
+        row = replace(row, notes=(*row.notes, *play.game.farewell(after.totals)))
+    return after, row, problems
+
+
+def _is_over(play: Play, state: State, first_dealer: int) -> bool:
+    total = play.schedule.total
+    return (total is not None and state.deals >= total) or (play.game.over is not None and play.game.over(state.totals))
+
+
+def _enter(
+    play: Play, first_dealer: int, state: State, entry: Entry, index: int, at: str, problems: list[Problem]
+) -> tuple[State, Row]:
+    """The state and the row after an entry that is well formed."""
+    if isinstance(entry, Deal):
+        return _deal(play, first_dealer, state, entry, index, at, problems)
+    if isinstance(entry, Adjustment):
+        effect = adjust(play, state.bank, entry, at, problems)
+        after = _paid(state, effect)
+        return after, _row(index, entry, after, effect, play, note=entry.note)
+    if isinstance(entry, Exchange):
+        effect, pennies, bank_pennies = exchange(play, state.totals, state.bank, state.pennies, entry, at, problems)
+        after = replace(_paid(state, effect), pennies=pennies, bank_pennies=state.bank_pennies + bank_pennies)
+        return after, _row(index, entry, after, effect, play)
+    effect = split(play, state.bank) if entry.split else Effect((0,) * play.seats)
+    after = replace(_paid(state, effect), closed=True)
+    return after, _row(index, entry, after, effect, play)
+
+
+def _deal(
+    play: Play, first_dealer: int, state: State, entry: Deal, index: int, at: str, problems: list[Problem]
+) -> tuple[State, Row]:
+    now = turn(play, state, first_dealer)
+    assert now is not None  # a finished match takes no deal
+    contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
+    if contract is None or contract.key not in now.contracts:
+        names = ", ".join(now.contracts)
+        problems.append(
+            Problem(f"{at}.contract", say(_("this contract cannot be played now; open are: %(keys)s"), keys=names))
+        )
+    effect, leader = Effect((0,) * play.seats), now.leader
+    if contract is not None:
+        table = Table(play.seats, now.dealer, state.totals, state.bank, state.totals)
+        answers, found = contract.read(entry.facts, table, f"{at}.facts")
+        problems += found
+        if not problems:
+            effect = contract.effect(answers, table)
+            leader = answers[contract.leads] if contract.leads is not None else leader
+    after = _played(state, now, contract, _paid(state, effect))
+    row = _row(index, entry, after, effect, play)
+    return after, replace(row, contract=contract.key if contract else None, dealer=now.dealer, leader=leader)
+
+
+def _played(before: State, now: Turn, contract: Contract | None, after: State) -> State:
+    """The state with one deal more; what the chooser named is used up."""
+    used = before.used
+    if now.chooser is not None and contract is not None:
+        used = tuple(
+            (*keys, contract.key) if seat == now.chooser else keys for seat, keys in enumerate(before.used)
+        )  # fmt: skip
+    return replace(after, deals=before.deals + 1, used=used)
+
+
+def _paid(state: State, effect: Effect) -> State:
+    totals = tuple(total + change for total, change in zip(state.totals, effect.changes, strict=True))
+    return replace(state, totals=totals, bank=state.bank + effect.bank)
+
+
+def _row(index: int, entry: Json, after: State, effect: Effect, play: Play | None = None, note: str = "") -> Row:
+    notes = effect.notes
+    if play is not None and play.counting.pennies:
+        notes = (*notes, *in_the_red(after.totals))
+    return Row(
+        index + 1, getattr(entry, "kind", "unknown"), effect.changes, effect.bank, after.totals, after.bank,
+        note=note, notes=notes, why=effect.why, brief=effect.brief,
+        pennies=after.pennies, bank_pennies=after.bank_pennies,
+    )  # fmt: skip

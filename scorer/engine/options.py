@@ -1,0 +1,109 @@
+"""Options: a game's house rules as a frozen dataclass whose fields carry their label, choices and line of help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from scorer.engine.table import Json, Problem
+from scorer.engine.words import Text, _, say
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule: what it may be set to (values with their words), and its default.
+
+    `ordered`: the value is an ordered list of the choices, none twice, at least one (the contracts that are played).
+    """
+
+    key: str
+    label: Text
+    default: Any
+    choices: tuple[tuple[Any, Text], ...]
+    help: Text = ""
+    ordered: bool = False
+    sentences: tuple[Text, ...] = ()
+
+    def read(self, given: Json) -> Any:
+        """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
+        values = [value for value, _words in self.choices]
+        if self.ordered:
+            if not isinstance(given, list | tuple) or not given or any(key not in values for key in given):
+                return None
+            return tuple(given) if len(set(given)) == len(given) else None
+        return next((value for value in values if type(value) is type(given) and value == given), None)
+
+    def words(self, value: Any) -> Text:
+        """This value in words: the sentence of the summary on the new-match page, else the words of its choice."""
+        values = [choice for choice, _words in self.choices]
+        if self.ordered:
+            return ""
+        place = values.index(value)
+        return self.sentences[place] if self.sentences else self.choices[place][1]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """House rules; a game declares its own with `switch`, `choice` and `played` as fields."""
+
+    def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
+        """Options that do not go together: the later one's key and a sentence."""
+        yield from ()
+
+
+def switch(label: Text, default: bool = False, *, help: Text = "", off: Text, on: Text) -> Any:
+    """A house rule that is on or off; `off` and `on` are its sentences for the summary."""
+    choices = ((False, _("No")), (True, _("Yes")))
+    return _option(default, label=label, choices=choices, help=help, sentences=(off, on))
+
+
+def choice(label: Text, default: Any, choices: Mapping[Any, Text], *, help: Text = "") -> Any:
+    """A house rule with a few values, each with its words."""
+    return _option(default, label=label, choices=tuple(choices.items()), help=help)
+
+
+def played(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
+    """Which contracts are played, in which order; `among` are all that can be, where the default leaves some out."""
+    choices = tuple((key, key) for key in among or default)
+    return _option(tuple(default), label=_("Contracts"), choices=choices, help=help, ordered=True)
+
+
+def _option(default: Any, **words: Any) -> Any:
+    return field(default=default, metadata={"option": words})
+
+
+def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
+    """The options that a game's rules declare, in the rulebook's order."""
+    return tuple(
+        Option(key=one.name, default=one.default, **one.metadata["option"])
+        for one in fields(rules)
+        if "option" in one.metadata
+    )
+
+
+def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[Rules, list[Problem]]:
+    """The house rules of a document's `options`, which holds only what differs; and every problem."""
+    problems: list[Problem] = []
+    if not isinstance(given, dict):
+        return kind(), [Problem(at, _("an object of options is needed"))]
+    values: dict[str, Any] = {}
+    known = {option.key: option for option in options_of(kind)}
+    for key, value in given.items():
+        if key not in known:
+            problems.append(Problem(f"{at}.{key}", _("this game has no such option")))
+        elif (read := known[key].read(value)) is None:
+            problems.append(Problem(f"{at}.{key}", wanted(known[key])))
+        else:
+            values[key] = read
+    rules = kind(**values)
+    problems += [Problem(f"{at}.{key}", words) for key, words in rules.clashes(seats)]
+    return rules, problems
+
+
+def wanted(option: Option) -> Text:
+    """What an option may be, as an error says it."""
+    keys = ", ".join(str(value).lower() if type(value) is bool else str(value) for value, _words in option.choices)
+    if option.ordered:
+        return say(_("a list of contracts is needed, none twice, at least one: %(keys)s"), keys=keys)
+    return say(_("this can be: %(keys)s"), keys=keys)

@@ -1,0 +1,121 @@
+"""Schedule: who deals, who leads and which contracts are open, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Order(Protocol):
+    """Which contracts may be played."""
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the leader names the contract, each only as often as allowed."""
+
+    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+        """The contracts open in the deal of this index, to a chooser who has used those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The contract of every deal is known from the start."""
+
+    sequence: tuple[str, ...]
+    chooses: bool = False
+
+    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+        return self.sequence[index : index + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Any contract, every deal."""
+
+    keys: tuple[str, ...]
+    chooses: bool = False
+
+    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+        return self.keys
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The leader names a contract not used up yet; `still` says which those are where once each is not the rule."""
+
+    keys: tuple[str, ...]
+    still: Callable[[Sequence[str]], tuple[str, ...]] | None = None
+    chooses: bool = True
+
+    def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
+        if self.still is not None:
+            return self.still(used)
+        return tuple(key for key in self.keys if key not in used)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The next deal: its dealer and leader (seats), the contracts open, and who names one (None: nobody chooses)."""
+
+    dealer: int
+    leader: int
+    contracts: tuple[str, ...]
+    chooser: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """How a match runs: `deals` in all (None: until the table stops), `in_a_row` by one dealer before the deal
+    passes by `passes` seats, the leader `leads` seats after the dealer, and `extra` deals at the end, one dealer each,
+    in which any contract may be named again.
+    """
+
+    order: Order
+    deals: int | None
+    in_a_row: int = 1
+    passes: int = 1
+    leads: int = 1
+    extra: int = 0
+
+    @property
+    def total(self) -> int | None:
+        """All deals of the match, with the extra ones; None: open-ended."""
+        return None if self.deals is None else self.deals + self.extra
+
+    def is_extra(self, index: int) -> bool:
+        """Whether the deal of this index comes after the rest."""
+        return self.deals is not None and index >= self.deals
+
+    def dealer(self, index: int, first_dealer: int, seats: int) -> int:
+        """The seat that deals the deal of this index (from 0)."""
+        if self.deals is not None and index >= self.deals:
+            return (first_dealer + index - self.deals) % seats
+        return (first_dealer + self.passes * (index // self.in_a_row)) % seats
+
+    def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
+        """The deal of this index, given what each chooser has used; None when the last deal has been played."""
+        total = self.total
+        if total is not None and index >= total:
+            return None
+        dealer = self.dealer(index, first_dealer, seats)
+        leader = (dealer + self.leads) % seats
+        if not self.order.chooses:
+            return Turn(dealer, leader, self.order.open(index, ()))
+        keys = self.order.open(index, () if self.is_extra(index) else used(leader))
+        return Turn(dealer, leader, keys, leader)
+
+
+def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:
+    """The dealer changes after every deal."""
+    return Schedule(order=order, deals=deals, leads=leads)
+
+
+def blocks(keys: tuple[str, ...], seats: int) -> Schedule:
+    """Each dealer deals all these contracts in their order, then passes the deal on."""
+    return Schedule(order=Fixed(keys * seats), deals=len(keys) * seats, in_a_row=len(keys))
+
+
+def each_round_all(keys: tuple[str, ...], seats: int) -> Schedule:
+    """Each contract goes round all dealers before the next begins."""
+    return rotate(Fixed(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)

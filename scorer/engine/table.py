@@ -1,0 +1,102 @@
+"""The table as a deal finds it, and the problems that answers about it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from scorer.engine.words import Text, _, say
+
+LIMIT = 1_000_000_000
+"""No whole number of a match is beyond this, either way."""
+
+Json = object
+"""What JSON can hold: None, bool, int, float, str, list or dict of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong and where: a path as `log[0].facts.hearts`, a sentence, and in few words what is missing."""
+
+    path: str
+    message: Text
+    missing: Text | None = None
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+Wrong = Callable[..., None]
+"""Notes a problem: `wrong(path below the fact, message, missing=None)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a deal may need to know besides its answers: seats from 0, chips or points as integers.
+
+    `totals` and `bank` are as they stand when asked, with what this deal has paid so far; `before` are the totals
+    when the deal began.
+    """
+
+    seats: int
+    dealer: int
+    totals: tuple[int, ...]
+    bank: int = 0
+    before: tuple[int, ...] = ()
+
+    @classmethod
+    def fresh(cls, seats: int, dealer: int = 0) -> Table:
+        """A table where nothing has been played."""
+        return cls(seats, dealer, (0,) * seats, 0, (0,) * seats)
+
+    def after(self, changes: tuple[int, ...], bank: int) -> Table:
+        """The same table when these changes are paid."""
+        totals = tuple(total + change for total, change in zip(self.totals, changes, strict=True))
+        return replace(self, totals=totals, bank=self.bank + bank)
+
+    def seat_from(self, seat: int, steps: int) -> int:
+        """The seat so many places further in the order of play."""
+        return (seat + steps) % self.seats
+
+
+def whole(given: Json) -> bool:
+    """Whether this is a whole number as documents know it: 3, but not 3.0, "3", true or a thousand million and one."""
+    return type(given) is int and -LIMIT <= given <= LIMIT
+
+
+def read_whole(given: Json, lowest: int, highest: int | None, at: str, wrong: Wrong) -> int:
+    """A whole number between two bounds, or a problem at its place (and 0)."""
+    if not whole(given):
+        wrong(at, _("a whole number is needed"))
+    elif given < lowest:  # type: ignore[operator]
+        wrong(at, say(_("%(given)s is too few: at least %(lowest)s"), given=given, lowest=lowest))
+    elif highest is not None and given > highest:  # type: ignore[operator]
+        wrong(at, say(_("%(given)s is too many: at most %(highest)s"), given=given, highest=highest))
+    else:
+        return given  # type: ignore[return-value]
+    return 0
+
+
+def read_seat(given: Json, seats: int, at: str, wrong: Wrong) -> int:
+    """A seat of this table, or a problem at its place (and seat 0)."""
+    if type(given) is int and 0 <= given < seats:
+        return given
+    if whole(given):
+        wrong(at, say(_("there is no seat %(given)s: the seats are 0 to %(last)s"), given=given, last=seats - 1))
+    else:
+        wrong(at, _("a player must be chosen"), _("a player is missing"))
+    return 0
+
+
+def read_keys(given: Json, needed: tuple[str, ...], known: tuple[str, ...], at: str, wrong: Wrong) -> dict[str, Json]:
+    """An object with these keys and no others; problems name the key that is missing or unknown."""
+    if not isinstance(given, dict):
+        wrong(at, _("an object with named answers is needed"))
+        return {}
+    for key in given:
+        if key not in known:
+            wrong(f"{at}.{key}", _("is not known here"))
+    for key in needed:
+        if key not in given:
+            wrong(f"{at}.{key}", _("is missing"), _("an answer is missing"))
+    return {key: given[key] for key in known if key in given}

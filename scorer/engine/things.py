@@ -1,0 +1,100 @@
+"""Things: what lies on the table and is counted or taken, with its words and its sign in both packs.
+
+A French and a German pack are the same game with other pictures: queens are obers (upper men), jacks are unters
+(lower men), clubs acorns, spades leaves (greens), diamonds balls (bells).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.engine.words import ByPack, Phrase, Text, _, say_n
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What is counted: its heading, its counted forms ("%(n)s heart", "%(n)s hearts") and its sign in the sprite.
+
+    `german` is the same thing where German cards are on the table.
+    """
+
+    name: str
+    one: str
+    many: str
+    symbol: str
+    german: Thing | None = None
+
+    def count(self, n: int) -> ByPack | Phrase:
+        """So many of them: "1 heart", "3 hearts"."""
+        french = say_n(self.one, self.many, n)
+        return ByPack(french, self.german.count(n)) if self.german else french
+
+    @property
+    def label(self) -> Text:
+        """The heading above the keys: "Hearts"."""
+        return ByPack(self.name, self.german.name) if self.german else self.name
+
+    def sign(self, pack: str) -> str:
+        """The id of its drawing in the sprite, in this pack."""
+        return (self.german or self).symbol if pack == "german" else self.symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card (or one mark, as the 25 of Train): its key in a document, its name and its sign in both packs."""
+
+    key: str
+    name: Text
+    symbol: str
+    german_symbol: str = ""
+
+    def sign(self, pack: str) -> str:
+        """The id of its drawing in the sprite, in this pack."""
+        return (self.german_symbol or self.symbol) if pack == "german" else self.symbol
+
+
+HEART = Thing(_("Hearts"), _("%(n)s heart"), _("%(n)s hearts"), "s-heart")
+DIAMOND = Thing(_("Diamonds"), _("%(n)s diamond"), _("%(n)s diamonds"), "s-diamond")
+OBER = Thing(_("Obers"), _("%(n)s ober"), _("%(n)s obers"), "s-ober")
+QUEEN = Thing(_("Queens"), _("%(n)s queen"), _("%(n)s queens"), "s-queen", OBER)
+KING_OR_JACK = Thing(_("Kings and jacks"), _("%(n)s king or jack"), _("%(n)s kings and jacks"), "s-king")
+TRICK = Thing(_("Tricks"), _("%(n)s trick"), _("%(n)s tricks"), "s-trick")
+CARD = Thing(_("Cards left"), _("%(n)s card left"), _("%(n)s cards left"), "s-deck")
+PASS = Thing(_("Passes"), _("%(n)s pass"), _("%(n)s passes"), "s-pass")
+FALSE_PASS = Thing(_("False passes"), _("%(n)s false pass"), _("%(n)s false passes"), "s-pass")
+FORECAST = Thing(_("Forecast"), _("%(n)s trick forecast"), _("%(n)s tricks forecast"), "s-forecast")
+
+KING_OF_HEARTS = _("King of hearts")
+JACK_OF_CLUBS = ByPack(_("Jack of clubs"), _("Unter of acorns"))
+
+SUITS = {
+    "clubs": Card("clubs", ByPack(_("Clubs"), _("Acorns")), "s-club", "s-acorn"),
+    "spades": Card("spades", ByPack(_("Spades"), _("Leaves")), "s-spade", "s-leaf"),
+    "diamonds": Card("diamonds", ByPack(_("Diamonds"), _("Balls")), "s-diamond", "s-bell"),
+    "hearts": Card("hearts", _("Hearts"), "s-heart"),
+}
+"""The four suits by the French key they have in documents."""
+
+QUEENS = tuple(
+    Card(suit.key, name, suit.symbol, suit.german_symbol)
+    for suit, name in zip(
+        SUITS.values(),
+        (
+            ByPack(_("Queen of clubs"), _("Ober of acorns")),
+            ByPack(_("Queen of spades"), _("Ober of leaves")),
+            ByPack(_("Queen of diamonds"), _("Ober of balls")),
+            ByPack(_("Queen of hearts"), _("Ober of hearts")),
+        ),
+        strict=True,
+    )
+)
+"""The four queens, keyed by their French suit."""
+
+OBERS = tuple(
+    Card(key, queen.name, queen.symbol, queen.german_symbol)
+    for key, queen in zip(("acorns", "leaves", "balls", "hearts"), QUEENS, strict=True)
+)
+"""The four obers, keyed by their German suit."""
+
+MARKS = tuple(Card(str(mark), name, "s-flag") for mark, name in ((25, "25"), (50, "50"), (75, "75"), (100, "100")))
+"""What the running total of Train and Addition reaches."""

@@ -1,0 +1,104 @@
+"""Words: sentences for people, kept apart from the language they will be said in.
+
+The engine speaks in phrases: a message and what fills it. Plain English comes from `str(phrase)`; the web says the
+same phrase in the reader's language, with names in place of seats and the pack's own words for cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+def _(text: str) -> str:
+    """Mark a text for translation; it is translated where it is shown."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player inside a phrase: the web writes the name, plain English "seat 2"."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Several players inside a phrase, in seat order: "Ana, Boris and Dana"."""
+
+    numbers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return listed([str(Seat(number)) for number in self.numbers], " and ")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something with a stable key and a name: documents write the key, people read the name."""
+
+    key: str
+    name: Text
+
+    def __str__(self) -> str:
+        return self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A number that always shows its sign, with a true minus: +30, −7, 0."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number:+d}".replace("-", "\N{MINUS SIGN}") if self.number else "0"
+
+
+@dataclass(frozen=True, slots=True)
+class ByPack:
+    """A word that depends on the cards on the table: what is a queen in a French pack is an ober in a German one."""
+
+    french: Text
+    german: Text
+
+    def __str__(self) -> str:
+        return str(self.french)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence: a message id with `%(name)s` places, and the values that fill them.
+
+    With `plural`, `values["n"]` chooses between the two messages. Values may be numbers, seats, texts, other phrases.
+    """
+
+    text: str
+    values: dict[str, object] = field(default_factory=dict)
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        text = self.text if self.plural is None or self.values["n"] == 1 else self.plural
+        return text % {name: str(value) for name, value in self.values.items()} if self.values else text
+
+
+Text = str | Phrase | ByPack
+"""Anything that can be shown to a person; a `str` is a message id marked with `_`."""
+
+
+def say(text: str, /, **values: object) -> Phrase:
+    """The phrase of one message."""
+    return Phrase(text, values)
+
+
+def say_n(one: str, many: str, n: int, /, **values: object) -> Phrase:
+    """The phrase of a counted message: `one` when n is 1, else `many` (or what the language asks for)."""
+    return Phrase(one, {"n": n, **values}, many)
+
+
+def listed(parts: Sequence[str], last: str) -> str:
+    """Names as a person lists them: "Ana", "Ana and Boris", "Ana, Boris and Dana" with `last` " and "."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + last + parts[-1]

@@ -1,0 +1,28 @@
+"""The games, as data: one module a game, imported only when it is played."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from scorer.engine.game import Game
+
+KEYS = (
+    "slovak-lorum",
+    "lora-points",
+)
+"""Every game by its key, in the order of the new-match page; its module is named alike."""
+
+
+@cache
+def find(key: str) -> Game | None:
+    """The game with this key, or None."""
+    if key not in KEYS:
+        return None
+    game: Game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
+    return game
+
+
+def games() -> tuple[Game, ...]:
+    """All games, in their order."""
+    return tuple(game for key in KEYS if (game := find(key)) is not None)

@@ -1,0 +1,101 @@
+"""Slovak Lórum: avoid the hearts and two upper men; who owes nothing takes the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.engine.contract import Contract
+from scorer.engine.game import CHIPS, Game
+from scorer.engine.options import Rules, choice, switch
+from scorer.engine.schedule import Free, Schedule, rotate
+from scorer.engine.words import _, say
+from scorer.games.slovak_pays import Called, Regular, announced, caller, hearts, made, upper_acorns, upper_greens
+
+
+@dataclass(frozen=True)
+class SlovakRules(Rules):
+    """The house rules of Slovak Lórum."""
+
+    announce: bool = switch(
+        _("Announced upper men"),
+        off=_("Upper men are not announced."),
+        on=_("An announced upper man costs double."),
+        help=_("Before the first lead, its holder may lay an upper man on the table: it then costs twice as much."),
+    )
+    own_announced: str = choice(
+        _("Taking the own announced upper man"),
+        "double",
+        {"double": _("costs double, as for anybody"), "triple": _("costs three times as much")},
+    )
+    one_winner: bool = switch(
+        _("Only one winner"),
+        off=_("Several winners share the bank."),
+        on=_("Two winners win nothing: the bank keeps it."),
+    )
+
+
+def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
+    """Regular, small and big game; three players play the called ones for half as much again."""
+    stake = 10 if seats == 4 else 15
+    regular = Regular(rules.announce, 3 if rules.own_announced == "triple" else 2, rules.one_winner, stake)
+    yield Contract(
+        key="regular",
+        name=_("Regular"),
+        line=_("Hearts 1, upper man of acorns 4, of greens 8"),
+        about=_(
+            "The highest card of the suit led takes the trick; at the end each counts the cards that cost something."
+        ),
+        asks=(hearts, upper_acorns, upper_greens, regular.all_tricks, *((announced,) if rules.announce else ())),
+        pays=(regular,),
+        checks=(regular.one_took_all,),
+    )
+    line = _("%(stake)s from each of the others, or to each")
+    yield Contract(
+        key="small",
+        name=_("Small game"),
+        local="Malý",
+        line=say(line, stake=stake),
+        about=_(
+            "The caller leads and must lose every trick; everybody must beat the card that wins so far if possible."
+        ),
+        asks=(caller, made),
+        pays=(Called(stake),),
+        leads=caller,
+    )
+    yield Contract(
+        key="big",
+        name=_("Big game"),
+        local="Veľký, Durch",
+        line=say(line, stake=2 * stake),
+        about=_("The caller leads and must win every trick."),
+        asks=(caller, made),
+        pays=(Called(2 * stake),),
+        leads=caller,
+    )
+
+
+def schedule(rules: SlovakRules, seats: int) -> Schedule:
+    """Any contract, every deal, until the table stops."""
+    return rotate(Free(("regular", "small", "big")), None)
+
+
+GAME = Game(
+    key="slovak-lorum",
+    name=_("Slovak Lórum"),
+    also=("Lórum", "Durch", "Malý a veľký"),
+    line=_("Avoid the hearts and two upper men; who owes nothing takes the bank."),
+    seats=(4, 3),
+    packs=("german", "french"),
+    minutes=4,
+    rules=SlovakRules,
+    counting=lambda rules: CHIPS,
+    contracts=contracts,
+    schedule=schedule,
+    customs=_(
+        "32 German cards, eight each; with three players the 7 and 8 of balls stay out and everybody gets ten. Play "
+        "runs to the right, suit must be followed, there are no trumps. Nobody may look at the tricks again. A big "
+        "game overcalls a small one; who calls leads."
+    ),
+    source=_("Slovak Lórum as described by Laco Kováč on pagat.com"),
+)

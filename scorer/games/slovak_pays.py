@@ -1,0 +1,150 @@
+"""What Slovak Lórum asks and pays: the regular deal with its bank, the silent big game, and the called games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.engine.cardfacts import Takers
+from scorer.engine.effect import Effect, from_each, shared, to_bank
+from scorer.engine.facts import Answers, Count, Fact, Taker, YesNo
+from scorer.engine.table import Table, Wrong
+from scorer.engine.things import HEART, Card
+from scorer.engine.words import ByPack, Phrase, Seat, Seats, Text, _, say
+
+ACORNS = Card("upper_acorns", ByPack(_("Queen of clubs"), _("Upper man of acorns")), "s-club", "s-acorn")
+GREENS = Card("upper_greens", ByPack(_("Queen of spades"), _("Upper man of greens")), "s-spade", "s-leaf")
+PRICES = {"upper_acorns": 4, "upper_greens": 8}
+
+hearts = Count("hearts", HEART, total=8)
+upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(_("%(n)s chips"), n=4))
+upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(_("%(n)s chips"), n=8))
+announced = Takers(
+    "announced",
+    _("Announced upper men"),
+    cards=(ACORNS, GREENS),
+    some=True,
+    optional=True,
+    rare=True,
+    verb=_("announced by"),
+)
+caller = Taker("caller", _("Who called it?"))
+made = YesNo("made", _("And made it?"), yes=_("Made"), no=_("Lost"))
+
+
+@dataclass(frozen=True)
+class Regular:
+    """The regular deal: chips for cards, paid to the bank or to those who owe nothing.
+
+    `announce`: upper men may be announced and then cost double, or `own` times for their announcer; `one_winner`: two
+    winners win nothing; `stake`: what each other player pays for a silent big game.
+    """
+
+    announce: bool
+    own: int
+    one_winner: bool
+    stake: int
+    all_tricks: YesNo = field(init=False)
+
+    def __post_init__(self) -> None:
+        fact = YesNo(
+            "all_tricks",
+            _("Did one player win every trick?"),
+            optional=True,
+            when=lambda said: sum(1 for amount in self.owed(said) if amount) == 1,
+            yes=_("Every trick"),
+        )
+        object.__setattr__(self, "all_tricks", fact)
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (hearts, upper_acorns, upper_greens, self.all_tricks)
+
+    def owed(self, said: Answers) -> list[int]:
+        """What each seat owes for its cards, in chips."""
+        due = list(said[hearts])
+        shown = said[announced] if self.announce else {}
+        for fact in (upper_acorns, upper_greens):
+            times = 1
+            if fact.key in shown:
+                times = self.own if shown[fact.key] == said[fact] else 2
+            due[said[fact]] += times * PRICES[fact.key]
+        return due
+
+    def one_took_all(self, said: Answers, table: Table, wrong: Wrong) -> None:
+        """Only a player who owes everything can have won every trick."""
+        if said[self.all_tricks] and sum(1 for amount in self.owed(said) if amount) != 1:
+            wrong("all_tricks", _("only a player who took every card that costs something can have every trick"))
+
+    def pay(self, said: Answers, table: Table) -> Effect:
+        due, none = self.owed(said), (0,) * table.seats
+        pay = tuple(seat for seat, amount in enumerate(due) if amount)
+        win = tuple(seat for seat, amount in enumerate(due) if not amount)
+        if said[self.all_tricks]:
+            return self._silent_big_game(pay[0], table)
+        paid, payers, winners = sum(due), Seats(pay), Seats(win)
+        if len(pay) == 1:
+            why = say(_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
+            return to_bank(due) + Effect(none, why=(why,), brief=say(_("%(who)s paid all"), who=payers))
+        if not win:
+            why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
+            return to_bank(due) + Effect(none, why=(why,), brief=say(_("everybody paid")))
+        if self.one_winner and len(win) > 1:
+            text = _("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
+            return to_bank(due) + Effect(
+                none, why=(say(text, who=winners, paid=paid),), brief=say(_("no single winner"))
+            )
+        share = shared(paid + table.bank, win, table.seats, table.bank)
+        why = say(_("%(who)s pay %(paid)s."), who=payers, paid=paid)
+        told = Effect(none, why=(why, _won(winners, paid, table.bank)), brief=say(_("%(who)s won"), who=winners))
+        return Effect(tuple(-amount for amount in due)) + share + told
+
+    def _silent_big_game(self, taker: int, table: Table) -> Effect:
+        why = say(_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
+        told = Effect((0,) * table.seats, 0, (say(_("silent big game")),), (why,), say(_("silent big game")))
+        return from_each(self.stake, taker, table.seats) + told
+
+    def words(self) -> Text:
+        announced = {0: "", 2: _(" Announced they cost double."),
+                     3: _(" Announced they cost double, and three times for the announcer.")}  # fmt: skip
+        return say(
+            _("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or only "
+              "one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
+              "bank%(one)s; what does not divide stays in it. Who won every trick pays nothing and gets %(stake)s from "
+              "each of the others."),
+            announced=announced[self.own if self.announce else 0], stake=self.stake,
+            one=_(", but two or more winners win nothing and the bank keeps it") if self.one_winner else "",
+        )  # fmt: skip
+
+
+def _won(winners: Seats, paid: int, bank: int) -> Phrase:
+    """The sentence of those who win."""
+    many = len(winners.numbers)
+    if many == 1:
+        text = _("%(who)s takes it and the %(bank)s in the bank.") if bank else _("%(who)s takes it.")
+    elif bank:
+        text = _("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
+    else:
+        text = _("%(who)s share it: %(share)s each.")
+    return say(text, who=winners, bank=bank, share=(paid + bank) // many)
+
+
+@dataclass(frozen=True)
+class Called:
+    """A called game: the caller gets the stake from each of the others, or pays each as much."""
+
+    stake: int
+    facts: tuple[Fact[Any], ...] = (caller, made)
+
+    def pay(self, said: Answers, table: Table) -> Effect:
+        who, good = Seat(said[caller]), said[made]
+        if good:
+            why, brief = _("%(who)s gets %(stake)s from each of the others."), _("%(who)s made it")
+        else:
+            why, brief = _("%(who)s pays %(stake)s to each of the others."), _("%(who)s lost it")
+        told = Effect((0,) * table.seats, why=(say(why, who=who, stake=self.stake),), brief=say(brief, who=who))
+        return from_each(self.stake if good else -self.stake, said[caller], table.seats) + told
+
+    def words(self) -> Text:
+        text = _("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")
+        return say(text, stake=self.stake)
