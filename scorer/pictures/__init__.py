@@ -1,0 +1,12 @@
+"""What is drawn, worked out as plain data: signed numbers, stacks of chips, the chart, the podium. The templates only draw."""
+
+from flask import Flask
+
+from scorer.pictures import chips, numbers
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: the filters `signed`, `plain` and `stacked` for every template."""
+    app.jinja_env.filters["signed"] = numbers.signed
+    app.jinja_env.filters["plain"] = numbers.plain
+    app.jinja_env.filters["stacked"] = chips.stacked

@@ -1,0 +1,13 @@
+"""How a number of chips or points is written: with a true minus, and a plus where a change is meant."""
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def plain(number: int) -> str:
+    """A total in points: 12, \N{MINUS SIGN}7, 0."""
+    return f"{MINUS if number < 0 else ''}{abs(number)}"
+
+
+def signed(number: int) -> str:
+    """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
+    return f"+{number}" if number > 0 else plain(number)

@@ -1,0 +1,54 @@
+"""The podium: the first three places as stacks of six, four and two chips; a shared place has all its names on one stack."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+CHIPS = (6, 4, 2)
+WIDTH = 100
+CHIP = (98, 49)
+ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
+
+
+class Standing(NamedTuple):
+    """A player at the end: the place (1 is best, equal totals share one), the name and the total."""
+
+    place: int
+    name: str
+    total: int
+
+
+class Step(NamedTuple):
+    """One stack: who stands on it, and its drawing, with the disc that carries the place at `disc` from the top."""
+
+    rank: int
+    place: int
+    names: tuple[str, ...]
+    total: int
+    height: int
+    chips: tuple[tuple[float, float], ...]
+    disc: float
+
+
+class Podium(NamedTuple):
+    """The steps from left to right, the winner in the middle of three, and who found no step."""
+
+    steps: tuple[Step, ...]
+    others: tuple[Standing, ...]
+
+
+def podium(standings: Iterable[Standing]) -> Podium:
+    """The podium of these standings, whatever order they come in."""
+    ranked = sorted(standings, key=lambda standing: standing.place)
+    shared = [tuple(group) for _, group in groupby(ranked, key=lambda standing: standing.place)]
+    steps = [_step(rank, group) for rank, group in enumerate(shared[: len(CHIPS)], start=1)]
+    left_to_right = (steps[1:2] + steps[:1] + steps[2:]) if steps else []
+    return Podium(tuple(left_to_right), tuple(one for group in shared[len(CHIPS) :] for one in group))
+
+
+def _step(rank: int, group: Sequence[Standing]) -> Step:
+    count = CHIPS[rank - 1]
+    height = 33 + 11 * count
+    chips = tuple((ASTRAY[layer], float(height - 46 - 11 * layer)) for layer in range(count))
+    names = tuple(standing.name for standing in group)
+    return Step(rank, group[0].place, names, group[0].total, height, chips, height - 8.5 - 5.5 * count)

@@ -1,0 +1,82 @@
+"""The page for those who change the look: every component in every state, on invented data.
+
+Its words are for developers, so they are not translated; the words inside the components are.
+"""
+
+from typing import Any
+
+from flask import Blueprint, render_template
+
+from scorer.pictures.chart import Chart, chart
+from scorer.pictures.podium import Podium, Standing, podium
+
+bp = Blueprint("patterns", __name__, url_prefix="/patterns")
+
+SHORT = ("Ana", "Boris", "Cyril", "Dana")
+LONG = ("Alexandra", "Bartolomej", "Ján", "Kristína")
+THREE = ("Ana", "Boris", "Cyril")
+
+
+@bp.get("")
+def index() -> str:
+    """Every component in every state."""
+    return render_template(
+        "patterns/index.html",
+        short=SHORT,
+        long=LONG,
+        three=THREE,
+        boards=_boards(),
+        charts=_charts(),
+        podiums=_podiums(),
+        row=_row,
+    )
+
+
+def _row(names: tuple[str, ...], totals: tuple[int, ...], changes: tuple[int | None, ...], dealer: int) -> list[dict[str, Any]]:
+    best = max(totals)
+    return [
+        {
+            "name": name,
+            "total": total,
+            "change": change,
+            "deals": seat == dealer,
+            "dealt": seat == dealer,
+            "leads": seat == (dealer + 1) % len(names),
+            "first": total == best,
+        }
+        for seat, (name, total, change) in enumerate(zip(names, totals, changes, strict=True))
+    ]
+
+
+def _boards() -> dict[str, list[dict[str, Any]]]:
+    return {
+        "saved": _row(SHORT, (-33, -16, 20, -11), (-10, -10, -10, 30), 0),
+        "pending": _row(SHORT, (-33, -16, 20, -11), (-7, 30, -13, 30), 0),
+        "waiting": _row(LONG, (-1300, 1075, -485, 710), (-160, None, 25, None), 1),
+        "three": _row(THREE, (12, -30, 18), (10, -20, 10), 2),
+    }
+
+
+def _charts() -> dict[str, Chart]:
+    bank = [0, 0, 0, 0, 0, 0, 20, 40, 40, 0, 0]
+    evening = [
+        [0, -6, 4, -6, 4, -16, -17, -23, -33, -40, -50],
+        [0, 10, -6, 24, 22, 2, -4, -6, -16, 14, 44],
+        [0, -14, -18, -28, -18, 42, 31, 30, 20, 7, -3],
+        [0, 10, 20, 10, -8, -28, -30, -41, -11, 19, 9],
+    ]
+    level = [[0, 3, -4, -8], [0, -3, 4, -8], [0, 0, 0, -8]]
+    return {
+        "evening": chart(SHORT, evening, bank),
+        "points": chart(LONG, [[0, 8], [0, 0], [0, 2], [0, 4]]),
+        "level": chart(THREE, level),
+        "long": chart(THREE, [[deal * seat % 97 - 50 for deal in range(501)] for seat in (3, 7, 11)]),
+    }
+
+
+def _podiums() -> dict[str, Podium]:
+    return {
+        "shared": podium([Standing(1, "Dana", 30), Standing(2, "Boris", 18), Standing(3, "Ana", -24), Standing(3, "Cyril", -24)]),
+        "four": podium([Standing(place, LONG[place - 1], 1300 - 700 * place) for place in (1, 2, 3, 4)]),
+        "equal": podium([Standing(1, name, 0) for name in SHORT]),
+    }
