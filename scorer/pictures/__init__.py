@@ -1,4 +1,7 @@
-"""What is drawn, worked out as plain data: signed numbers, stacks of chips, the chart, the podium. The templates only draw."""
+"""What is drawn, worked out as plain data: signed numbers, stacks of chips, the chart, the podium.
+
+The templates only draw; nothing here knows a game.
+"""
 
 from flask import Flask
 

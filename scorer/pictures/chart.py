@@ -1,4 +1,4 @@
-"""The picture of the running totals: a line a seat, its name at the end, and the bank as bars below on the same deals."""
+"""The picture of the running totals: a line a seat with its name at the end, and the bank as bars below."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -17,7 +17,7 @@ MARK = 10
 # More points than this in one line cannot be told apart on a phone.
 MOST_POINTS = 160
 # Beside a longer name its total finds no room; a still longer name is cut.
-LONG_NAME, LONGEST_NAME = 6, 10
+LONG_NAME, LONGEST_NAME = 6, 9
 
 
 class Tick(NamedTuple):
@@ -81,10 +81,10 @@ def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[
     return Chart(
         deals=deals,
         width=WIDTH,
-        height=312 if bank is not None else 254,
+        height=312 if bank is not None else 260,
         left=LEFT,
         right=RIGHT,
-        axis_y=307 if bank is not None else 249,
+        axis_y=307 if bank is not None else 255,
         amounts=tuple(Tick(_y(amount, amounts), amount) for amount in amounts),
         numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, step(max(deals, 1), most=5))),
         lines=_lines(names, totals, amounts),
@@ -163,5 +163,6 @@ def _bank(bank: Sequence[int]) -> Bank:
 
 
 def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    highest_first = sorted(set(totals), reverse=True)
-    return tuple((end, tuple(name for name, total in zip(names, totals, strict=True) if total == end)) for end in highest_first)
+    at_end = list(zip(names, totals, strict=True))
+    ends = sorted(set(totals), reverse=True)
+    return tuple((end, tuple(name for name, total in at_end if total == end)) for end in ends)

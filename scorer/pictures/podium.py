@@ -1,4 +1,7 @@
-"""The podium: the first three places as stacks of six, four and two chips; a shared place has all its names on one stack."""
+"""The podium: the first three places as stacks of six, four and two chips.
+
+A shared place is one stack with all its names; who comes after the third place is named below.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby

@@ -32,7 +32,9 @@ def index() -> str:
     )
 
 
-def _row(names: tuple[str, ...], totals: tuple[int, ...], changes: tuple[int | None, ...], dealer: int) -> list[dict[str, Any]]:
+def _row(
+    names: tuple[str, ...], totals: tuple[int, ...], changes: tuple[int | None, ...], dealer: int
+) -> list[dict[str, Any]]:
     best = max(totals)
     return [
         {
@@ -76,7 +78,14 @@ def _charts() -> dict[str, Chart]:
 
 def _podiums() -> dict[str, Podium]:
     return {
-        "shared": podium([Standing(1, "Dana", 30), Standing(2, "Boris", 18), Standing(3, "Ana", -24), Standing(3, "Cyril", -24)]),
+        "shared": podium(
+            [
+                Standing(1, "Dana", 30),
+                Standing(2, "Boris", 18),
+                Standing(3, "Ana", -24),
+                Standing(3, "Cyril", -24),
+            ]
+        ),
         "four": podium([Standing(place, LONG[place - 1], 1300 - 700 * place) for place in (1, 2, 3, 4)]),
         "equal": podium([Standing(1, name, 0) for name in SHORT]),
     }

@@ -5,7 +5,14 @@ from scorer.pictures.podium import Standing, podium
 
 def test_the_winner_stands_in_the_middle() -> None:
     """Second to the left, third to the right, and a shared third place is one stack."""
-    drawn = podium([Standing(3, "Ana", -24), Standing(2, "Boris", 18), Standing(3, "Cyril", -24), Standing(1, "Dana", 30)])
+    drawn = podium(
+        [
+            Standing(3, "Ana", -24),
+            Standing(2, "Boris", 18),
+            Standing(3, "Cyril", -24),
+            Standing(1, "Dana", 30),
+        ]
+    )
     assert [(step.place, step.names, len(step.chips)) for step in drawn.steps] == [
         (2, ("Boris",), 4),
         (1, ("Dana",), 6),

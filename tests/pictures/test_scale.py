@@ -1,5 +1,7 @@
 """Axes and labels."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,12 @@ from scorer.pictures.scale import pushed_apart, ticks
 
 @pytest.mark.parametrize(
     ("low", "high", "expected"),
-    [(0, 0, (0, 1)), (-61, 62, tuple(range(-80, 81, 20))), (-7, 0, tuple(range(-7, 1))), (0, 9, (0, 2, 4, 6, 8, 10))],
+    [
+        (0, 0, (0, 1)),
+        (-61, 62, tuple(range(-80, 81, 20))),
+        (-7, 0, tuple(range(-7, 1))),
+        (0, 9, (0, 2, 4, 6, 8, 10)),
+    ],
 )
 def test_figures_are_round(low: int, high: int, expected: tuple[int, ...]) -> None:
     """Steps of 1, 2 or 5 and so on, eight at most, that include both ends."""
@@ -28,7 +35,7 @@ def test_the_axis_covers_all(low: int, high: int) -> None:
 def test_labels_do_not_touch(wanted: list[float]) -> None:
     """Labels stand 19 px apart, in order, between the edges."""
     places = pushed_apart(sorted(wanted), gap=19, low=0, high=200)
-    assert all(b - a >= 19 - 1e-6 for a, b in zip(places, places[1:], strict=False))
+    assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
     assert places[0] >= 0
     assert places[-1] <= 200 + 1e-6
 
