@@ -115,12 +115,15 @@ def get() -> Database:
 
 
 _idle: dict[tuple[int, Path], sqlite3.Connection] = {}
+_opening = threading.Lock()
 
 
 def _keep_open(path: Path) -> None:
     """Keep one connection of this process open: the last one to close would tidy the WAL away every time."""
     key = (os.getpid(), path)  # a connection does not survive a fork
-    if key not in _idle:
+    with _opening:
+        if key in _idle:
+            return
         connection = sqlite3.connect(path, check_same_thread=False)
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         _idle[key] = connection

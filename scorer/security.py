@@ -31,7 +31,6 @@ COOKIE: Mapping[str, Any] = {
     "SESSION_COOKIE_NAME": "scorer",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "SESSION_REFRESH_EACH_REQUEST": False,  # a poll carries no cookie back
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
@@ -50,7 +49,10 @@ HSTS = "max-age=31536000"
 
 
 class YearLongSession(SecureCookieSessionInterface):
-    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https."""
+    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https.
+
+    The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
+    """
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
         return datetime.now(UTC) + app.permanent_session_lifetime

@@ -1,5 +1,6 @@
 """What every test may ask for: an app on an empty instance folder, and a client of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,11 +19,12 @@ settings.load_profile("scorer")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> "Flask":
+def app(tmp_path: Path) -> Iterator["Flask"]:
     """The app as it runs, CSRF included, on its own empty instance folder."""
-    from scorer import create_app
+    from scorer import create_app, db
 
-    return create_app({"TESTING": True}, instance_path=tmp_path / "instance")
+    yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
+    db.forget(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open
 
 
 @pytest.fixture

@@ -110,7 +110,6 @@ def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
     for number in range(3):
         current = saves.append(store, current.key, note(number), sent(current), saves.nothing_wrong).match
     tapped, elsewhere = sent(current), sent(current)
-    for each in (tapped, tapped, elsewhere):
-        last = saves.undo(store, current.key, each)
-    assert isinstance(last, saves.Stale)
-    assert len(last.match.log) == 2
+    outcomes = [saves.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
+    assert [type(outcome) for outcome in outcomes] == [Saved, saves.Repeated, saves.Stale]
+    assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]

@@ -51,6 +51,15 @@ def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
         assert [token for token in wrong if rights.find(store, token, "watch")] == []
 
 
+def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
+    """A code that fits its own match is worth nothing with the key of another."""
+    with app.app_context():
+        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
+        other = saves.make(db.get(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
+        code = rights.token(match, "watch").partition("-")[2]
+        assert rights.find(db.get(), f"{other.key}-{code}", "watch") is None
+
+
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
 def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any, other: Any) -> None:
     """The old token opens nothing, the new one does, and the link of the other role stays."""
