@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Fact
 from scorer.engine.pays import Amount, joined
 from scorer.engine.table import Table
-from scorer.engine.words import Seat, Seats, Text, _, say
+from scorer.engine.words import Seat, Seats, Text, _, say, say_n
 
 SWEEP_WORDS = _(
     "prices: %(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
@@ -136,19 +136,30 @@ class ToWinner:
 
 @dataclass(frozen=True)
 class WinsBank:
-    """The player who went out takes all that the bank holds, with what this deal paid in."""
+    """What is owed is paid in, and then the player who went out takes all that the bank holds, pennies too."""
 
     out: CardsLeft
-    facts: tuple[Fact[Any], ...] = field(default=())
+    amounts: tuple[Amount, ...]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "facts", (self.out,))
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.out, *_facts(self.amounts))
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        winner, seats = self.out.out(answers[self.out]), range(table.seats)
-        why = say(_("%(who)s went out and takes the %(sum)s in the bank."), who=Seat(winner), sum=table.bank)
-        changes = tuple(table.bank if seat == winner else 0 for seat in seats)
-        return Effect(changes, -table.bank, why=(why,), brief=say(_("%(who)s won the bank"), who=Seat(winner)))
+        owed, winner = owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+        paid, held, coins = sum(owed), table.bank, table.bank_pennies
+        changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
+        who = Seat(winner)
+        why = [say(_("%(paid)s is paid in. %(who)s went out and takes it."), paid=paid, who=who)]
+        if held:
+            text = _("%(paid)s is paid in. %(who)s went out and takes it, with the %(held)s in the bank.")
+            why = [say(text, paid=paid, who=who, held=held)]
+        if coins:
+            one, many = _("The penny in the bank goes along."), _("The %(n)s pennies in the bank go along.")
+            why.append(say_n(one, many, coins))
+        pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
+        return Effect(changes, -held, why=tuple(why), brief=say(_("%(who)s won the bank"), who=who), pennies=pennies)
 
     def words(self) -> Text:
-        return _("the player who went out takes the whole bank")
+        text = _("paid to the bank: %(prices)s. Then the player who went out takes the whole bank")
+        return say(text, prices=_prices(self.amounts))

@@ -1,4 +1,4 @@
-"""Facts about cards with names: who took each queen, who announced or doubled one, and the order of going out."""
+"""Facts about cards with names: who took each queen, who announced or doubled one, when it fell, who went out when."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from scorer.engine.facts import Fact
-from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat
+from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, whole
 from scorer.engine.things import Card
 from scorer.engine.words import Seat, Text, _, say, say_n
 
@@ -52,6 +52,26 @@ class Takers(Fact[dict[str, int | None]]):
         if self.some and isinstance(given, dict):
             return {key: seat for key, seat in given.items() if seat is not None}
         return given
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class InTrick(Fact[int]):
+    """In which trick of the deal a card fell, from 1 to `last`."""
+
+    kind: ClassVar[str] = "in_trick"
+    label: Text = field(kw_only=False, default="")
+    last: int
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
+        """The number of a trick."""
+        if not whole(given):
+            wrong(at, _("a whole number is needed"), self.label)
+        elif not 1 <= given <= self.last:  # type: ignore[operator]
+            words = _("there is no trick %(given)s: the tricks are 1 to %(last)s")
+            wrong(at, say(words, given=given, last=self.last))
+        else:
+            return given  # type: ignore[return-value]
+        return 1
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

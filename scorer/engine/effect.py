@@ -12,6 +12,7 @@ from scorer.engine.words import Phrase
 class Effect:
     """Changes a seat and of the bank, in chips or points.
 
+    `pennies` are the coins that a seat gains or loses, to or from the bank where they do not add up to 0; empty: none.
     `notes` are kept in the ledger; `why` are sentences for the table before it saves; `brief` names the deal in a few
     words afterwards ("everybody paid").
     """
@@ -21,6 +22,7 @@ class Effect:
     notes: tuple[Phrase, ...] = ()
     why: tuple[Phrase, ...] = ()
     brief: Phrase | None = None
+    pennies: tuple[int, ...] = ()
 
     def __add__(self, other: Effect) -> Effect:
         return Effect(
@@ -29,6 +31,9 @@ class Effect:
             self.notes + other.notes,
             self.why + other.why,
             self.brief or other.brief,
+            tuple(mine + yours for mine, yours in zip(self.pennies, other.pennies, strict=True))
+            if self.pennies and other.pennies
+            else self.pennies or other.pennies,
         )
 
 

@@ -154,8 +154,8 @@ def _enter(
         after = _paid(state, effect)
         return after, _row(index, entry, after, effect, play, note=entry.note)
     if isinstance(entry, Exchange):
-        effect, pennies, bank_pennies = exchange(play, state.totals, state.bank, state.pennies, entry, at, problems)
-        after = replace(_paid(state, effect), pennies=pennies, bank_pennies=state.bank_pennies + bank_pennies)
+        effect = exchange(play, state.totals, state.bank, state.pennies, entry, at, problems)
+        after = _paid(state, effect)
         return after, _row(index, entry, after, effect, play)
     effect = split(play, state.bank) if entry.split else Effect((0,) * play.seats)
     after = replace(_paid(state, effect), closed=True)
@@ -175,7 +175,7 @@ def _deal(
         )
     effect, leader = Effect((0,) * play.seats), now.leader
     if contract is not None:
-        table = Table(play.seats, now.dealer, state.totals, state.bank, state.totals)
+        table = Table(play.seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
         answers, found = contract.read(entry.facts, table, f"{at}.facts")
         problems += found
         if not problems:
@@ -198,7 +198,11 @@ def _played(before: State, now: Turn, contract: Contract | None, after: State) -
 
 def _paid(state: State, effect: Effect) -> State:
     totals = tuple(total + change for total, change in zip(state.totals, effect.changes, strict=True))
-    return replace(state, totals=totals, bank=state.bank + effect.bank)
+    paid = replace(state, totals=totals, bank=state.bank + effect.bank)
+    if not effect.pennies:
+        return paid
+    coins = tuple(had + more for had, more in zip(state.pennies, effect.pennies, strict=True))
+    return replace(paid, pennies=coins, bank_pennies=state.bank_pennies - sum(effect.pennies))
 
 
 def _row(index: int, entry: Json, after: State, effect: Effect, play: Play | None = None, note: str = "") -> Row:

@@ -35,7 +35,7 @@ class Table:
     """What a deal may need to know besides its answers: seats from 0, chips or points as integers.
 
     `totals` and `bank` are as they stand when asked, with what this deal has paid so far; `before` are the totals
-    when the deal began.
+    when the deal began, `bank_pennies` the coins that lie in the bank then.
     """
 
     seats: int
@@ -43,6 +43,7 @@ class Table:
     totals: tuple[int, ...]
     bank: int = 0
     before: tuple[int, ...] = ()
+    bank_pennies: int = 0
 
     @classmethod
     def fresh(cls, seats: int, dealer: int = 0) -> Table:

@@ -31,12 +31,12 @@ def exchange(
     entry: Exchange,
     at: str,
     problems: list[Problem],
-) -> tuple[Effect, tuple[int, ...], int]:
-    """Beans for a penny: the effect, the pennies of each seat, and what the bank's pennies gain."""
+) -> Effect:
+    """Beans for a penny: it goes to the seller, or to the bank that sold."""
     price, nothing = play.counting.worth, Effect((0,) * play.seats)
     if not play.counting.pennies:
         problems.append(Problem(f"{at}.kind", _("only a game of beans has pennies to buy with")))
-        return nothing, pennies, 0
+        return nothing
     buyer, seller = entry.buyer, entry.seller
     if pennies[buyer] < 1:
         problems.append(Problem(f"{at}.buyer", say(_("%(who)s has no penny left to buy with"), who=Seat(buyer))))
@@ -49,12 +49,10 @@ def exchange(
     elif (bank if seller is None else totals[seller]) < price:
         problems.append(Problem(f"{at}.seller", say(_("the seller needs %(price)s beans"), price=price)))
     if problems:
-        return nothing, pennies, 0
+        return nothing
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
-    coins = tuple(
-        coin - 1 if seat == buyer else coin + 1 if seat == seller else coin for seat, coin in enumerate(pennies)
-    )
-    return Effect(changes, -price if seller is None else 0), coins, 1 if seller is None else 0
+    coins = tuple(-1 if seat == buyer else 1 if seat == seller else 0 for seat in range(play.seats))
+    return Effect(changes, -price if seller is None else 0, pennies=coins)
 
 
 def split(play: Play, bank: int) -> Effect:
