@@ -1,0 +1,88 @@
+"""What the templates of the look promise: keys that work without JavaScript, signs that exist, nothing inline."""
+
+import gzip
+import re
+from collections import Counter
+
+from flask import Flask, get_template_attribute
+
+from scorer import paths
+
+SEATS = ("Ana", "Boris", "Cyril", "Dana")
+
+
+def _page(look: Flask) -> str:
+    answer = look.test_client().get("/patterns")
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def test_every_sign_exists(look: Flask) -> None:
+    """A sign that is missing in the sprite would leave a hole without any word about it."""
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")))
+    used = set(re.findall(r'sprite-[^"]*\.svg#([^"]+)"', _page(look)))
+    assert used <= drawn
+    assert drawn - used == set()  # and the page of patterns shows every one
+
+
+def test_nothing_is_inline(look: Flask) -> None:
+    """The content security policy forbids inline style and script, so there is none."""
+    page = _page(look)
+    assert "style=" not in page
+    assert "<style" not in page
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+    assert not re.search(r"\son[a-z]+=", page)
+
+
+def test_no_two_elements_share_an_id(look: Flask) -> None:
+    """Labels and links must find the one element they mean."""
+    counted = Counter(re.findall(r'\sid="([^"]+)"', _page(look)))
+    assert [name for name, times in counted.items() if times > 1] == []
+
+
+def test_the_sprite_is_light() -> None:
+    """All signs together weigh less than a small photograph of one card."""
+    sprite = (paths.static_dir() / "sprite.svg").read_bytes()
+    assert len(gzip.compress(sprite, mtime=0)) <= 6_000
+
+
+def test_counts_are_radio_buttons(look: Flask) -> None:
+    """A count of eight for four players: a fieldset a player, nine keys, what the app filled in is marked."""
+    keys = get_template_attribute("_keys.html", "count_keys")
+    drawn = keys("hearts", SEATS, 8, [3, 0, None, 5], [1], "hearts", total=8)
+    assert drawn.count("<fieldset") == 4
+    assert drawn.count('type="radio"') == 36
+    assert drawn.count(" checked") == 3
+    assert drawn.count("is-rest") == 1
+    assert "is-merged" in drawn
+
+
+def test_the_layout_follows_the_names_and_the_number(look: Flask) -> None:
+    """Nought stands beside a short name, alone under a long one, and in pairs where the number is odd."""
+    keys = get_template_attribute("_keys.html", "count_keys")
+    assert "is-lone" in keys("a", ("Bartolomej", *SEATS[1:]), 8)
+    assert "is-paired" in keys("a", SEATS, 13)
+    assert "is-paired" in keys("a", SEATS, 8, first=1)
+    assert "is-tall" in keys("a", SEATS, 4)
+
+
+def test_the_order_is_sent_by_real_buttons(look: Flask) -> None:
+    """Each tap is a submit button, and a hidden field keeps the order; who follows by himself is not in it."""
+    order = get_template_attribute("_keys.html", "order")
+    drawn = order("places", SEATS, [2, 4, 1, 3], [200, 150, 100, 50], 1)
+    assert 'name="places" value="2,0,3"' in drawn
+    assert drawn.count('type="submit"') == 4
+
+
+def test_a_typed_name_cannot_become_markup(look: Flask) -> None:
+    """Names are escaped wherever a macro writes them."""
+    takers = get_template_attribute("_keys.html", "takers")
+    assert "<script>" not in takers("who", ("<script>", "B"), 0, "Who?")
+
+
+def test_the_dock_says_what_is_missing(look: Flask) -> None:
+    """Save is a button in both states: what it will do, or what is missing, never both."""
+    dock = get_template_attribute("_sheet.html", "dock")
+    assert "is-missing" not in dock("Save", [{"name": "Ana", "change": -7}])
+    assert "\N{MINUS SIGN}7" in dock("Save", [{"name": "Ana", "change": -7}])
+    assert "Save" not in dock("Save", missing="1 queen missing")
