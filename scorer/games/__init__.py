@@ -9,6 +9,9 @@ from scorer.engine.game import Game
 
 KEYS = (
     "slovak-lorum",
+    "serbian-lora",
+    "hungarian-lorum",
+    "nine-lorum",
     "lora-points",
 )
 """Every game by its key, in the order of the new-match page; its module is named alike."""
