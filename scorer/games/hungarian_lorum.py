@@ -1,0 +1,150 @@
+"""Hungarian Lórum: seven small games by each dealer, for chips; the pool waits for who wins Lórum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
+from scorer.engine.cardfacts import Takers
+from scorer.engine.contract import Contract
+from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.game import CHIPS, Game
+from scorer.engine.options import Rules, choice, played
+from scorer.engine.pays import Each, Marks, Took
+from scorer.engine.schedule import Choice, Schedule, blocks
+from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBER, OBERS, PASS, TRICK, Card
+from scorer.engine.words import Text, _, say
+
+USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
+EXTRA = ("hundred-one", "unter-king-last")
+OBER_PRICES = {"acorns": 1, "leaves": 2, "balls": 3, "hearts": 4}
+TEN = say(_("%(n)s chips"), n=10)
+KING = Card("king", KING_OF_HEARTS, "s-king")
+
+hearts = Count("hearts", HEART, total=8)
+obers = Takers("obers", OBER.label, cards=OBERS)
+tricks = Count("tricks", TRICK, total=8)
+left = CardsLeft("cards_left", most=8)
+passes = Count("passes", PASS)
+monkey = Taker("taker", KING_OF_HEARTS, card=KING, help=TEN)
+over = Taker("taker", _("Reaching 101"), help=TEN)
+unter = Taker("unter", JACK_OF_CLUBS, card=Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter"),
+              help=_("10 chips from the player opposite"))  # fmt: skip
+king = Taker("king", KING_OF_HEARTS, card=KING, help=TEN)
+last = Taker("trick", _("Last trick"), card=Card("trick", _("Last trick"), "s-trick"), help=TEN)
+
+
+@dataclass(frozen=True)
+class HungarianRules(Rules):
+    """The house rules of Hungarian Lórum."""
+
+    contracts: tuple[str, ...] = played(USUAL, USUAL + EXTRA)
+    order: str = choice(
+        _("Order of the games"),
+        "fixed",
+        {"fixed": _("one after the other"), "choice": _("the leader chooses")},
+        help=_("Choosing is rare, and the pool is then not always won in the last game of a dealer."),
+    )
+
+    def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
+        """101 is dealt differently, so nobody can choose it after seeing the cards."""
+        if self.order == "choice" and "hundred-one" in self.contracts:
+            yield "order", _("101 is dealt differently and cannot be chosen: leave it out or keep the order")
+
+
+def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
+    """The usual seven, then the two extra ones."""
+    yield Contract(
+        key="hearts", name=_("Hearts"), local="Pirosfogás", symbol="s-heart",
+        line=_("1 a heart, for those who took none"),
+        about=_("Take no trick with a heart in it, or else every heart."),
+        asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="obers", name=_("Obers"), local="Felsőfogás, Filkós", symbol="s-ober",
+        line=_("Acorns 1, leaves 2, balls 3, hearts 4, for those who took none"),
+        about=_("Take no trick with an ober in it, or else all four."),
+        asks=(obers,), pays=(ShareOut((Marks(obers, OBER_PRICES),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="tricks", name=_("No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
+        line=_("1 a trick, for those who took none"),
+        about=_("Take no trick at all, or else all eight."),
+        asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="quads", name=_("Quads"), local="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
+        line=_("1 a card left, for the player who goes out"),
+        about=_(
+            "Whoever has the next higher card of the suit plays it, until four lie there or it cannot go on; the last "
+            "one to play leads again. The seven follows the ace."
+        ),
+        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="fast-train", name=_("Fast train"), local="Gyorsvonat", symbol="s-lead",
+        line=_("1 a card left, for the player who goes out"),
+        about=_("In turn everybody adds a card one rank higher, of any suit, or passes. The seven follows the ace."),
+        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="hairy-monkey", name=_("Hairy monkey"), local="Szőrös majom", symbol="s-king",
+        line=_("10 to the pool for the king of hearts"),
+        about=_("Only the trick with the king of hearts costs something."),
+        asks=(monkey,), pays=(ToBank((Took(monkey, 10),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="lorum", name=_("Lórum"), local="Lórum, Dominó", symbol="s-steps",
+        line=_("1 a pass and 1 a card left to the pool; who goes out takes it all"),
+        about=_(
+            "The first card sets the rank with which every suit begins; each suit is built upwards, the seven after "
+            "the ace. Who can play must."
+        ),
+        asks=(left, passes), pays=(WinsBank(left, (Each(passes, 1), Each(left, 1))),),
+    )  # fmt: skip
+    yield Contract(
+        key="hundred-one", name=_("101"), local="Százegy", symbol="s-flag",
+        line=_("10 to the pool for reaching 101"),
+        about=_(
+            "Four cards each, the rest is drawn from. Everybody adds a card to a running count (ace 11, ten 10, king "
+            "4, ober 3, unter 2, the others nothing); who brings it to 101 or more pays."
+        ),
+        asks=(over,), pays=(ToBank((Took(over, 10),)),),
+    )  # fmt: skip
+    yield Contract(
+        key="unter-king-last", name=_("Unter, king, last trick"), local="Makk alsó, piros király, utolsó ütés",
+        symbol="s-unter",
+        line=_("10 to the pool for each; for the unter the player opposite pays"),
+        about=_("Avoid the king of hearts and the last trick; the unter of acorns costs the player opposite."),
+        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, steps=2), Took(king, 10), Took(last, 10))),),
+    )  # fmt: skip
+
+
+def schedule(rules: HungarianRules, seats: int) -> Schedule:
+    """Each dealer deals all of them: in their order, or as the leader chooses."""
+    if rules.order == "fixed":
+        return blocks(rules.contracts, seats)
+    many = len(rules.contracts)
+    return Schedule(order=Choice(rules.contracts), deals=many * seats, in_a_row=many)
+
+
+GAME = Game(
+    key="hungarian-lorum",
+    name=_("Hungarian Lórum"),
+    also=("Lórum", "Lorum", "Pirosfogás"),
+    line=_("Seven small games by each dealer, for chips; the pool waits for who wins Lórum."),
+    seats=(4,),
+    packs=("german", "french"),
+    minutes=3,
+    rules=HungarianRules,
+    counting=lambda rules: CHIPS,
+    contracts=contracts,
+    schedule=schedule,
+    customs=_(
+        "32 German cards, eight each, usually dealt in twos; some deal by four, or by three, two and three. Deal and "
+        "play run to the right, suit must be followed and there are no trumps. Which games are played, and in which "
+        "order, differs from place to place."
+    ),
+    source=_("Hungarian Lórum on pagat.com's page of Lora and Lórum"),
+)
