@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts import Fact
+from scorer.engine.facts import Fact, OneOf
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
+from scorer.engine.things import SUITS
 from scorer.engine.words import Text, _
+
+TRUMP = OneOf("trump", _("Trump"), among=tuple(SUITS.values()), none=_("No trump"), optional=True)
+"""Which suit was trump: worth keeping, but it changes no score."""
 
 
 class Bid(NamedTuple):

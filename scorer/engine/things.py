@@ -96,5 +96,5 @@ OBERS = tuple(
 )
 """The four obers, keyed by their German suit."""
 
-MARKS = tuple(Card(str(mark), name, "s-flag") for mark, name in ((25, "25"), (50, "50"), (75, "75"), (100, "100")))
+MARKS = tuple(Card(str(mark), name, "i-flag") for mark, name in ((25, "25"), (50, "50"), (75, "75"), (100, "100")))
 """What the running total of Train and Addition reaches."""
