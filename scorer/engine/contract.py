@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scorer.engine.effect import Effect
@@ -54,11 +55,10 @@ class Contract:
         if not isinstance(given, dict):
             wrong(at, _("the answers are missing"))
             return Answers(answers), problems
-        known = {fact.key for fact in self.asks}
         for key in given:
-            if key not in known:
+            if key not in self._facts:
                 wrong(f"{at}.{key}", _("this contract does not ask that"))
-        stopped = self._stopped(given, table, at, wrong)
+        stopped = self._stopped(given, table)
         for fact in self.asks:
             if stopped is not None and fact is not stopped:
                 if fact.key in given:
@@ -77,18 +77,28 @@ class Contract:
                 check(read, table, lambda key, *rest: wrong(f"{at}.{key}", *rest))
         return read, problems
 
-    def _stopped(self, given: Mapping[str, Json], table: Table, at: str, wrong: Wrong) -> Fact[Any] | None:
+    @cached_property
+    def _facts(self) -> dict[str, Fact[Any]]:
+        return {fact.key: fact for fact in self.asks}
+
+    @cached_property
+    def _enders(self) -> tuple[Fact[Any], ...]:
+        """The facts that know of answers after which nothing else is asked."""
+        return tuple(fact for fact in self.asks if type(fact).ends_play is not Fact.ends_play)
+
+    def _stopped(self, given: Mapping[str, Json], table: Table) -> Fact[Any] | None:
         """The fact whose answer ended the play, if one did."""
-        for fact in self.asks:
-            if fact.optional and fact.key in given:
-                answer = fact.read(given[fact.key], table, at, lambda *problem: None)
-                if fact.ends_play(answer):
+        for fact in self._enders:
+            if fact.key in given:
+                bad: list[Text] = []
+                answer = fact.read(given[fact.key], table, "", lambda *problem, bad=bad: bad.extend(problem))
+                if not bad and fact.ends_play(answer):
                     return fact
         return None
 
     def complete(self, given: Mapping[str, Json], table: Table) -> dict[str, Json]:
         """Answers with what follows from them filled in, fact by fact; keys that are not asked stay as they are."""
-        facts = {fact.key: fact for fact in self.asks}
+        facts = self._facts
         return {key: facts[key].complete(answer, table) if key in facts else answer for key, answer in given.items()}
 
     def effect(self, answers: Answers, table: Table) -> Effect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -10,7 +9,8 @@ from typing import Any
 
 from scorer.engine.entries import writable
 from scorer.engine.game import Game
-from scorer.engine.ledger import Ledger, Row
+from scorer.engine.jsontext import parse
+from scorer.engine.ledger import Ledger, Row, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.options import options_of, read_options
 from scorer.engine.table import Json, Problem, whole
@@ -23,58 +23,16 @@ _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
-class _Twice(dict[str, Json]):
-    """An object of a document in which a key stood twice."""
-
-    key = ""
-
-
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    twice, seen = _Twice(found), set[str]()
-    for key, _value in pairs:
-        if key in seen:
-            twice.key = key
-        seen.add(key)
-    return twice
-
-
-def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is not a number")
-
-
-def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
-    """The JSON of a document; what cannot be read at all is a problem of `document`."""
-    try:
-        plain = text if isinstance(text, str) else text.decode("utf-8")
-        given: Json = json.loads(plain, object_pairs_hook=_object, parse_constant=_no_number)
-        return given, _twice(given, "")
-    except UnicodeDecodeError:
-        return None, [Problem("document", _("this is not text in UTF-8"))]
-    except RecursionError:
-        return None, [Problem("document", _("this is nested too deeply"))]
-    except ValueError as error:
-        return None, [Problem("document", say(_("this is not JSON: %(error)s"), error=_plain(error)))]
-
-
-def _plain(error: ValueError) -> str:
-    return re.sub(r"[^ -~]", "?", str(error))[:120]
-
-
-def _twice(given: Json, at: str) -> list[Problem]:
-    """A problem for every object in which a key stands twice."""
-    problems: list[Problem] = []
-    if isinstance(given, _Twice):
-        problems.append(Problem(f"{at}.{given.key}".lstrip("."), _("this key stands twice")))
-    if isinstance(given, dict):
-        for key, value in given.items():
-            problems += _twice(value, f"{at}.{key}".lstrip("."))
-    elif isinstance(given, list):
-        for index, value in enumerate(given):
-            problems += _twice(value, f"{at}[{index}]")
-    return problems
+def work_out(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
+    """The ledger of a document's text, or None and its problems, whatever is in it; `find` gives a game by its key."""
+    given, problems = parse(text)
+    if problems:
+        return None, problems
+    match, problems = read(given, find)
+    if match is None:
+        return None, problems
+    ledger = replay(match, thorough=False)
+    return (None, list(ledger.problems)) if ledger.problems else (ledger, [])
 
 
 def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:

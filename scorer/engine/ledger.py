@@ -6,7 +6,8 @@ is ever stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
@@ -19,8 +20,7 @@ from scorer.engine.till import adjust, exchange, in_the_red, split
 from scorer.engine.words import Phrase, _, say
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Where a match stands between two entries."""
 
     totals: tuple[int, ...]
@@ -38,8 +38,7 @@ class State:
         return self.over or self.closed
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One entry in the ledger; chips or points, seats from 0. `note` is the table's own, `notes` are the game's.
 
     `why` tells what happened in sentences, `brief` in a few words.
@@ -111,14 +110,19 @@ def turn(play: Play, state: State, first_dealer: int) -> Turn | None:
     return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)
 
 
-def replay(match: Match) -> Ledger:
-    """The whole ledger of a match. Entries with problems change nothing; the ledger lists every problem."""
+def replay(match: Match, thorough: bool = True) -> Ledger:
+    """The whole ledger of a match. Entries with problems change nothing; the ledger lists every problem.
+
+    Unless `thorough` it ends at the first entry with a problem.
+    """
     play = match.play
     state, rows, problems = start(play), list[Row](), list[Problem]()
     for index, given in enumerate(match.log):
         state, row, found = step(play, match.first_dealer, state, given, index)
         rows.append(row)
         problems += found
+        if problems and not thorough:
+            break
     return Ledger(play, match.first_dealer, tuple(rows), state, tuple(problems))
 
 
@@ -132,13 +136,14 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
         return state, _row(index, given, state, Effect((0,) * play.seats)), problems
     finished_before = state.finished
     after, row = _enter(play, first_dealer, state, entry, index, at, problems)
-    after = replace(after, over=after.over or _is_over(play, after, first_dealer))
+    if not after.over and _is_over(play, after):
+        after = after._replace(over=True)
     if after.finished and not finished_before and play.game.farewell is not None:
-        row = replace(row, notes=(*row.notes, *play.game.farewell(after.totals)))
+        row = row._replace(notes=(*row.notes, *play.game.farewell(after.totals)))
     return after, row, problems
 
 
-def _is_over(play: Play, state: State, first_dealer: int) -> bool:
+def _is_over(play: Play, state: State) -> bool:
     total = play.schedule.total
     return (total is not None and state.deals >= total) or (play.game.over is not None and play.game.over(state.totals))
 
@@ -158,7 +163,7 @@ def _enter(
         after = _paid(state, effect)
         return after, _row(index, entry, after, effect, play)
     effect = split(play, state.bank) if entry.split else Effect((0,) * play.seats)
-    after = replace(_paid(state, effect), closed=True)
+    after = _paid(state, effect)._replace(closed=True)
     return after, _row(index, entry, after, effect, play)
 
 
@@ -183,7 +188,7 @@ def _deal(
             leader = answers[contract.leads] if contract.leads is not None else leader
     after = _played(state, now, contract, _paid(state, effect))
     row = _row(index, entry, after, effect, play)
-    return after, replace(row, contract=contract.key if contract else None, dealer=now.dealer, leader=leader)
+    return after, row._replace(contract=contract.key if contract else None, dealer=now.dealer, leader=leader)
 
 
 def _played(before: State, now: Turn, contract: Contract | None, after: State) -> State:
@@ -193,16 +198,16 @@ def _played(before: State, now: Turn, contract: Contract | None, after: State) -
         used = tuple(
             (*keys, contract.key) if seat == now.chooser else keys for seat, keys in enumerate(before.used)
         )  # fmt: skip
-    return replace(after, deals=before.deals + 1, used=used)
+    return after._replace(deals=before.deals + 1, used=used)
 
 
 def _paid(state: State, effect: Effect) -> State:
     totals = tuple(total + change for total, change in zip(state.totals, effect.changes, strict=True))
-    paid = replace(state, totals=totals, bank=state.bank + effect.bank)
+    paid = state._replace(totals=totals, bank=state.bank + effect.bank)
     if not effect.pennies:
         return paid
     coins = tuple(had + more for had, more in zip(state.pennies, effect.pennies, strict=True))
-    return replace(paid, pennies=coins, bank_pennies=state.bank_pennies - sum(effect.pennies))
+    return paid._replace(pennies=coins, bank_pennies=state.bank_pennies - sum(effect.pennies))
 
 
 def _row(index: int, entry: Json, after: State, effect: Effect, play: Play | None = None, note: str = "") -> Row:

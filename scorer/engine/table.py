@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorer.engine.words import Text, _, say
 
@@ -23,7 +23,13 @@ class Problem:
     missing: Text | None = None
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.message}"
+        return f"{printable(self.path or 'document')}: {self.message}"
+
+
+def printable(text: str, most: int = 160) -> str:
+    """A stranger's text (a path with his keys, say) on one line of bearable length, with nothing unseen in it."""
+    short = text if len(text) <= most else f"{text[:most]}..."
+    return short if short.isprintable() else "".join([char if char.isprintable() else "?" for char in short])
 
 
 Wrong = Callable[..., None]
@@ -53,7 +59,7 @@ class Table:
     def after(self, changes: tuple[int, ...], bank: int) -> Table:
         """The same table when these changes are paid."""
         totals = tuple(total + change for total, change in zip(self.totals, changes, strict=True))
-        return replace(self, totals=totals, bank=self.bank + bank)
+        return Table(self.seats, self.dealer, totals, self.bank + bank, self.before, self.bank_pennies)
 
     def seat_from(self, seat: int, steps: int) -> int:
         """The seat so many places further in the order of play."""

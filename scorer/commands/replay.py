@@ -1,0 +1,59 @@
+"""`scorer replay`: print the ledger of a match document, or the one line that says what is wrong with it."""
+
+import json
+import os
+import sys
+
+import click
+
+
+@click.command(name="replay")
+@click.argument("file")
+@click.option("--lines", is_flag=True, help="FILE has a document a line; print a ledger or an error for each.")
+def command(file: str, lines: bool) -> None:
+    """Print the ledger of the match document FILE as JSON; - reads standard input.
+
+    A document that breaks a rule prints one line on standard error, the place and what is wrong, and exits 2. With
+    --lines it becomes {"error": "..."} in its place, and the exit is 0.
+    """
+    if file == "-" and sys.stdin is None:
+        raise SystemExit(_refused("standard input is closed"))
+    try:
+        with click.open_file(file, "rb") as source:
+            if lines:
+                for line in source:
+                    _print(json.dumps(_answer(line)))
+                return
+            answer = _answer(source.read())
+    except OSError as error:
+        raise SystemExit(_refused(f"{file}: cannot be read ({error.strerror})")) from None
+    if "error" in answer:
+        raise SystemExit(_refused(str(answer["error"])))
+    _print(json.dumps(answer, indent=2))
+
+
+def _answer(text: bytes) -> dict[str, object]:
+    """The ledger of one document as JSON, or its first problem as {"error": ...}."""
+    from scorer.engine import document
+    from scorer.games import find
+
+    ledger, problems = document.work_out(text, find)
+    return {"error": str(problems[0])} if ledger is None else document.ledger_json(ledger)
+
+
+def _print(line: str) -> None:
+    """A line on standard output, at once: another program may be waiting for it."""
+    try:
+        click.echo(line)
+    except OSError as error:
+        # Nothing may be left to flush at exit: there is nowhere to write it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # who was reading has seen enough
+            raise SystemExit(0) from None
+        raise SystemExit(_refused(f"the ledger cannot be written ({error.strerror})", 1)) from None
+
+
+def _refused(line: str, code: int = 2) -> int:
+    """One line on standard error, whatever stands in it, and the exit code."""
+    click.echo("".join(char if char.isprintable() else "?" for char in line), err=True)
+    return code

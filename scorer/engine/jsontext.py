@@ -1,0 +1,79 @@
+"""JSON as strangers write it: parsed so that whatever is wrong with the text itself is a problem and never a crash."""
+
+from __future__ import annotations
+
+import json
+
+from scorer.engine.table import Json, Problem, printable
+from scorer.engine.words import _, say
+
+LONGEST = 20
+"""Digits of a whole number that is looked at; no limit of a match is near it, and longer ones take long to read."""
+
+
+class _Twice(dict[str, Json]):
+    """An object in which this key stood twice."""
+
+    def __init__(self, values: dict[str, Json], key: str) -> None:
+        super().__init__(values)
+        self.key = key
+
+
+def _number(digits: str) -> int | float:
+    """A whole number; one far beyond any limit becomes infinity, which is refused wherever a number may stand."""
+    return int(digits) if len(digits) <= LONGEST else float("inf")
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is not a number")
+
+
+def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
+    """The JSON of a document; what cannot be read at all is a problem of `document`."""
+    doubled = False
+
+    def object_of(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+        nonlocal doubled
+        found = dict(pairs)
+        if len(found) == len(pairs):
+            return found
+        doubled = True
+        return _Twice(found, _first_twice([key for key, _value in pairs]))
+
+    try:
+        plain = text if isinstance(text, str) else text.decode("utf-8")
+        given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
+        return given, _twice(given, "") if doubled else []
+    except UnicodeDecodeError:
+        return None, [Problem("document", _("this is not text in UTF-8"))]
+    except RecursionError:
+        return None, [Problem("document", _("this is nested too deeply"))]
+    except ValueError as error:
+        return None, [Problem("document", say(_("this is not JSON: %(error)s"), error=printable(str(error))))]
+
+
+def _first_twice(keys: list[str]) -> str:
+    seen = set[str]()
+    for key in keys:
+        if key in seen:
+            return key
+        seen.add(key)
+    return ""
+
+
+def _below(at: str, key: str) -> str:
+    return f"{at}.{key}" if at else key
+
+
+def _twice(given: Json, at: str) -> list[Problem]:
+    """A problem for every object in which a key stands twice."""
+    problems: list[Problem] = []
+    if isinstance(given, _Twice):
+        problems.append(Problem(_below(at, given.key), _("this key stands twice")))
+    if isinstance(given, dict):
+        for key, value in given.items():
+            problems += _twice(value, _below(at, key))
+    elif isinstance(given, list):
+        for index, value in enumerate(given):
+            problems += _twice(value, f"{at}[{index}]")
+    return problems
