@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add
 
 from scorer.engine.words import Phrase
 
@@ -26,12 +27,12 @@ class Effect:
 
     def __add__(self, other: Effect) -> Effect:
         return Effect(
-            tuple(mine + yours for mine, yours in zip(self.changes, other.changes, strict=True)),
+            tuple(map(add, self.changes, other.changes)),
             self.bank + other.bank,
             self.notes + other.notes,
             self.why + other.why,
             self.brief or other.brief,
-            tuple(mine + yours for mine, yours in zip(self.pennies, other.pennies, strict=True))
+            tuple(map(add, self.pennies, other.pennies))
             if self.pennies and other.pennies
             else self.pennies or other.pennies,
         )

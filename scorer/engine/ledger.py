@@ -7,6 +7,7 @@ is ever stored.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from scorer.engine.contract import Contract
@@ -202,7 +203,7 @@ def _played(before: State, now: Turn, contract: Contract | None, after: State) -
 
 
 def _paid(state: State, effect: Effect) -> State:
-    totals = tuple(total + change for total, change in zip(state.totals, effect.changes, strict=True))
+    totals = tuple(map(add, state.totals, effect.changes))
     paid = state._replace(totals=totals, bank=state.bank + effect.bank)
     if not effect.pennies:
         return paid

@@ -259,10 +259,9 @@ def joined(parts: list[Text] | list[Phrase]) -> Text:
 
 def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
     """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
-    effect = Effect((0,) * table.seats)
+    effect: Effect | None = None
     for pay in pays:
         if all(fact in answers for fact in pay.facts):
-            one = pay.pay(answers, table)
-            effect += one
-            table = table.after(one.changes, one.bank)
-    return effect
+            one = pay.pay(answers, table if effect is None else table.after(effect.changes, effect.bank))
+            effect = one if effect is None else effect + one
+    return effect or Effect((0,) * table.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add
 
 from scorer.engine.words import Text, _, say
 
@@ -58,7 +59,7 @@ class Table:
 
     def after(self, changes: tuple[int, ...], bank: int) -> Table:
         """The same table when these changes are paid."""
-        totals = tuple(total + change for total, change in zip(self.totals, changes, strict=True))
+        totals = tuple(map(add, self.totals, changes))
         return Table(self.seats, self.dealer, totals, self.bank + bank, self.before, self.bank_pennies)
 
     def seat_from(self, seat: int, steps: int) -> int:
