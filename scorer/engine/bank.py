@@ -81,10 +81,12 @@ class ShareOut:
         if self.sweep and len(payers) == 1:
             return self._swept(payers[0], sum(owed), table)
         if not winners or len(winners) > self.most_winners:
-            why = say(_("%(who)s pay the bank %(sum)s: nobody wins it."), who=Seats(payers), sum=sum(owed))
-            if len(payers) == 1:
-                why = say(_("%(who)s pays the bank %(sum)s: nobody wins it."), who=Seats(payers), sum=sum(owed))
-            brief = say(_("%(who)s took all"), who=Seats(payers)) if len(payers) == 1 else say(_("everybody paid"))
+            if winners:
+                text = _("Too many took none to share it: the bank gets %(paid)s from %(who)s.")
+                why, brief = say(text, who=Seats(payers), paid=sum(owed)), say(_("the bank won"))
+            else:
+                why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=sum(owed))
+                brief = say(_("everybody paid"))
             return to_bank(owed) + Effect((0,) * table.seats, why=(why,), brief=brief)
         paid = Effect(tuple(-amount for amount in owed))
         share = shared(sum(owed), winners, table.seats)

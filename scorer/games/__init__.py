@@ -10,7 +10,9 @@ from scorer.engine.game import Game
 KEYS = (
     "slovak-lorum",
     "serbian-lora",
+    "king",
     "hungarian-lorum",
+    "chip-lorum",
     "nine-lorum",
     "lora-points",
 )
