@@ -1,0 +1,57 @@
+"""The positive deal of King: what it asks, and what tricks are worth after an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.engine.callfacts import Auction
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Count, Fact, OneOf
+from scorer.engine.table import Json, Table
+from scorer.engine.things import TRICK, Card
+from scorer.engine.words import Phrase, Seat, Text, _, say
+
+DIRECTIONS = (Card("up", _("Up"), "i-up"), Card("down", _("Down"), "i-down"))
+
+tricks = Count("tricks", TRICK, total=13)
+direction = OneOf("direction", _("Up or down?"), among=DIRECTIONS)
+auction = Auction("auction", _("Auction of the trumps"), most=13, optional=True, rare=True)
+
+
+@dataclass(frozen=True)
+class UpOrDown:
+    """A positive deal: tricks pay or cost as the dealer said, counted after the bid has gone to the dealer."""
+
+    facts: tuple[Fact[Any], ...] = field(default=(tricks, direction, auction))
+
+    @staticmethod
+    def points(way: Json, count: int) -> int:
+        """What so many tricks are worth."""
+        return 25 * count if way == "up" else 325 - 75 * count
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        counts, sold, why = list(answers[tricks]), answers[auction], list[Phrase]()
+        if sold is not None:
+            counts[sold.seat] -= sold.bid
+            counts[table.dealer] += sold.bid
+            text = _("%(bid)s of the tricks of %(bidder)s count for %(dealer)s, who sold the trumps.")
+            why.append(say(text, bidder=Seat(sold.seat), bid=sold.bid, dealer=Seat(table.dealer)))
+        up = answers[direction] == "up"
+        why.append(say(_("Played up: +25 a trick.") if up else _("Played down: 325 for everybody, less 75 a trick.")))
+        changes = tuple(self.points(answers[direction], count) for count in counts)
+        return Effect(changes, why=tuple(why), brief=say(_("played up") if up else _("played down")))
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
+        counts, way = given.get(tricks.key), given.get(direction.key)
+        if not isinstance(counts, list) or way not in ("up", "down") or given.get(auction.key) is not None:
+            return [None] * table.seats
+        return [self.points(way, count) if type(count) is int else None for count in counts]
+
+    def words(self) -> Text:
+        return _(
+            "Up: +25 a trick. Down: 325 for everybody, less 75 a trick. Where the trumps were sold, the tricks of the "
+            "bid first move from the bidder's count to the dealer's; a count may then be below 0."
+        )
