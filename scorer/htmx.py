@@ -39,9 +39,7 @@ def keep(data: bytes, instance: Path) -> Path:
     Raises NotThePinnedFile, and OSError when the folder cannot be written.
     """
     if integrity(data) != INTEGRITY:
-        raise NotThePinnedFile(
-            f"this is not the pinned file: its hash is {integrity(data)}, it should be {INTEGRITY}"
-        )
+        raise NotThePinnedFile(f"this is not the pinned file: its hash is {integrity(data)}, it should be {INTEGRITY}")
     folder = instance / "vendor"
     folder.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=folder, prefix=".htmx-")

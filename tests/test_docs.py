@@ -25,9 +25,7 @@ def test_make_targets_exist(root: Path, paper: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_commands_exist(root: Path, paper: str) -> None:
     """Every `scorer x` that a paper names is a command."""
-    assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", text(root, paper), re.MULTILINE)) <= set(
-        COMMANDS
-    )
+    assert set(re.findall(r"(?:`|^ +|bin/|-m )scorer ([a-z]+)", text(root, paper), re.MULTILINE)) <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -31,9 +31,7 @@ assert paths.instance_dir() == Path(sys.argv[2]) / "scorer", paths.instance_dir(
 def quietly(*words: str | Path, cwd: Path, **env: str) -> str:
     """Run a command away from the checkout and return what it says; that it fails, fails the test."""
     for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
-    done = subprocess.run(
-        [str(word) for word in words], cwd=cwd, env=for_it | env, capture_output=True, text=True
-    )
+    done = subprocess.run([str(word) for word in words], cwd=cwd, env=for_it | env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -67,9 +65,7 @@ def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index")
     quietly(*pip, wheel, cwd=tmp_path)
     # The dependencies are lent by this environment, so that the test asks no network.
-    theirs = Path(
-        quietly(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
-    )
+    theirs = Path(quietly(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip())
     (theirs / "lent.pth").write_text(sysconfig.get_path("purelib"))
     assert "replay" in quietly(home / "bin" / "scorer", "--help", cwd=tmp_path)
     data_home = str(tmp_path / "data")

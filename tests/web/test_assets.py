@@ -48,9 +48,7 @@ def test_named_by_content_and_kept_for_a_year(static: Path, tmp_path: Path, name
     assert answer.headers["Vary"] == "Accept-Encoding"
 
 
-def test_joined_in_the_order_of_their_names_and_scripts_do_not_run_together(
-    static: Path, tmp_path: Path
-) -> None:
+def test_joined_in_the_order_of_their_names_and_scripts_do_not_run_together(static: Path, tmp_path: Path) -> None:
     """The stylesheet begins with the file that sorts first; joined scripts are separate statements."""
     site = a_site(tmp_path)
     assert site.test_client().get(address(site, "app.css")).text.startswith(":root")
