@@ -12,8 +12,11 @@ KEYS = (
     "serbian-lora",
     "king",
     "hungarian-lorum",
+    "german-lorum",
+    "libyan-lora",
     "chip-lorum",
     "nine-lorum",
+    "tribello",
     "lora-points",
 )
 """Every game by its key, in the order of the new-match page; its module is named alike."""

@@ -20,7 +20,9 @@ LOSES = _("%(points)s each: take none")
 
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
 kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=say(_("%(n)s points"), n=Signed(-160)))
+king = Taker(
+    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=say(_("%(n)s points"), n=Signed(-160))
+)
 trick_12 = Taker("trick_12", _("Trick before the last"), help=say(_("%(n)s points"), n=Signed(-90)))
 trick_13 = Taker("trick_13", _("Last trick"), help=say(_("%(n)s points"), n=Signed(-90)))
 

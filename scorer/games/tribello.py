@@ -1,0 +1,112 @@
+"""Tribello: three players, four phases of three deals, and a target of tricks for each place after the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.engine.callfacts import TRUMP
+from scorer.engine.contract import Contract
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Count, Fact
+from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.options import Rules
+from scorer.engine.schedule import Fixed, Schedule, rotate
+from scorer.engine.table import Json, Table
+from scorer.engine.things import TRICK
+from scorer.engine.words import Phrase, Seat, Text, _, say
+
+PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
+TAKE, AVOID = (6, 4, 3), (3, 4, 6)
+"""The targets of the dealer, the next player and the one after, where tricks are good and where they are bad."""
+
+tricks = Count("tricks", TRICK, total=13)
+TARGETS = _("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(points)s")
+
+
+@dataclass(frozen=True)
+class OverTarget:
+    """A point for each trick over the target, or for each under it where tricks are to be avoided; as many lost."""
+
+    targets: tuple[int, int, int]
+    avoid: bool = False
+    facts: tuple[Fact[Any], ...] = (tricks,)
+
+    def points(self, counts: list[int], table: Table) -> list[int]:
+        """What each seat's tricks are worth against its target."""
+        over = [count - self.target(seat, table) for seat, count in enumerate(counts)]
+        return [-one for one in over] if self.avoid else over
+
+    def target(self, seat: int, table: Table) -> int:
+        """How many tricks a seat should take, or not exceed."""
+        return self.targets[(seat - table.dealer) % table.seats]
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        who, then, last = (table.seat_from(table.dealer, steps) for steps in range(3))
+        text = _("The targets were %(dealer)s for %(who)s, %(second)s for %(then)s and %(third)s for %(last)s.")
+        why = _targets(self.targets, text, who=Seat(who), then=Seat(then), last=Seat(last))
+        return Effect(tuple(self.points(list(answers[tricks]), table)), why=(why,))
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """The points of every seat whose tricks are known."""
+        counts = given.get(tricks.key)
+        if not isinstance(counts, list) or len(counts) != table.seats:
+            return [None] * table.seats
+        known = [count if type(count) is int else None for count in counts]
+        points = self.points([count or 0 for count in known], table)
+        return [None if count is None else worth for count, worth in zip(known, points, strict=True)]
+
+    def words(self) -> Text:
+        more, less = _("+1 for each trick over the target, −1 for each under it"), _("−1 over it, +1 under it")
+        return _targets(self.targets, TARGETS, points=less if self.avoid else more)
+
+
+def _targets(targets: tuple[int, int, int], text: str, **values: object) -> Phrase:
+    return say(text, dealer=targets[0], second=targets[1], third=targets[2], **values)
+
+
+def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
+    """The four phases; only in the first two are there trumps."""
+    take = _targets(TAKE, TARGETS, points=_("+1 a trick over, −1 a trick under"))
+    yield Contract(
+        key="turned-trump", name=_("Turned trump"), symbol="s-deck", line=take,
+        about=_("The card turned up at the cut names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+    )  # fmt: skip
+    yield Contract(
+        key="chosen-trump", name=_("Chosen trump"), symbol="s-trump", line=take,
+        about=_("The dealer looks at the hand and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+    )  # fmt: skip
+    yield Contract(
+        key="no-trump", name=_("No trump"), symbol="s-trick", line=take,
+        about=_("There are no trumps."), asks=(tricks,), pays=(OverTarget(TAKE),),
+    )  # fmt: skip
+    yield Contract(
+        key="avoid", name=_("Avoid tricks"), symbol="s-pass",
+        line=_targets(AVOID, TARGETS, points=_("−1 a trick over, +1 a trick under")),
+        about=_("There are no trumps, and now tricks are bad."), asks=(tricks,), pays=(OverTarget(AVOID, avoid=True),),
+    )  # fmt: skip
+
+
+def schedule(rules: Rules, seats: int) -> Schedule:
+    """Everybody deals once in each phase and leads to the own deal."""
+    return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
+
+
+GAME = Game(
+    key="tribello",
+    name=_("Tribello"),
+    line=_("Three players, each with a target of tricks; the most points after four phases win."),
+    seats=(3,),
+    packs=("french",),
+    minutes=5,
+    counting=lambda rules: HIGH_POINTS,
+    contracts=contracts,
+    schedule=schedule,
+    customs=_(
+        "52 cards, four hands of thirteen: three for the players and one left face down. First the dealer, then each "
+        "player in turn may throw cards away and draw as many from that hand while it lasts. The dealer leads and suit "
+        "must be followed; in the first phase the cards are cut before the deal, and the turned card is the trump."
+    ),
+    source=_("Tribello as described on the pages of Denexa Games"),
+)
