@@ -22,7 +22,7 @@ def command(file: str, lines: bool) -> None:
         with click.open_file(file, "rb") as source:
             if lines:
                 for line in source:
-                    _print(json.dumps(_answer(line)))
+                    _print(json.dumps(_answer(line.rstrip(b"\r\n"))))
                 return
             answer = _answer(source.read())
     except OSError as error:
