@@ -146,7 +146,7 @@ class Bets(Fact[tuple[Bet, ...]]):
             return ()
         bets = tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
         for index, bet in enumerate(bets):
-            if bet.seat in [earlier.seat for earlier in bets[:index]]:
+            if bet.seat >= 0 and bet.seat in [earlier.seat for earlier in bets[:index]]:
                 wrong(f"{at}[{index}].seat", _("a player bets once in a deal at most"))
         return bets
 

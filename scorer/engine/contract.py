@@ -67,7 +67,9 @@ class Contract:
                 answers[fact] = fact.read(given[fact.key], table, f"{at}.{fact.key}", wrong)
             elif fact.optional:
                 answers[fact] = fact.absent(table)
-            else:
+        # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
+        for fact in self.asks if stopped is None else ():
+            if fact.key not in given and not fact.optional:
                 wrong(f"{at}.{fact.key}", _("an answer is missing"), fact.label)
         read = Answers(answers)
         if not problems and stopped is None:

@@ -134,8 +134,12 @@ class Took:
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         taker = answers[self.fact]
-        brief = say(_("nobody took it")) if taker is None else say(_("%(who)s took it"), who=Seat(taker))
-        return Effect(tuple(self.due(answers, table)), brief=brief)
+        changes = tuple(self.due(answers, table))
+        if taker is not None:
+            return Effect(changes, brief=say(_("%(who)s took it"), who=Seat(taker)))
+        text = _("Nobody took it: %(who)s dealt and gets %(points)s.")
+        why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
+        return Effect(changes, why=why, brief=say(_("nobody took it")))
 
     def words(self, sign: bool = True) -> Text:
         texts = {0: _("%(what)s: %(points)s"), 1: _("%(what)s: %(points)s for the player after the one who took it")}

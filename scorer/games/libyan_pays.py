@@ -1,0 +1,152 @@
+"""What only Libyan Lora pays for: two players with most of the tricks, bets on the own result, and penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.engine.callfacts import Bet, Bets, Offence, Penalties
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Counts, Fact, YesNo
+from scorer.engine.table import Json, Table, Wrong
+from scorer.engine.words import Named, Phrase, Seat, Seats, Signed, Text, _, say
+
+NOTE = "%(note)s"
+DEALING_ERROR = Offence("dealing_error", _("Dealing error"), 8)
+IRREGULARITY = Offence("irregularity", _("Out of turn, two cards at once, looking, collusion"), 8, ends=True)
+REVOKE = Offence("revoke", _("Suit not followed"), 16, ends=True)
+LORA_ERROR = Offence("lora_error", _("Wrong pile, last card not said, a hidden card"), 8)
+FALSE_PASS = Offence("false_pass", _("Passed, but could have played"), 32, ends=True)
+SLOW_PLAY = Offence("slow_play", _("Slow play"), 4)
+IN_TRICKS = (DEALING_ERROR, IRREGULARITY, REVOKE, SLOW_PLAY)
+IN_LORA = (DEALING_ERROR, IRREGULARITY, LORA_ERROR, FALSE_PASS, SLOW_PLAY)
+
+
+@dataclass(frozen=True)
+class TwoPlayers:
+    """Two players with `enough` tricks each leave the others with `points` each; without a result the dealer has 8."""
+
+    tricks: Fact[Counts | None]
+    enough: int
+    points: int
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.tricks,)
+
+    def has_result(self, said: Answers, table: Table, wrong: Wrong) -> None:
+        """Where not exactly two players have enough tricks the cards are dealt again."""
+        counts = said[self.tricks]
+        if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
+            text = _("two players need %(enough)s tricks or more each: any other deal is played again")
+            wrong(self.tricks.key, say(text, enough=self.enough), _("two players with enough tricks are missing"))
+
+    def pay(self, said: Answers, table: Table) -> Effect:
+        counts = said[self.tricks]
+        if counts is None:
+            changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
+            why = say(_("No result three times: %(who)s dealt and scores +8."), who=Seat(table.dealer))
+            return Effect(changes, why=(why,), brief=say(_("no result")))
+        many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
+        few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
+        why = say(_("%(many)s have enough tricks: %(points)s for %(few)s."), many=many, few=few,
+                  points=Signed(self.points))  # fmt: skip
+        changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
+        return Effect(changes, why=(why,), brief=say(_("%(who)s were the two"), who=many))
+
+    def words(self) -> Text:
+        text = _("two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
+                 "the dealer +8")  # fmt: skip
+        return say(text, enough=self.enough, points=Signed(self.points))
+
+
+@dataclass(frozen=True)
+class Wagers:
+    """A right bet takes 10 points off, a wrong one adds them; countered 20, recountered 40, against the counter player.
+
+    With `double` all of it counts twice when that happened. Without a result to bet on, bets are void.
+    """
+
+    bets: Bets
+    double: YesNo | None = None
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
+
+    def pay(self, said: Answers, table: Table) -> Effect:
+        result, changes, why = said[self.bets.on], [0] * table.seats, list[Phrase]()
+        times = 2 if self.double is not None and said[self.double] else 1
+        for bet in said[self.bets] if result is not None else ():
+            points = times * _stake(bet) * (-1 if self._is_right(bet, result) else 1)
+            changes[bet.seat] += points
+            text = _("%(who)s bet right: %(points)s.") if points < 0 else _("%(who)s bet wrong: %(points)s.")
+            why.append(say(text, who=Seat(bet.seat), points=Signed(points)))
+            if bet.counter is not None:
+                changes[bet.counter] -= points
+                text = _("%(who)s countered: %(points)s.")
+                why.append(say(text, who=Seat(bet.counter), points=Signed(-points)))
+        return Effect(tuple(changes), why=tuple(why))
+
+    def _is_right(self, bet: Bet, result: Any) -> bool:
+        own = result[bet.seat] if self.bets.counted else result == bet.seat
+        return bool(own == bet.prediction)
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """Without bets there is nothing to expect of them."""
+        return [None if given.get(self.bets.key) else 0] * table.seats
+
+    def words(self) -> Text:
+        text = _("a right bet: −10, a wrong one +10; countered 20, recountered 40, and the opposite for who countered")
+        return say(_("%(words)s; twice as much: %(when)s"), words=text, when=self.double.label) if self.double else text
+
+
+def _stake(bet: Bet) -> int:
+    if bet.counter is None:
+        return 10
+    return 40 if bet.recounter else 20
+
+
+@dataclass(frozen=True)
+class Fined:
+    """What each penalty costs the player who earned it; never doubled."""
+
+    penalties: Penalties
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.penalties,)
+
+    def pay(self, said: Answers, table: Table) -> Effect:
+        changes, notes, why = [0] * table.seats, list[Phrase](), list[Phrase]()
+        for seat, offence in said[self.penalties]:
+            changes[seat] += offence.points
+            text = _("Penalty for %(who)s: %(kind)s, %(points)s.")
+            told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
+            notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
+            why.append(told)
+        if not self.penalties.ends_play(said[self.penalties]):
+            return Effect(tuple(changes), notes=tuple(notes), why=tuple(why))
+        ended = say(_("play ended by a penalty"))
+        return Effect(tuple(changes), notes=(*notes, ended), why=tuple(why), brief=ended)
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """Without penalties there is nothing to expect of them."""
+        return [None if given.get(self.penalties.key) else 0] * table.seats
+
+    def words(self) -> Text:
+        parts: Text = ""
+        for offence in self.penalties.offences:
+            one = _("%(kind)s: %(points)s and the play ends") if offence.ends else _("%(kind)s: %(points)s")
+            words = say(one, kind=offence.name, points=Signed(offence.points))
+            parts = say("%(first)s; %(then)s", first=parts, then=words) if parts else words
+        return say(_("penalties: %(parts)s"), parts=parts)
+
+
+def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:
+    """The name that a total over 142 earns at the end."""
+    who = tuple(seat for seat, total in enumerate(totals) if total > 142)
+    if who:
+        told = say(_("%(who)s scored over 142: Hassan Murteza"), who=Seats(who))
+        yield say(NOTE, note=Named("Hassan Murteza", told))
