@@ -1,0 +1,97 @@
+"""Whatever JSON, or text that is none, comes as a match document: a ledger or one line of complaint, never a crash."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from random import Random
+from typing import Any
+
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.cli import main
+from scorer.engine import document
+from scorer.engine.jsontext import parse
+from scorer.engine.ledger import replay
+from scorer.games import KEYS, find
+from tests import generate, mutate
+
+leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(KEYS)
+anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
+shaped = st.fixed_dictionaries(
+    {"format": st.just(1), "game": st.sampled_from(KEYS), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
+    optional={"log": anything | st.lists(anything), "options": anything, "first_dealer": anything, "money": anything},
+)
+
+
+def check(text: bytes | str) -> bool:
+    """Either a ledger that can be printed, or problems that each fit on a line; whether it was a ledger."""
+    ledger, problems = document.work_out(text, find)
+    assert (ledger is None) == bool(problems)
+    for problem in problems:
+        line = str(problem)
+        assert line.isprintable()
+        assert len(line) < 500
+        assert ": " in line
+    match = document.read(parse(text)[0], find)[0]
+    if match is not None and ledger is None:
+        all_of_them = replay(match).problems
+        assert not all_of_them or all_of_them[0] == problems[0] or str(problems[0]).endswith("stands twice")
+    if ledger is not None:
+        json.loads(json.dumps(document.ledger_json(ledger), allow_nan=False))
+    return ledger is not None
+
+
+@cache
+def valid(key: str, seed: int) -> dict[str, Any]:
+    """A good document to spoil."""
+    game = find(key)
+    assert game is not None
+    return generate.match(game, Random(seed), deals=6)
+
+
+def spoiled(seed: int) -> bytes:
+    """The text of a spoiled document of some game."""
+    random = Random(seed)
+    return mutate.text_of(mutate.spoiled(valid(random.choice(KEYS), random.randrange(50)), random), random)
+
+
+@settings(max_examples=1000)
+@given(seed=st.integers(0, 2**48))
+def test_no_spoiled_document_crashes(seed: int) -> None:
+    """A valid document with something changed, lost or doubled is worked out or refused."""
+    check(spoiled(seed))
+
+
+@settings(max_examples=500)
+@given(given=anything | shaped)
+def test_no_json_crashes(given: object) -> None:
+    """Any JSON at all is worked out or refused."""
+    check(json.dumps(given))
+
+
+@settings(max_examples=500)
+@given(text=st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_no_bytes_crash(text: bytes) -> None:
+    """Any bytes at all are refused."""
+    assert not check(text)
+
+
+def test_the_command_answers_every_line() -> None:
+    """The command prints one line for each of a thousand spoiled documents and exits 0."""
+    lines = [spoiled(seed).replace(b"\n", b" ") for seed in range(1000)]
+    result = CliRunner().invoke(main, ["replay", "--lines", "-"], input=b"\n".join(lines))
+    assert result.exit_code == 0
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    refused = [answer["error"] for answer in answers if set(answer) == {"error"}]
+    assert 500 < len(refused) < 1000
+
+
+if __name__ == "__main__":
+    first, last = int(sys.argv[1]), int(sys.argv[2])
+    good = sum(check(spoiled(seed)) for seed in range(first, last))
+    print(f"{last - first} documents, {good} of them good")
