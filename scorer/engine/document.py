@@ -42,10 +42,11 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     """
     if not isinstance(given, dict):
         return None, [Problem("document", _("a match document is an object"))]
-    problems = [Problem(str(key), _("is not known here")) for key in given if key not in _KNOWN]
-    problems += [Problem(key, _("is missing")) for key in _NEEDED if key not in given]
+    problems: list[Problem] = []
     if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
         problems.append(Problem("format", say(_("only format %(format)s is known"), format=FORMAT)))
+    problems += [Problem(str(key), _("is not known here")) for key in given if key not in _KNOWN]
+    problems += [Problem(key, _("is missing")) for key in _NEEDED if key not in given]
     game = find(given["game"]) if isinstance(given.get("game"), str) else None
     if "game" in given and game is None:
         problems.append(Problem("game", _("there is no such game")))
