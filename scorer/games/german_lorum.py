@@ -1,0 +1,168 @@
+"""German Lorum: eight games, each once with every dealer, for points or for beans and pennies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
+from scorer.engine.contract import Contract
+from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.game import LOW_POINTS, Counting, Game
+from scorer.engine.options import Rules, choice, played
+from scorer.engine.pays import Amount, Each, Pay, Took
+from scorer.engine.schedule import Schedule, each_round_all
+from scorer.engine.things import HEART, OBER, PASS, TRICK, Card
+from scorer.engine.words import Text, _, say
+from scorer.games.german_pays import BLIND, EachLook, RedKing, king, looked
+
+BEANS = Counting("beans", "highest", start=20, pennies=1)
+TRICK_CARD = Card("trick", _("Trick"), "s-trick")
+LORUM_LINES = {
+    "first": _("1 a pass, 1 a card left"),
+    "second": _("1 a pass, 1 a card left, 2 a card at the second stop"),
+    "third": _("1 a pass, 1 a card left, 2 and 3 a card at the second and third stop"),
+}
+
+
+@dataclass(frozen=True)
+class GermanRules(Rules):
+    """The house rules of German Lorum."""
+
+    scoring: str = choice(
+        _("Counted in"), "points",
+        {"points": _("points, the fewest win"), "beans": _("beans and pennies, the most win")},
+        help=_("With beans everybody starts with 20 and a penny that buys 20 more."),
+    )  # fmt: skip
+    first_last: int = choice(_("First and last trick"), 4, {4: _("4 each"), 5: _("5 each")})
+    special_trick: str = choice(
+        _("The one trick that costs"), "fifth", {"fifth": _("the fifth, 8"), "sixth": _("the sixth, 5")}
+    )  # fmt: skip
+    red_king: str = choice(
+        _("Red king"), "graded",
+        {"graded": _("costs by its trick"), "blind": _("cards unseen, 5")},
+        help=_("Played blind, nobody sees the own cards before playing them; a look costs 5 too."),
+    )  # fmt: skip
+    lorum_ends: str = choice(
+        _("Lorum ends"), "first",
+        {"first": _("with the first player out"), "second": _("with the second, 2 a card then"),
+         "third": _("with the third, 3 a card then")},
+    )  # fmt: skip
+    contracts: tuple[str, ...] = played(
+        ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
+    )  # fmt: skip
+
+    def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
+        """Beans end with the first player out, and a third stop leaves one player of four with cards."""
+        if self.lorum_ends != "first" and self.scoring == "beans":
+            yield "lorum_ends", _("for beans Lorum ends with the first player out")
+        if self.lorum_ends == "third" and seats < 4:
+            yield "lorum_ends", _("with three players Lorum ends with the second player out at the latest")
+
+
+def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
+    """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
+    beans, many = rules.scoring == "beans", 8 if seats == 4 else 10
+    hearts, obers = Count("hearts", HEART, total=8), Count("obers", OBER, total=4)
+    tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
+    passes = Count("passes", PASS)
+
+    def shared(amount: Amount) -> tuple[Pay, ...]:
+        return (ShareOut((amount,), sweep=False),) if beans else (amount,)
+
+    def banked(*amounts: Amount) -> tuple[Pay, ...]:
+        return (ToBank(amounts),) if beans else amounts
+
+    yield Contract(
+        key="red", name=_("Red"), local="Rot", symbol="s-heart", line=_("1 a heart"),
+        about=_("Take no trick with a heart in it. None is led or thrown away in the first trick."),
+        asks=(hearts,), pays=shared(Each(hearts, 1)),
+    )  # fmt: skip
+    yield Contract(
+        key="obers", name=_("Obers"), local="Ober", symbol="s-ober", line=_("2 an ober"),
+        about=_("Take no trick with an ober in it. None is led or thrown away in the first trick."),
+        asks=(obers,), pays=shared(Each(obers, 2)),
+    )  # fmt: skip
+    yield Contract(
+        key="tricks", name=_("Tricks"), local="Stiche", symbol="s-trick", line=_("1 a trick"),
+        about=_("Take as few tricks as possible."), asks=(tricks,), pays=shared(Each(tricks, 1)),
+    )  # fmt: skip
+    price = say(_("%(n)s each"), n=rules.first_last)
+    first = Taker("first", _("First trick"), card=TRICK_CARD, help=price)
+    last = Taker("last", _("Last trick"), card=TRICK_CARD, help=price)
+    yield Contract(
+        key="first-last", name=_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
+        line=say(_("%(n)s for each of the two"), n=rules.first_last),
+        about=_("Only these two tricks cost. In short: two cards each, and both tricks are played with them."),
+        asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
+    )  # fmt: skip
+    sixth = rules.special_trick == "sixth"
+    special = Taker("taker", _("Sixth trick") if sixth else _("Fifth trick"), card=TRICK_CARD)
+    yield Contract(
+        key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        line=_("5 for the sixth trick") if sixth else _("8 for the fifth trick"),
+        about=_("Only this trick costs; after it the deal is over."),
+        asks=(special,), pays=banked(Took(special, 5 if sixth else 8)),
+    )  # fmt: skip
+    if rules.red_king == "blind":
+        yield Contract(
+            key="red-king", name=_("Red king, blind"), local="Der Blinde", symbol="s-king",
+            line=_("5 for the king of hearts, 5 for each look"),
+            about=_("Nobody sees the own cards before playing them. After a look at them the deal is dealt again."),
+            asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
+        )  # fmt: skip
+    else:
+        red_king = RedKing(many)
+        yield Contract(
+            key="red-king", name=_("Red king"), local="Roter König", symbol="s-king",
+            line=_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
+            about=_("Only the king of hearts costs, by the trick in which it falls."),
+            asks=red_king.facts, pays=banked(red_king),
+        )  # fmt: skip
+    yield Contract(
+        key="quart", name=_("Quart"), local="Quart, Quartel", symbol="s-deck", line=_("1 a card left"),
+        about=_(
+            "The three next higher cards of the suit are laid on the one led, as far as they are still out; who laid "
+            "the last one leads again. A card above which nothing is out may be put away."
+        ),
+        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),) if beans else (Each(left, 1),),
+    )  # fmt: skip
+    second = CardsLeft("cards_left_2", label=_("Left when the second was out"), most=many, zeros=2, after=left)
+    third = CardsLeft("cards_left_3", label=_("Left when the third was out"), most=many, zeros=3, after=second)
+    stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
+    amounts = (Each(passes, 1), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
+    yield Contract(
+        key="lorum", name=_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
+        about=_(
+            "The first card sets the rank with which every suit begins; each suit is built upwards, the seven after "
+            "the ace. Who can play must, who cannot passes."
+        ),
+        asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
+    )  # fmt: skip
+
+
+def schedule(rules: GermanRules, seats: int) -> Schedule:
+    """Each game goes round all dealers before the next one begins."""
+    return each_round_all(rules.contracts, seats)
+
+
+GAME = Game(
+    key="german-lorum",
+    name=_("German Lorum"),
+    also=("Lorum",),
+    line=_("Eight games, each once with every dealer, for points or for beans and pennies."),
+    seats=(4, 3),
+    packs=("german", "french"),
+    minutes=3,
+    rules=GermanRules,
+    counting=lambda rules: BEANS if rules.scoring == "beans" else LOW_POINTS,
+    contracts=contracts,
+    schedule=schedule,
+    customs=_(
+        "32 German cards, eight each; with three players the seven and eight of balls stay out, everybody gets ten, "
+        "and in Lorum the two lie on the table from the start. Suit must be followed, there are no trumps. Some begin "
+        "Lorum with an unter only, or build both ways from it. Who has no beans left may buy 20 for the penny; nobody "
+        "who has 20 can refuse to sell."
+    ),
+    source=_("Lorum in the German Wikipedia"),
+)

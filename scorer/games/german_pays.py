@@ -1,0 +1,98 @@
+"""What only German Lorum pays: the red king by the trick in which it falls, and looks at cards that stay unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.engine.callfacts import Looks
+from scorer.engine.cardfacts import InTrick
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Fact, Taker, YesNo
+from scorer.engine.table import Json, Table
+from scorer.engine.things import KING_OF_HEARTS, Card
+from scorer.engine.words import Seat, Seats, Text, _, say
+
+FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
+
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
+looked = Looks("looked", _("Looked at the cards"), optional=True, rare=True, help=say(_("%(n)s each time"), n=BLIND))
+
+
+@dataclass(frozen=True)
+class RedKing:
+    """The king of hearts costs by the trick in which it falls, in a deal of so many `tricks`."""
+
+    tricks: int
+    trick: InTrick = field(init=False)
+    announced: YesNo = field(init=False)
+
+    def __post_init__(self) -> None:
+        trick = InTrick("trick", _("In which trick?"), last=self.tricks)
+        announced = YesNo(
+            "announced",
+            _("Announced for the last trick?"),
+            optional=True,
+            when=lambda said: said[trick] == self.tricks,
+            help=say(_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
+        )
+        object.__setattr__(self, "trick", trick)
+        object.__setattr__(self, "announced", announced)
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (king, self.trick, self.announced)
+
+    def price(self, said: Answers) -> int:
+        """What the king costs here; an announcement that did not come true changes nothing."""
+        if said[self.trick] == self.tricks:
+            return ANNOUNCED if said[self.announced] else LAST
+        return FIRST if said[self.trick] == 1 else BETWEEN
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        return [self.price(answers) if seat == answers[king] else 0 for seat in range(table.seats)]
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        return [None] * table.seats
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        text = _("%(who)s took the king of hearts in trick %(trick)s: %(price)s.")
+        if answers[self.announced] and answers[self.trick] == self.tricks:
+            text = _("%(who)s took the king of hearts in the last trick, as announced: %(price)s.")
+        who, price = Seat(answers[king]), self.price(answers)
+        why = say(text, who=who, trick=answers[self.trick], price=price)
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(_("%(who)s took it"), who=who))
+
+    def words(self, sign: bool = True) -> Text:
+        text = _(
+            "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
+            "%(announced)s in the last if announced before play"
+        )
+        return say(text, what=KING_OF_HEARTS, first=FIRST, last=LAST, between=BETWEEN, announced=ANNOUNCED)
+
+
+@dataclass(frozen=True)
+class EachLook:
+    """So much for each time that a player looked at the cards."""
+
+    fact: Looks
+    points: int
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.fact,)
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        return [self.points * answers[self.fact].count(seat) for seat in range(table.seats)]
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        return [None] * table.seats
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        who = Seats(tuple(sorted(set(answers[self.fact]))))
+        why = (say(_("Looked at the cards: %(who)s."), who=who),) if who.numbers else ()
+        return Effect(tuple(self.due(answers, table)), why=why)
+
+    def words(self, sign: bool = True) -> Text:
+        return say(_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)
