@@ -23,6 +23,7 @@ class Takers(Fact[dict[str, int | None]]):
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     nobodys: tuple[str, ...] = ()
+    nobody: Text = _("Nobody's")
     some: bool = False
     verb: Text = ""
 
@@ -76,10 +77,11 @@ class InTrick(Fact[int]):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Places(Fact[tuple[int, ...]]):
-    """The seats in the order of going out, the first first."""
+    """The seats in the order of going out, the first first; `pays` is what each place gets, for the keys."""
 
     kind: ClassVar[str] = "places"
     label: Text = field(kw_only=False, default="")
+    pays: tuple[int, ...] = ()
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
         """Every seat once."""
@@ -124,15 +126,14 @@ class DoubledCards(Fact[dict[str, Doubled]]):
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> dict[str, Doubled]:
         """A taker for each card; the rest may be left out or null."""
-        keys = tuple(card.key for card in self.cards)
-        found = read_keys(given, keys, keys, at, wrong)
-        return {card.key: self._card(found[card.key], card, table, f"{at}.{card.key}", wrong)
-                for card in self.cards if card.key in found}  # fmt: skip
+        found = read_keys(given, (), tuple(card.key for card in self.cards), at, wrong)
+        return {card.key: self._card(found.get(card.key), card, table, f"{at}.{card.key}", wrong)
+                for card in self.cards}  # fmt: skip
 
     def _card(self, given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> Doubled:
         short = say(_("%(card)s missing"), card=card.name)
         if given is None:
-            wrong(f"{at}.taker", _("a player must be chosen"), short)
+            wrong(at, _("a player must be chosen"), short)
             return Doubled(0)
         parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), at, wrong)
         if "taker" not in parts:

@@ -1,0 +1,116 @@
+"""Trex: four kingdoms of five games, each named once by the owner, and queens and a king that may be doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.engine.cardfacts import DoubledCards, Places
+from scorer.engine.contract import Contract
+from scorer.engine.facts import Answers, Count, OrNobody, Taker
+from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.options import Rules, choice, switch
+from scorer.engine.pays import Each
+from scorer.engine.schedule import Choice, Schedule
+from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
+from scorer.engine.words import Signed, _, say
+from scorer.games.trex_pays import ByPlace, EachDoubled, OneDoubled
+
+KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
+
+diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"))
+places = Places("places", _("Who went out? Tap in order"), pays=(200, 150, 100, 50))
+
+
+@dataclass(frozen=True)
+class TrexRules(Rules):
+    """The house rules of Trex."""
+
+    doubling: bool = switch(
+        _("Doubling"),
+        True,
+        off=_("Queens and the king of hearts are not doubled."),
+        on=_("Who holds a queen or the king of hearts may double it."),
+        help=_("The holder lays the card open before the first trick. It costs twice as much, and the holder earns."),
+    )
+    diamond: int = choice(
+        _("Diamonds"),
+        -10,
+        {-10: _("A diamond costs 10."), 10: _("A diamond earns 10.")},
+        help=_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
+    )
+
+
+def king_alone(doubling: bool) -> OneDoubled:
+    """The king of hearts; where the house does not double, nobody is asked about it."""
+    doubled_by = OrNobody(
+        Taker("doubled_by", _("Who doubled it?")), optional=True, rare=True,
+        when=None if doubling else lambda said: False,
+    )  # fmt: skip
+
+    def holder_took_it(said: Answers) -> bool:
+        return doubling and said[doubled_by] == said[king]
+
+    leader = OrNobody(Taker("leader", _("Who led that trick?")), optional=True, when=holder_took_it)
+    return OneDoubled(king, doubled_by, leader, -75, doubling)
+
+
+def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
+    """The five games of a kingdom."""
+    good = rules.diamond > 0
+    yield Contract(
+        key="diamonds", name=_("Diamonds"), symbol="s-diamond",
+        line=say(_("%(points)s a diamond"), points=Signed(rules.diamond)),
+        about=_("Take as many diamonds as you can.") if good else _("Leave the diamonds to the others."),
+        asks=(diamonds,), pays=(Each(diamonds, rules.diamond),),
+    )  # fmt: skip
+    yield Contract(
+        key="eltoosh", name=_("El Toosh"), symbol="s-deck", line=say(_("%(points)s a trick"), points=Signed(-15)),
+        about=_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, -15),),
+    )  # fmt: skip
+    queens = DoubledCards("queens", _("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    yield Contract(
+        key="girls", name=_("Girls"), symbol="s-crown",
+        line=_("−25 a queen; doubled −50, and +25 for the holder") if rules.doubling else _("−25 a queen"),
+        about=_("Every queen costs whoever takes it."), asks=(queens,), pays=(EachDoubled(queens, _("A queen"), -25),),
+    )  # fmt: skip
+    alone = king_alone(rules.doubling)
+    yield Contract(
+        key="king", name=_("King"), symbol="s-king",
+        line=_("−75 for its taker; doubled −150, and +75 for the holder") if rules.doubling else _("−75 for its taker"),
+        about=_("Only the king of hearts costs; hearts may be led only by a player who has nothing else."),
+        asks=alone.facts, pays=(alone,), checks=(alone.check,),
+    )  # fmt: skip
+    yield Contract(
+        key="trex", name=_("Trex"), symbol="s-steps", line=_("+200, +150, +100 and +50 in order"),
+        about=_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
+                "is out."),
+        asks=(places,), pays=(ByPlace(places),),
+    )  # fmt: skip
+
+
+def schedule(rules: TrexRules, seats: int) -> Schedule:
+    """The owner of the kingdom deals, names and leads five times; then the kingdom passes to the right."""
+    return Schedule(order=Choice(KEYS), deals=len(KEYS) * seats, in_a_row=len(KEYS), passes=-1, leads=0)
+
+
+GAME = Game(
+    key="trex",
+    name=_("Trex"),
+    also=("Trix",),
+    line=_("Four kingdoms of five games, each named once by the owner; the most points win."),
+    seats=(4,),
+    packs=("french",),
+    minutes=5,
+    rules=TrexRules,
+    counting=lambda rules: HIGH_POINTS,
+    contracts=contracts,
+    schedule=schedule,
+    customs=_(
+        "52 cards, thirteen each, no trumps, suit must be followed. Who is dealt the seven of hearts owns the first "
+        "kingdom, deals and leads. A player with all four twos, or with three of them and the fourth suit's three, may "
+        "show them when Trex has been named: the cards are dealt again, and the owner may name another game."
+    ),
+    source=_("Trex, also called Trix, as described on the pages of Denexa Games"),
+)

@@ -1,0 +1,125 @@
+"""What Trex pays: cards that their holder may have doubled, and the places in the order of going out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.engine.cardfacts import Doubled, DoubledCards, Places, check_doubled
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Fact
+from scorer.engine.pays import joined
+from scorer.engine.table import Json, Table, Wrong
+from scorer.engine.words import Phrase, Seat, Signed, Text, _, say
+
+DOUBLED_WORDS = _(
+    "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
+    "who takes it gets the %(twice)s, and the player who led that trick the %(back)s"
+)
+
+
+def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
+    """What one card does: twice the points for the taker of a doubled one, and as many back to whoever earns them."""
+    if card.doubled_by is None:
+        return Effect(tuple(points if seat == card.taker else 0 for seat in range(seats)))
+    earner = card.leader if card.taken_by_holder else card.doubled_by
+    taken = (2 * points if seat == card.taker else 0 for seat in range(seats))
+    changes = tuple(change - points if seat == earner else change for seat, change in enumerate(taken))
+    text = _("%(card)s, doubled: %(twice)s for %(taker)s, %(back)s for %(earner)s, who doubled it.")
+    if card.taken_by_holder:
+        text = _("%(card)s, taken by its doubler: %(twice)s for %(taker)s, %(back)s for %(earner)s, who led the trick.")
+    assert earner is not None  # nobody gets past the check without naming the leader
+    told = say(text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points),
+               earner=Seat(earner))  # fmt: skip
+    return Effect(changes, why=(told,))
+
+
+def _words(name: Text, points: int, doubling: bool) -> Phrase:
+    if not doubling:
+        return say(_("%(what)s: %(points)s"), what=name, points=Signed(points))
+    return say(DOUBLED_WORDS, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
+
+
+@dataclass(frozen=True)
+class EachDoubled:
+    """So much for each of some cards, of which any may have been doubled; `each` names one of them."""
+
+    fact: DoubledCards
+    each: Text
+    points: int
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.fact,)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        effect = Effect((0,) * table.seats)
+        for card in self.fact.cards:
+            effect += _taken(card.name, answers[self.fact][card.key], self.points, table.seats)
+        return effect
+
+    def words(self) -> Text:
+        return _words(self.each, self.points, self.fact.doubling)
+
+
+@dataclass(frozen=True)
+class OneDoubled:
+    """So much for one card, told in three answers: its taker, who doubled it, and who led that trick."""
+
+    taker: Fact[int]
+    doubled_by: Fact[int | None]
+    leader: Fact[int | None]
+    points: int
+    doubling: bool
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.taker, self.doubled_by, self.leader)
+
+    def card(self, answers: Answers) -> Doubled:
+        """The three answers as one."""
+        return Doubled(answers[self.taker], answers[self.doubled_by], answers[self.leader])
+
+    def check(self, answers: Answers, table: Table, wrong: Wrong) -> None:
+        """Cards are doubled only where the house doubles; who led is needed where the holder took the card."""
+        check_doubled(self.card(answers), self.doubling, "", lambda place, *rest: wrong(place.lstrip("."), *rest))
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        card = self.card(answers)
+        told = Effect((0,) * table.seats, brief=say(_("%(who)s took it"), who=Seat(card.taker)))
+        if card.doubled_by is not None:
+            told = Effect((0,) * table.seats, brief=say(_("%(who)s took it doubled"), who=Seat(card.taker)))
+        return _taken(self.taker.label, card, self.points, table.seats) + told
+
+    def words(self) -> Text:
+        return _words(self.taker.label, self.points, self.doubling)
+
+
+@dataclass(frozen=True)
+class ByPlace:
+    """So much for each place in the order of going out."""
+
+    fact: Places
+
+    @property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        return (self.fact,)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        order = answers[self.fact]
+        changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
+        return Effect(changes, brief=say(_("%(who)s went out first"), who=Seat(order[0])))
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """The points of those whose place is known."""
+        order = given.get(self.fact.key)
+        certain: list[int | None] = [None] * table.seats
+        for seat, points in zip(order if isinstance(order, list) else [], self.fact.pays, strict=False):
+            if type(seat) is int and 0 <= seat < table.seats:
+                certain[seat] = points
+        return certain
+
+    def words(self) -> Text:
+        return joined([say(_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                       for place, points in enumerate(self.fact.pays, 1)])  # fmt: skip
