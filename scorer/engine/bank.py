@@ -12,12 +12,10 @@ from scorer.engine.table import Table
 from scorer.engine.words import Seat, Seats, Text, _, say, say_n
 
 SWEEP_WORDS = _(
-    "prices: %(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
+    "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
     "who took everything is paid the whole price by each of the others"
 )
-SHARE_WORDS = _(
-    "prices: %(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it"
-)
+SHARE_WORDS = _("%(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it")
 
 
 def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[int]:
@@ -55,7 +53,7 @@ class ToBank:
         return Effect(effect.changes, effect.bank, why=(why,), brief=say(_("%(who)s paid the bank"), who=who))
 
     def words(self) -> Text:
-        return say(_("paid to the bank: %(prices)s"), prices=_prices(self.amounts))
+        return say(_("To the bank: %(prices)s"), prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -133,7 +131,7 @@ class ToWinner:
         return Effect(changes, why=(why,), brief=say(_("%(who)s went out"), who=Seat(winner)))
 
     def words(self) -> Text:
-        return say(_("paid to the player who went out: %(prices)s"), prices=_prices(self.amounts))
+        return say(_("To the player who went out: %(prices)s"), prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -163,5 +161,5 @@ class WinsBank:
         return Effect(changes, -held, why=tuple(why), brief=say(_("%(who)s won the bank"), who=who), pennies=pennies)
 
     def words(self) -> Text:
-        text = _("paid to the bank: %(prices)s. Then the player who went out takes the whole bank")
+        text = _("To the bank: %(prices)s. Then the player who went out takes the whole bank")
         return say(text, prices=_prices(self.amounts))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
-from scorer.engine.words import Phrase
+from scorer.engine.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,18 @@ class Effect:
             self.bank + other.bank,
             self.notes + other.notes,
             self.why + other.why,
-            self.brief or other.brief,
+            _both(self.brief, other.brief),
             tuple(map(add, self.pennies, other.pennies))
             if self.pennies and other.pennies
             else self.pennies or other.pennies,
         )
+
+
+def _both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
+    """What two effects say in few words, once where they say the same."""
+    if first is None or then is None or first == then:
+        return first or then
+    return say("%(first)s; %(then)s", first=first, then=then)
 
 
 def to_bank(owed: Iterable[int]) -> Effect:

@@ -83,7 +83,7 @@ class Each:
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
-        if not isinstance(counts, list) or self.spares is not None:
+        if not isinstance(counts, list) or len(counts) != table.seats or self.spares is not None:
             return _unknown(table)
         return [self.points * count if type(count) is int else None for count in counts]
 
@@ -94,6 +94,8 @@ class Each:
             brief = say(_("%(who)s took all"), who=Seat(swept))
             why = say(_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
             return Effect(changes, why=(why,), brief=brief)
+        if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
+            return Effect(changes, brief=say(_("%(who)s went out"), who=Seat(self.fact.out(counts))))
         return Effect(changes)
 
     def words(self, sign: bool = True) -> Text:
@@ -136,7 +138,7 @@ class Took:
         taker = answers[self.fact]
         changes = tuple(self.due(answers, table))
         if taker is not None:
-            return Effect(changes, brief=say(_("%(who)s took it"), who=Seat(taker)))
+            return Effect(changes, brief=say(_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
         text = _("Nobody took it: %(who)s dealt and gets %(points)s.")
         why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
         return Effect(changes, why=why, brief=say(_("nobody took it")))
@@ -165,7 +167,7 @@ class Out:
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
-        if not isinstance(counts, list) or counts.count(0) != 1:
+        if not isinstance(counts, list) or len(counts) != table.seats or counts.count(0) != 1:
             return _unknown(table)
         return [self.points if count == 0 else 0 for count in counts]
 

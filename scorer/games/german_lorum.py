@@ -12,7 +12,7 @@ from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, Took
 from scorer.engine.schedule import Schedule, each_round_all
-from scorer.engine.things import HEART, OBER, PASS, TRICK, Card
+from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
 from scorer.engine.words import Text, _, say
 from scorer.games.german_pays import BLIND, EachLook, RedKing, king, looked
 
@@ -63,7 +63,7 @@ class GermanRules(Rules):
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
     beans, many = rules.scoring == "beans", 8 if seats == 4 else 10
-    hearts, obers = Count("hearts", HEART, total=8), Count("obers", OBER, total=4)
+    hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
     passes = Count("passes", PASS)
 
@@ -79,8 +79,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(hearts,), pays=shared(Each(hearts, 1)),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=_("Obers"), local="Ober", symbol="s-ober", line=_("2 an ober"),
-        about=_("Take no trick with an ober in it. None is led or thrown away in the first trick."),
+        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=_("2 each"),
+        about=_("Take no trick with one of them in it. None is led or thrown away in the first trick."),
         asks=(obers,), pays=shared(Each(obers, 2)),
     )  # fmt: skip
     yield Contract(

@@ -13,8 +13,8 @@ from scorer.engine.game import CHIPS, Game
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, Took
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBER, OBERS, PASS, TRICK, Card
-from scorer.engine.words import Text, _, say
+from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBERS, PASS, QUEEN, TRICK, Card
+from scorer.engine.words import ByPack, Text, _, say
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 EXTRA = ("hundred-one", "unter-king-last")
@@ -23,7 +23,7 @@ TEN = say(_("%(n)s chips"), n=10)
 KING = Card("king", KING_OF_HEARTS, "s-king")
 
 hearts = Count("hearts", HEART, total=8)
-obers = Takers("obers", OBER.label, cards=OBERS)
+obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
 passes = Count("passes", PASS)
@@ -62,9 +62,10 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=_("Obers"), local="Felsőfogás, Filkós", symbol="s-ober",
-        line=_("Acorns 1, leaves 2, balls 3, hearts 4, for those who took none"),
-        about=_("Take no trick with an ober in it, or else all four."),
+        key="obers", name=QUEEN.label, local="Felsőfogás, Filkós", symbol="s-ober",
+        line=ByPack(_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
+                    _("Acorns 1, leaves 2, balls 3, hearts 4, for those who took none")),
+        about=_("Take no trick with one of them in it, or else all four."),
         asks=(obers,), pays=(ShareOut((Marks(obers, OBER_PRICES),)),),
     )  # fmt: skip
     yield Contract(
@@ -108,15 +109,16 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         line=_("10 to the pool for reaching 101"),
         about=_(
             "Four cards each, the rest is drawn from. Everybody adds a card to a running count (ace 11, ten 10, king "
-            "4, ober 3, unter 2, the others nothing); who brings it to 101 or more pays."
+            "4, ober or queen 3, unter or jack 2, the others nothing); who brings it to 101 or more pays."
         ),
         asks=(over,), pays=(ToBank((Took(over, 10),)),),
     )  # fmt: skip
     yield Contract(
-        key="unter-king-last", name=_("Unter, king, last trick"), local="Makk alsó, piros király, utolsó ütés",
-        symbol="s-unter",
-        line=_("10 to the pool for each; for the unter the player opposite pays"),
-        about=_("Avoid the king of hearts and the last trick; the unter of acorns costs the player opposite."),
+        key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
+        name=ByPack(_("Jack, king, last trick"), _("Unter, king, last trick")),
+        line=ByPack(_("10 to the pool for each; for the jack the player opposite pays"),
+                    _("10 to the pool for each; for the unter the player opposite pays")),
+        about=_("Take neither the king of hearts nor the last trick, and spare the player opposite the third card."),
         asks=(unter, king, last), pays=(ToBank((Took(unter, 10, steps=2), Took(king, 10), Took(last, 10))),),
     )  # fmt: skip
 
