@@ -75,8 +75,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=_("Two players"), symbol="s-trick",
         checks=(two.has_result,), about=AGAIN,
-        line=say(_("Two players with %(enough)s tricks each leave the others with %(points)s points"),
-                 enough=two.enough, points=two.points),
+        line=_("Two players with 3 tricks each leave the other two with 4 points") if four else
+             _("Two players with 4 tricks each leave the third with 8 points"),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
     same_rank = YesNo("same_rank", _("Last card of the same rank as the first"), optional=True, rare=True)

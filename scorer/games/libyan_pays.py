@@ -56,7 +56,7 @@ class TwoPlayers:
         return Effect(changes, why=(why,), brief=say(_("%(who)s were the two"), who=many))
 
     def words(self) -> Text:
-        text = _("two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
+        text = _("Two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
                  "the dealer +8")  # fmt: skip
         return say(text, enough=self.enough, points=Signed(self.points))
 
@@ -98,7 +98,9 @@ class Wagers:
         return [None if given.get(self.bets.key) else 0] * table.seats
 
     def words(self) -> Text:
-        text = _("a right bet: −10, a wrong one +10; countered 20, recountered 40, and the opposite for who countered")
+        text = _(
+            "Bets: right −10, wrong +10; countered 20, recountered 40, and the opposite for the player who countered"
+        )
         return say(_("%(words)s; twice as much: %(when)s"), words=text, when=self.double.label) if self.double else text
 
 
@@ -141,7 +143,7 @@ class Fined:
             one = _("%(kind)s: %(points)s and the play ends") if offence.ends else _("%(kind)s: %(points)s")
             words = say(one, kind=offence.name, points=Signed(offence.points))
             parts = say("%(first)s; %(then)s", first=parts, then=words) if parts else words
-        return say(_("penalties: %(parts)s"), parts=parts)
+        return say(_("Penalties: %(parts)s"), parts=parts)
 
 
 def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:
