@@ -185,20 +185,20 @@ class CardsLeft(Fact[Counts]):
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
         """One number a seat with exactly so many zeros."""
-        if isinstance(given, list) and None in given and given.count(0) < self.zeros:
-            wrong(at, _("who went out? Exactly one player has no cards left"), _("who went out is missing"))
+        out = given.count(0) if isinstance(given, list) else 0
+        short = _("who went out is missing") if out < self.zeros else None
+        words = say_n(
+            _("exactly one player has no cards left, here it is %(out)s"),
+            _("exactly %(n)s players have no cards left, here it is %(out)s"),
+            self.zeros, out=out)  # fmt: skip
+        if isinstance(given, list) and None in given and short:
+            wrong(at, words, short)
             return (0,) * table.seats
         counts = read_counts(given, table.seats, self.most, at, wrong)
         if counts is None:
             return (0,) * table.seats
-        out = counts.count(0)
         if out != self.zeros:
-            words = say_n(
-                _("exactly one player has no cards left, here it is %(out)s"),
-                _("exactly %(n)s players have no cards left, here it is %(out)s"),
-                self.zeros, out=out,
-            )  # fmt: skip
-            wrong(at, words, _("who went out is missing") if out < self.zeros else None)
+            wrong(at, words, short)
         return counts
 
     def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
