@@ -1,0 +1,92 @@
+"""House rules: read from a document, refused at their place, said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from scorer.engine.options import Rules, choice, options_of, played, read_options, switch
+
+
+@dataclass(frozen=True)
+class HouseRules(Rules):
+    """Rules of a game that does not exist."""
+
+    loud: bool = switch("Loud", off="Quiet.", on="Loud.")
+    price: int = choice("Price", 4, {4: "four", 5: "five"})
+    order: str = choice("Order", "fixed", {"fixed": "fixed", "choice": "choice"})
+    contracts: tuple[str, ...] = played(("a", "b"), ("a", "b", "c"))
+
+    def clashes(self, seats: int) -> Iterator[tuple[str, str]]:
+        if self.loud and self.order == "choice" and seats == 3:
+            yield "order", "three loud players cannot choose"
+
+
+def problems(given: object, seats: int = 4) -> list[str]:
+    """The places of what is wrong with these options."""
+    return [problem.path for problem in read_options(HouseRules, given, seats, "options")[1]]
+
+
+def test_what_is_left_out_is_the_default() -> None:
+    """An empty object is the game as it is usually played; a default may also be said."""
+    assert read_options(HouseRules, {}, 4, "options") == (HouseRules(), [])
+    said = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
+    assert read_options(HouseRules, said, 4, "options") == (HouseRules(), [])
+
+
+def test_what_is_set() -> None:
+    """Each option takes its values, a list of contracts in any order and with those that the default leaves out."""
+    rules, found = read_options(HouseRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
+    assert found == []
+    assert rules == HouseRules(True, 5, "fixed", ("c", "a"))
+
+
+@pytest.mark.parametrize(
+    ("given", "place"),
+    [
+        (None, "options"),
+        ([], "options"),
+        ("loud", "options"),
+        ({"Loud": True}, "options.Loud"),
+        ({"loud": 1}, "options.loud"),
+        ({"loud": None}, "options.loud"),
+        ({"loud": "true"}, "options.loud"),
+        ({"price": True}, "options.price"),
+        ({"price": 4.0}, "options.price"),
+        ({"price": "4"}, "options.price"),
+        ({"price": 6}, "options.price"),
+        ({"order": "free"}, "options.order"),
+        ({"order": ["fixed"]}, "options.order"),
+        ({"contracts": []}, "options.contracts"),
+        ({"contracts": "ab"}, "options.contracts"),
+        ({"contracts": ["a", "a"]}, "options.contracts"),
+        ({"contracts": ["a", "d"]}, "options.contracts"),
+        ({"contracts": ["a", []]}, "options.contracts"),
+        ({"contracts": {"a": 1}}, "options.contracts"),
+    ],
+)
+def test_what_cannot_be_set(given: object, place: str) -> None:
+    """1 is not true, "4" is not 4, and nothing that the game does not know is passed over."""
+    assert problems(given) == [place]
+
+
+def test_all_problems_at_once() -> None:
+    """Each wrong option is named."""
+    assert problems({"loud": 3, "price": 3, "x": 3}) == ["options.loud", "options.price", "options.x"]
+
+
+def test_what_does_not_go_together() -> None:
+    """A clash is found at the later option, and only where it is one."""
+    clash = {"loud": True, "order": "choice"}
+    assert problems(clash, seats=3) == ["options.order"]
+    assert problems(clash, seats=4) == []
+
+
+def test_words() -> None:
+    """A switch has a sentence for off and for on, a choice the words of its value."""
+    options = {option.key: option for option in options_of(HouseRules)}
+    assert list(options) == ["loud", "price", "order", "contracts"]
+    assert (options["loud"].words(False), options["loud"].words(True)) == ("Quiet.", "Loud.")
+    assert options["price"].words(5) == "five"

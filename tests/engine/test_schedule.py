@@ -1,0 +1,86 @@
+"""Who deals, who leads and what may be played, deal after deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.engine.schedule import Choice, Fixed, Free, Schedule, Turn, blocks, each_round_all, rotate
+
+
+def turns(schedule: Schedule, first_dealer: int, seats: int, deals: int) -> list[Turn]:
+    """The first so many deals, the chooser always naming the first contract that is open."""
+    used: list[list[str]] = [[] for _ in range(seats)]
+    found = []
+    for index in range(deals):
+        turn = schedule.turn(index, first_dealer, seats, used.__getitem__)
+        assert turn is not None
+        found.append(turn)
+        if turn.chooser is not None:
+            used[turn.chooser].append(turn.contracts[0])
+    return found
+
+
+def test_a_free_game_goes_on_for_ever() -> None:
+    """The deal goes round, the next seat leads, anything may be played, and no deal is the last."""
+    schedule = rotate(Free(("a", "b")), None)
+    assert turns(schedule, 2, 3, 4) == [Turn(dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (2, 0, 1, 2)]
+    assert schedule.total is None
+    assert schedule.turn(10**6, 0, 4, lambda seat: ()) is not None
+
+
+def test_blocks() -> None:
+    """A dealer deals every contract in order before the next one deals; then it is over."""
+    schedule = blocks(("a", "b"), 3)
+    assert [(turn.dealer, turn.contracts) for turn in turns(schedule, 1, 3, 6)] == [
+        (1, ("a",)), (1, ("b",)), (2, ("a",)), (2, ("b",)), (0, ("a",)), (0, ("b",)),
+    ]  # fmt: skip
+    assert schedule.total == 6
+    assert schedule.turn(6, 1, 3, lambda seat: ()) is None
+
+
+def test_each_contract_round_the_table() -> None:
+    """Everybody deals one contract before the next begins."""
+    schedule = each_round_all(("a", "b"), 3)
+    assert [(turn.dealer, *turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
+        (0, "a"), (1, "a"), (2, "a"), (0, "b"), (1, "b"), (2, "b"),
+    ]  # fmt: skip
+
+
+def test_in_choice_the_leader_names_what_is_left_to_him() -> None:
+    """The contracts used up by one chooser are open to the others still."""
+    schedule = rotate(Choice(("a", "b")), 6)
+    assert [(turn.chooser, turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
+        (1, ("a", "b")), (2, ("a", "b")), (0, ("a", "b")), (1, ("b",)), (2, ("b",)), (0, ("b",)),
+    ]  # fmt: skip
+
+
+def test_extra_deals_go_round_once_with_everything_open() -> None:
+    """After the rest each player deals once more, and whoever leads may name any contract."""
+    schedule = Schedule(order=Choice(("a", "b")), deals=6, in_a_row=2, extra=3)
+    extra = turns(schedule, 1, 3, 9)[6:]
+    assert [(turn.dealer, turn.chooser, turn.contracts) for turn in extra] == [
+        (dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (1, 2, 0)
+    ]
+    assert schedule.total == 9
+    assert schedule.turn(9, 1, 3, lambda seat: ()) is None
+
+
+def test_a_kingdom_passes_to_the_seat_before() -> None:
+    """The dealer may lead, deal several times in a row, and pass the deal on backwards."""
+    schedule = Schedule(order=Choice(("a", "b")), deals=8, in_a_row=2, passes=-1, leads=0)
+    assert [turn.chooser for turn in turns(schedule, 0, 4, 8)] == [0, 0, 3, 3, 2, 2, 1, 1]
+
+
+def test_a_choice_may_have_its_own_limits() -> None:
+    """What is still open to a chooser can be any function of what that chooser has used."""
+
+    def twice(used: Sequence[str]) -> tuple[str, ...]:
+        return tuple(key for key in ("a", "b") if used.count(key) < 2)
+
+    assert Choice(("a", "b"), twice).open(0, ["a", "b", "a"]) == ("b",)
+
+
+def test_a_fixed_order_ends() -> None:
+    """After the last contract nothing is open."""
+    assert Fixed(("a", "b")).open(1, ()) == ("b",)
+    assert Fixed(("a", "b")).open(2, ()) == ()
