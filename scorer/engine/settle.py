@@ -28,7 +28,7 @@ def settle(balances: Sequence[int]) -> list[Transfer]:
     """The fewest transfers that bring all balances to 0; a party with a balance below 0 pays. In the order of payers.
 
     Raises ValueError where the balances do not add up to 0. Parties split into as many groups that even out among
-    themselves as possible, and a group of k needs k - 1 transfers; over EXACT parties only pairs are sought.
+    themselves as possible, and a group of k needs k - 1 transfers; over EXACT parties are settled as one group.
     """
     if sum(balances) != 0:
         raise ValueError(f"balances must add up to 0, not {sum(balances)}")
