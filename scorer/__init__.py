@@ -14,7 +14,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
-    from scorer import assets, compress, db, errors, locale, paths, security
+    from scorer import assets, compress, db, errors, locale, paths, pictures, security, speech
     from scorer.views import BLUEPRINTS
 
     app = Flask(
@@ -23,12 +23,15 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         static_folder=str(paths.static_dir()),
         instance_path=str(instance_path or paths.instance_dir()),
     )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     locale.init_app(app)
     db.init_app(app)
     security.init_app(app, config or {})
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)
+    pictures.init_app(app)
+    speech.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

@@ -78,7 +78,7 @@ def remember(db: Database, match: Match, role: Role) -> None:
         )
 
 
-def may_keep(db: Database, match: Match) -> bool:
+def may_keep(db: Database, match: Match | Glance) -> bool:
     """Whether this browser may change the match: it made it, or opened the keep link that now holds."""
     who = browser()
     return who is not None and (
@@ -86,7 +86,7 @@ def may_keep(db: Database, match: Match) -> bool:
     )
 
 
-def is_maker(db: Database, match: Match) -> bool:
+def is_maker(db: Database, match: Match | Glance) -> bool:
     """Whether this browser made the match, and so may renew its links and delete it."""
     return _held(db, match, browser(), "maker") is not None
 
@@ -96,7 +96,7 @@ def renew(db: Database, match: Match, role: Role) -> Match:
     return matches.renew(db, match.key, role)
 
 
-def _held(db: Database, match: Match, who: str | None, role: str) -> int | None:
+def _held(db: Database, match: Match | Glance, who: str | None, role: str) -> int | None:
     row = db.execute(
         "SELECT generation FROM rights WHERE browser = ? AND match_id = ? AND role = ?", [who, match.id, role]
     ).fetchone()

@@ -2,4 +2,6 @@
 
 from flask import Blueprint
 
-BLUEPRINTS: tuple[Blueprint, ...] = ()
+from scorer.views import entries, history, patterns, table
+
+BLUEPRINTS: tuple[Blueprint, ...] = (table.bp, entries.bp, history.bp, patterns.bp)

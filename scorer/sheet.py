@@ -1,0 +1,248 @@
+"""The sheet: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.effect import Effect
+from scorer.engine.ledger import Row
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Problem
+from scorer.engine.words import Seats, Signed, say
+from scorer.forms import DealEntry
+from scorer.history import Change
+from scorer.tables import Kept
+
+SHOWN = 40
+"""So many entries stand on the table page; the rest is on the page of all deals."""
+
+
+def first(kept: Kept) -> tuple[int, ...]:
+    """The seats that lead the match; none while everybody has the same."""
+    ranking = kept.ledger.ranking
+    return ranking[0] if len(ranking) > 1 else ()
+
+
+def columns(kept: Kept, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
+    """The board, a column a seat. `changes` are what Save will do; without them, what the last entry did."""
+    turn, rows = kept.ledger.next, kept.ledger.rows
+    shown = changes if changes is not None else rows[-1].changes if rows else [None] * kept.play.seats
+    leading = first(kept)
+    return [
+        {
+            "name": name,
+            "total": kept.ledger.state.totals[seat],
+            "pennies": kept.ledger.state.pennies[seat] if kept.ledger.state.pennies else None,
+            "change": shown[seat],
+            "deals": turn is not None and turn.dealer == seat,
+            "leads": turn is not None and turn.leader == seat,
+            "first": seat in leading,
+        }
+        for seat, name in enumerate(kept.names)
+    ]
+
+
+def kicker(kept: Kept) -> str:
+    """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played."""
+    played, total = kept.ledger.state.deals, kept.play.schedule.total
+    if kept.ledger.next is None:
+        return str(ngettext("%(num)s deal", "%(num)s deals", played))
+    if total is None:
+        return str(_("Deal %(n)s", n=played + 1))
+    return str(_("Deal %(n)s of %(total)s", n=played + 1, total=total))
+
+
+def title(kept: Kept) -> str:
+    """Whose turn it is, or who won."""
+    turn = kept.ledger.next
+    if turn is None:
+        best = kept.ledger.ranking[0]
+        if len(best) == kept.play.seats:
+            return str(_("Everybody is equal"))
+        if len(best) > 1:
+            return str(_("%(names)s win", names=kept.tell(Seats(best))))
+        return str(_("%(name)s wins", name=kept.names[best[0]]))
+    dealer, leader = kept.names[turn.dealer], kept.names[turn.leader]
+    if turn.dealer == turn.leader:
+        return str(_("%(name)s deals and leads", name=dealer))
+    return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+
+
+def boxes(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
+    """The strip of contracts: those of this dealer's round where the order is fixed; done, current or to come."""
+    schedule, state = kept.play.schedule, kept.ledger.state
+    sequence: tuple[str, ...] = getattr(schedule.order, "sequence", ())
+    length = schedule.in_a_row if schedule.in_a_row > 1 else kept.play.seats
+    if not sequence or length > 12:
+        return []
+    start = state.deals - state.deals % length
+    return [
+        {"name": kept.tell(kept.contract(key).name), "done": place < state.deals, "now": place == state.deals}
+        for place, key in enumerate(sequence[start : start + length], start)
+    ]
+
+
+def tabs(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
+    """The contracts to choose from, those that the chooser has used up struck through."""
+    shown = kept.play.contracts.values() if turn.chooser is not None else map(kept.contract, turn.contracts)
+    return [
+        {
+            "value": contract.key,
+            "label": kept.tell(contract.name),
+            "sign": contract.symbol,
+            "used": contract.key not in turn.contracts,
+        }
+        for contract in shown
+    ]
+
+
+def still_open(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
+    """What is left for each player in a game of choice: the name, and the contracts still open."""
+    if turn.chooser is None:
+        return []
+    return [
+        {"name": name, "left": [kept.tell(kept.contract(key).name) for key in kept.ledger.still_open(seat)]}
+        for seat, name in enumerate(kept.names)
+    ]
+
+
+def told(kept: Kept, row: Row) -> tuple[str, str]:
+    """What an entry is, and what happened in few words: ("Small game", "Dana made it")."""
+    note = row.note
+    if row.kind == "deal":
+        contract = kept.contract(row.contract or "")
+        brief = row.brief or say("")
+        return kept.tell(contract.name), kept.tell(brief)
+    if row.kind == "adjustment":
+        return _("Adjustment"), note
+    if row.kind == "exchange":
+        return _("Beans for a penny"), ""
+    return _("Finished"), _("the bank was split") if row.bank_change else ""
+
+
+def deal_rows(kept: Kept, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The entries latest first, with what changed, running totals and bank."""
+    numbers, deals = [], 0
+    for row in kept.ledger.rows:
+        deals += row.kind == "deal"
+        numbers.append(str(deals) if row.kind == "deal" else "" if row.kind == "finish" else "±")
+    return [
+        {
+            "no": numbers[row.number - 1],
+            "place": row.number,
+            "kind": row.kind,
+            "title": told(kept, row)[0],
+            "note": told(kept, row)[1],
+            "notes": [kept.tell(note) for note in row.notes],
+            "bank": row.bank if kept.play.counting.has_bank else None,
+            "dealt": "" if row.dealer is None else _("%(name)s dealt", name=kept.names[row.dealer]),
+            "cells": [
+                {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
+                for seat in range(kept.play.seats)
+            ],
+        }
+        for row in reversed(rows)
+    ]
+
+
+def last(kept: Kept) -> dict[str, Any] | None:
+    """The last entry in a sentence: what it was, and the largest change with its owners."""
+    if not kept.ledger.rows:
+        return None
+    row = kept.ledger.rows[-1]
+    name, note = told(kept, row)
+    most = max(row.changes, key=abs)
+    who = tuple(seat for seat, change in enumerate(row.changes) if change == most) if most else ()
+    sentence = ", ".join(part for part in (name, note) if part)
+    if who and not note:
+        sentence = _("%(what)s, %(who)s", what=sentence, who=kept.tell(Seats(who)))
+    change = "" if not most else str(Signed(most))
+    if len(who) > 1 and change:
+        change = _("%(change)s each", change=change)
+    return {"sentence": sentence + ("," if change else ""), "change": change, "place": row.number}
+
+
+def round_words(kept: Kept, turn: Turn) -> str:
+    """The round of the strip of boxes, in words."""
+    name = kept.names[turn.dealer]
+    if kept.play.schedule.in_a_row > 1:
+        return str(_("%(name)s deals them one after the other", name=name))
+    return str(_("The contracts of this round"))
+
+
+def sentences(kept: Kept, effect: Effect) -> str:
+    """Why the effect is what it is."""
+    return " ".join(kept.tell(why) for why in effect.why)
+
+
+def save_label(kept: Kept, deal: DealEntry, place: int | None = None) -> str:
+    """What stands on Save: "Save deal 9, bank −40"."""
+    label = _("Save deal %(n)s", n=kept.ledger.state.deals + 1) if place is None else _("Save the correction")
+    if deal.effect is not None and deal.effect.bank:
+        return str(_("%(save)s, bank %(change)s", save=label, change=Signed(deal.effect.bank)))
+    return str(label)
+
+
+def save_effects(kept: Kept, effect: Effect | None) -> list[dict[str, Any]]:
+    """The second line of Save: every player's change."""
+    return (
+        []
+        if effect is None
+        else [{"name": name, "change": effect.changes[seat]} for seat, name in enumerate(kept.names)]
+    )
+
+
+def open_words(kept: Kept, turn: Turn) -> str:
+    """The contracts that may be named, in a sentence."""
+    return ", ".join(kept.tell(kept.contract(key).name) for key in turn.contracts)
+
+
+def open_tabs(kept: Kept, deal: DealEntry) -> list[dict[str, Any]]:
+    """The contracts to choose from where an old deal is corrected."""
+    return [
+        {"value": contract.key, "label": kept.tell(contract.name), "sign": contract.symbol, "used": False}
+        for contract in deal.contracts
+    ]
+
+
+def missed(kept: Kept, since: Sequence[Change]) -> list[str]:
+    """What other phones changed since this one looked, a line each."""
+    lines = []
+    for change in since:
+        rows = kept.ledger.rows
+        if change.what == "log" and change.place is not None and change.after is not None and change.place < len(rows):
+            row = rows[change.place]
+            changes = ", ".join(f"{name} {Signed(row.changes[seat])}" for seat, name in enumerate(kept.names))
+            lines.append(f"{': '.join(part for part in told(kept, row) if part)} ({changes})")
+        elif change.what == "log":
+            lines.append(_("An entry was taken out."))
+        else:
+            lines.append(_("The settings of the match were changed."))
+    return lines
+
+
+def corrected(before: Kept, after: Kept, number: int) -> str:
+    """What a correction changed further down: "Deals 4 to 9 were worked out again"."""
+    first, end = number + 1, len(after.ledger.rows)
+    changed = [
+        row.number
+        for row, was in zip(after.ledger.rows[number:], before.ledger.rows[number:], strict=False)
+        if (row.changes, row.totals, row.bank) != (was.changes, was.totals, was.bank)
+    ]
+    if not changed:
+        return str(_("Corrected. Nothing else has changed."))
+    if first == end:
+        return str(_("Corrected. Number %(last)s was worked out again.", last=end))
+    return str(_("Corrected. Numbers %(first)s to %(last)s were worked out again.", first=first, last=end))
+
+
+def refusal(kept: Kept, problem: Problem) -> str:
+    """A problem of the whole match, with the entry that it would break."""
+    place = problem.path.removeprefix("log[").partition("]")[0]
+    if problem.path.startswith("log[") and place.isdigit():
+        return str(_("Number %(n)s: %(problem)s.", n=int(place) + 1, problem=kept.tell(problem.message)))
+    return kept.tell(problem.message)

@@ -1,0 +1,48 @@
+"""Speech: says the engine's phrases in the reader's language, with names for seats and the pack's words for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from flask import Flask
+from flask_babel import gettext, ngettext
+
+from scorer.engine.words import ByPack, Named, Phrase, Seat, Seats, Text, listed
+
+Tell = Callable[[object], str]
+"""Says a text, a phrase or anything that may stand in one."""
+
+
+def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
+    """Who tells a table of these players, with this pack on it, what a phrase means."""
+
+    def tell(said: object) -> str:
+        match said:
+            case Phrase(text, values, plural):
+                told = {key: value if isinstance(value, int) else tell(value) for key, value in values.items()}
+                if plural is None:
+                    return gettext(text, **told)
+                return ngettext(text, plural, told["n"], **told)
+            case ByPack(french, german):
+                return tell(german if pack == "german" else french)
+            case Seat(number):
+                return names[number] if number < len(names) else gettext("player %(number)s", number=number + 1)
+            case Seats(numbers):
+                return listed([tell(Seat(number)) for number in numbers], gettext(" and "))
+            case Named(_key, name):
+                return tell(name)
+            case str():
+                return gettext(said) if said else ""
+        return str(said)
+
+    return tell
+
+
+def tell(said: Text) -> str:
+    """Says a text that names no player, as a French pack has it."""
+    return speaker()(said)
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: `tell` for templates that are not at a table; table pages bring their own."""
+    app.jinja_env.globals["tell"] = tell

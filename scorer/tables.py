@@ -1,0 +1,124 @@
+"""Tables: a stored match worked out, ready for a page; what has been worked out once is kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer import games, matches
+from scorer.engine import document, ledger
+from scorer.engine.contract import Contract
+from scorer.engine.game import Play
+from scorer.engine.ledger import Ledger
+from scorer.engine.match import Match as Played
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Problem, Table
+from scorer.matches import Glance, Match
+from scorer.speech import Tell, speaker
+
+KEPT = 256
+"""So many matches stay worked out in memory, those looked at last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A match and its ledger, as they stood at its revision."""
+
+    match: Match
+    played: Played
+    ledger: Ledger
+
+    @property
+    def play(self) -> Play:
+        """The game as this table plays it."""
+        return self.ledger.play
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players in seat order."""
+        return self.match.players
+
+    @property
+    def tell(self) -> Tell:
+        """Says phrases with the names and the pack of this table."""
+        return speaker(self.match.players, self.match.pack)
+
+    @property
+    def signs(self) -> bool:
+        """Whether totals carry a plus: in chips they do, in points not."""
+        return self.play.counting.unit == "chips"
+
+    def contract(self, key: str) -> Contract:
+        """A contract of this match by its key."""
+        return self.play.contracts[key]
+
+    def table_of(self, turn: Turn) -> Table:
+        """What the next deal finds on the table."""
+        state = self.ledger.state
+        return Table(self.play.seats, turn.dealer, state.totals, state.bank, state.totals)
+
+    def before(self, place: int) -> Kept:
+        """The same match as it stood before the entry at this index of its log."""
+        return work_out(self.match, self.match.log[:place])
+
+
+class Broken(ValueError):
+    """A stored match that cannot be worked out; `problems` say why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+def work_out(stored: Match, log: Sequence[Mapping[str, Any]] | None = None) -> Kept:
+    """The ledger of a stored match (or of a part of its log). Raises Broken for one that no rule book allows."""
+    found, problems = document.read(stored.document() | ({} if log is None else {"log": list(log)}), games.find)
+    if found is None:
+        raise Broken(problems)
+    worked = ledger.replay(found)
+    if worked.problems:
+        raise Broken(worked.problems)
+    return Kept(stored, found, worked)
+
+
+def check(candidate: dict[str, Any]) -> Sequence[Problem]:
+    """Everything wrong with a document, for the store to ask before it writes."""
+    found, problems = document.read(candidate, games.find)
+    return problems if found is None else ledger.replay(found).problems
+
+
+_kept: OrderedDict[tuple[str, int, str], Kept] = OrderedDict()
+_lock = Lock()
+
+
+def keep(stored: Match) -> Kept:
+    """The match worked out, from memory where its revision is known there."""
+    place = (stored.key, stored.revision, stored.touched)
+    with _lock:
+        if place in _kept:
+            _kept.move_to_end(place)
+            return _kept[place]
+    worked = work_out(stored)
+    with _lock:
+        _kept[place] = worked
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return worked
+
+
+def at_glance(db: Database, seen: Glance) -> Kept:
+    """The same from a glance: the log is read only where this revision is not known yet."""
+    place = (seen.key, seen.revision, seen.touched)
+    with _lock:
+        if place in _kept:
+            _kept.move_to_end(place)
+            return _kept[place]
+    stored = matches.load(db, seen.key)
+    if stored is None:
+        raise matches.Missing(seen.key)
+    return keep(stored)

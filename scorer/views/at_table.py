@@ -1,0 +1,67 @@
+"""At the table: every address below /m/<token> finds its match, and those who may not change it are turned away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, g, request, url_for
+
+from scorer import db, rights, tables
+from scorer.matches import glance
+from scorer.saves import Sent
+from scorer.tables import Kept
+
+
+def blueprint(name: str, import_name: str) -> Blueprint:
+    """A blueprint whose views are about one match: `current()` is it."""
+    made = Blueprint(name, import_name, url_prefix="/m/<token>")
+    made.url_value_preprocessor(_find)
+    made.url_defaults(_keep_token)
+    return made
+
+
+def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Takes the token out of the address; 404 where no match has it, or no longer."""
+    g.token = (values or {}).pop("token", "")
+    seen = rights.find(db.get(), g.token, "watch", glance)
+    if seen is None:
+        abort(404)
+    g.seen = seen
+
+
+def _keep_token(endpoint: str, values: dict[str, Any]) -> None:
+    values.setdefault("token", g.get("token"))
+
+
+def current() -> Kept:
+    """The match of this address, worked out."""
+    if "kept" not in g:
+        g.kept = tables.at_glance(db.get(), g.seen)
+    kept: Kept = g.kept
+    return kept
+
+
+def may_keep() -> bool:
+    """Whether this browser may enter and correct."""
+    if "may_keep" not in g:
+        g.may_keep = rights.may_keep(db.get(), g.seen)
+    return bool(g.may_keep)
+
+
+def must_keep() -> None:
+    """403 for those who only watch."""
+    if not may_keep():
+        abort(403)
+
+
+def sent(payload: object) -> Sent:
+    """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
+    key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
+    if not 8 <= len(key) <= 64 or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
+        abort(400)
+    return Sent(f"{g.seen.key}:{key}", int(revision), payload, rights.browser())
+
+
+def address(endpoint: str, **values: Any) -> str:
+    """The address of another page of this match."""
+    return url_for(endpoint, token=g.token, **values)
