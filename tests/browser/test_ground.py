@@ -34,6 +34,8 @@ def test_page_stands_without_the_cdn(open_phone: Callable[..., Page], cdn: str) 
     """A CDN that refuses, or never answers, keeps nobody waiting: the page is there."""
     page = open_phone(cdn=cdn)
     began = time.monotonic()
-    page.goto("/", wait_until="domcontentloaded")
+    answer = page.goto("/", wait_until="domcontentloaded")
+    assert answer is not None
+    assert answer.ok
     expect(page.locator("h1").first).to_be_visible()
     assert time.monotonic() - began < 5
