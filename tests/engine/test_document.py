@@ -1,0 +1,142 @@
+"""The match document: every rule of what may stand in it, and the place of each problem."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scorer.engine import document
+from scorer.engine.jsontext import parse
+from scorer.engine.match import Money
+from scorer.games import find
+
+LEFT_OUT = object()
+NOTHING: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": []}
+
+
+def changed(**keys: object) -> dict[str, Any]:
+    """A good document with these keys set, or left out."""
+    return {key: value for key, value in {**NOTHING, **keys}.items() if value is not LEFT_OUT}
+
+
+def problems(given: object) -> list[str]:
+    """The places of what is wrong in a document, its log not looked at."""
+    match, found = document.read(given, find)
+    assert (match is None) == bool(found)
+    return [problem.path for problem in found]
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {},
+        {"first_dealer": 3},
+        {"options": {}},
+        {"options": {"announce": False, "own_announced": "double"}},
+        {"title": ""},
+        {"title": "Friday \u2028 <b>"},
+        {"players": ["Iva", "Jan", "Kaja"]},
+        {"players": ["x" * 40, "  " + "y" * 40 + "\u00a0", "田", "\U0001f600" * 40]},
+        {"created": "2026-11-20T19:30:00Z"},
+        {"created": "2026-11-20T19:30:00+01:00"},
+        {"created": "2026-11-20T19:30:00-11:30"},
+        {"created": "2026-11-20T19:30:00"},
+        {"created": "2026-11-20T19:30:00.25Z"},
+        {"money": {"currency": "EUR", "unit": 1}},
+        {"money": {"currency": "eur", "unit": 10**9}},
+    ],
+)
+def test_good_documents(keys: dict[str, object]) -> None:
+    """What may be left out, set to its default, or stand at the top without changing a ledger."""
+    assert problems(changed(**keys)) == []
+
+
+BAD: dict[str, tuple[str, list[object]]] = {
+    "format": ("format", [LEFT_OUT, None, 0, 2, 1.0, True, "1", [1], {}, float("inf")]),
+    "game": ("game", [LEFT_OUT, None, 1, "", "whist", "Slovak-Lorum", "slovak_lorum", [], {}]),
+    "log": ("log", [LEFT_OUT, None, {}, "", 0]),
+    "players": ("players", [LEFT_OUT, None, 4, "Iva", {}, [], ["A", "B"], list("ABCDE")]),
+    "first_dealer": ("first_dealer", [None, -1, 4, True, False, 0.0, "0", [0], 10**30]),
+    "options": ("options", [None, [], "announce", True]),
+    "options.contracts": ("options", [{"contracts": ["regular"]}]),
+    "options.announce": ("options", [{"announce": 1}]),
+    "options.own_announced": ("options", [{"own_announced": "Double"}]),
+    "title": ("title", [None, 3, ["x"], "\udfff"]),
+    "created": ("created", [None, 0, "", "yesterday", "2026-11-20", "2026-11-20 19:30:00Z", "2026-02-30T19:30:00Z",
+                            "2026-11-20T19:30:00Z\n",
+                            *[f"2026-11-20T{bad}" for bad in ("25:00:00Z", "19:30Z", "19:30:00+99:00")]]),
+    "money": ("money", [None, 10, "EUR", []]),
+    "money.currency": ("money", [{"unit": 1}, *[{"currency": bad, "unit": 1}
+                                                for bad in (None, "EURO", "E", "E1R", "\u20acUR", 1)]]),
+    "money.unit": ("money", [{"currency": "EUR"}, *[{"currency": "EUR", "unit": bad}
+                                                    for bad in (None, 0, -1, 0.5, "1", True, 10**9 + 1)]]),
+    "money.of": ("money", [{"currency": "EUR", "unit": 1, "of": 2}]),
+    "players[1]": ("players", [["Iva", bad, "Kaja", "Leo"]
+                               for bad in (None, 1, "", "  ", "\u2003\n", "\ud800", ["Jan"])]),
+    "players[2]": ("players", [["Iva", "Jan", bad, "Leo"] for bad in ("JAN", " jan ", "iva", "x" * 41, "x" * 10000)]),
+    "players[3]": ("players", [["Iva", "Straße", "Kaja", "STRASSE"]]),
+    "notes": ("notes", [""]),
+    "Format": ("Format", [1]),
+}  # fmt: skip
+"""By the place of the problem: the key at the top, and the values that it may not have."""
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "place"),
+    [(key, value, place) for place, (key, values) in BAD.items() for value in values],
+)
+def test_bad_documents(key: str, value: object, place: str) -> None:
+    """One thing wrong is one problem, at its place."""
+    assert problems(changed(**{key: value})) == [place]
+
+
+def test_all_problems_at_once() -> None:
+    """Everything that is wrong is named."""
+    bad = changed(format=2, players=["", "Jan", "jan", "Leo"], first_dealer=9, options={"loud": True}, title=3)
+    assert problems(bad) == ["format", "title", "players[0]", "players[2]", "first_dealer", "options.loud"]
+
+
+@pytest.mark.parametrize("given", [None, True, 0, "text", [], [{}]])
+def test_what_is_no_object(given: object) -> None:
+    """A document is an object, nothing else."""
+    assert problems(given) == ["document"]
+
+
+def test_names_lose_the_spaces_round_them() -> None:
+    """Only round them: inside a name they stay."""
+    match, _none = document.read(changed(players=[" Iva ", "Jan\tO.", "Kaja  B", "\u3000Leo\n"]), find)
+    assert match is not None
+    assert match.players == ("Iva", "Jan\tO.", "Kaja  B", "Leo")
+
+
+def test_the_margin_is_kept() -> None:
+    """Title, time and money are read and written again; options that are the default are not written."""
+    margin = {"title": "Friday", "created": "2026-11-20T19:30:00+01:00", "money": {"currency": "CZK", "unit": 100}}
+    match, _none = document.read(changed(options={"announce": True, "one_winner": False}, **margin), find)
+    assert match is not None
+    assert match.money == Money("CZK", 100)
+    assert document.write(match) == changed(first_dealer=0, options={"announce": True}, **margin)
+
+
+def test_a_key_twice_is_found_wherever_it_stands() -> None:
+    """At the top, in an entry, inside a fact; the last value does not silently win."""
+    for text, place in [
+        ('{"format": 1, "game": 2, "game": 3}', "game"),
+        ('{"log": [{}, {"kind": "deal", "kind": "deal"}]}', "log[1].kind"),
+        ('{"log": [{"facts": {"announced": {"a": 1, "b": 2, "a": 3}}}]}', "log[0].facts.announced.a"),
+        ('{"a": {"b": 1, "b": 2}, "a": 3}', "a"),
+        ('{"": 1, "": 1}', ""),
+    ]:
+        given, found = parse(text)
+        assert [problem.path for problem in found] == [place]
+        assert dict(given) == json.loads(text)  # type: ignore[call-overload]
+
+
+def test_a_parsed_document_is_plain_json() -> None:
+    """Text or bytes, numbers as they are."""
+    text = '{"a": [1, -2, 0, 2.5, 1e3, true, null, "\u00e9"], "b": {}}'
+    assert parse(text) == parse(text.encode()) == (json.loads(text), [])
+    assert parse("9" * 20) == (int("9" * 20), [])
+    assert parse("-" + "9" * 5000) == (float("inf"), [])
