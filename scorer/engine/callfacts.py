@@ -145,9 +145,11 @@ class Bets(Fact[tuple[Bet, ...]]):
             wrong(at, _("a list of bets is needed"))
             return ()
         bets = tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
+        seen = set[int]()
         for index, bet in enumerate(bets):
-            if bet.seat >= 0 and bet.seat in [earlier.seat for earlier in bets[:index]]:
+            if bet.seat >= 0 and bet.seat in seen:
                 wrong(f"{at}[{index}].seat", _("a player bets once in a deal at most"))
+            seen.add(bet.seat)
         return bets
 
     def _one(self, given: Json, table: Table, at: str, wrong: Wrong) -> Bet:
