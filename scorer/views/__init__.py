@@ -2,6 +2,17 @@
 
 from flask import Blueprint
 
-from scorer.views import entries, history, patterns, table
+from scorer.views import bin, entries, history, home, keep, new, patterns, rematch, share, table
 
-BLUEPRINTS: tuple[Blueprint, ...] = (table.bp, entries.bp, history.bp, patterns.bp)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    home.bp,
+    new.bp,
+    keep.bp,
+    table.bp,
+    entries.bp,
+    history.bp,
+    share.bp,
+    bin.bp,
+    rematch.bp,
+    patterns.bp,
+)

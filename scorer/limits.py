@@ -1,0 +1,73 @@
+"""Limits: how often one address may make matches and try links that do not exist, counted in this process.
+
+Everybody at a table may share one address, so the limits are generous. Looking at a match is never limited.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from threading import Lock
+
+from flask import abort
+
+SECONDS = 600.0
+MADE = 30
+WRONG = 60
+REMEMBERED = 10_000
+"""So many addresses are remembered, those seen last."""
+
+
+class Limit:
+    """At most so many within the last ten minutes, for each address."""
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most = most
+        self.clock = clock
+        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+        self._lock = Lock()
+
+    def is_reached(self, address: str | None) -> bool:
+        """Whether one more would be too many."""
+        with self._lock:
+            return len(self._lately(address or "")) >= self.most
+
+    def count(self, address: str | None) -> None:
+        """One more from this address."""
+        with self._lock:
+            lately = self._lately(address or "")
+            if len(lately) < self.most:
+                lately.append(self.clock())
+            self._seen[address or ""] = lately
+            self._seen.move_to_end(address or "")
+            while len(self._seen) > REMEMBERED:
+                self._seen.popitem(last=False)
+
+    def forget(self) -> None:
+        """Begin anew."""
+        with self._lock:
+            self._seen.clear()
+
+    def _lately(self, address: str) -> deque[float]:
+        times = self._seen.get(address, deque())
+        while times and times[0] <= self.clock() - SECONDS:
+            times.popleft()
+        return times
+
+
+makes = Limit(MADE)
+wrong_links = Limit(WRONG)
+
+
+def making(address: str | None) -> None:
+    """A match is about to be made. 429 where that is too often."""
+    if makes.is_reached(address):
+        abort(429)
+    makes.count(address)
+
+
+def trying(address: str | None) -> None:
+    """A link is about to be tried. 429 where too many were wrong."""
+    if wrong_links.is_reached(address):
+        abort(429)

@@ -1,0 +1,29 @@
+"""QR codes: a text as the path of an SVG, a run of dark squares after the other."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+import segno
+
+
+class Qr(NamedTuple):
+    """The path of the dark squares, and how many squares wide the code is; the quiet zone round it is the page's."""
+
+    path: str
+    size: int
+
+
+def qr(text: str) -> Qr:
+    """The code of this text."""
+    rows = list(segno.make(text, error="m", micro=False).matrix)
+    parts = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            length = len(list(run))
+            if dark:
+                parts.append(f"M{x} {y}h{length}v1h-{length}z")
+            x += length
+    return Qr("".join(parts), len(rows))

@@ -1,0 +1,81 @@
+"""Slips: the matches of a browser in few words, as they lie on the home page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from babel.dates import format_date, format_skeleton, format_time
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+from scorer import rights, sheet, tables
+from scorer.engine.words import Seats
+from scorer.matches import Known, Match
+
+PER_PAGE = 20
+
+
+def when(moment: str, now: datetime | None = None) -> str:
+    """When that was, in the reader's words and the clock of this machine: today, 21:40 / Tuesday / 12 October."""
+    then = datetime.fromisoformat(moment).astimezone()
+    today, locale = (now or datetime.now().astimezone()), get_locale() or "en"
+    days = (today.date() - then.date()).days
+    if days == 0:
+        return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
+    if 0 < days < 7:
+        return str(format_date(then.date(), "EEEE", locale=locale))
+    return str(format_skeleton("MMMMd" if then.year == today.year else "yMMMMd", then, locale=locale))
+
+
+def slip(known: Known) -> dict[str, Any]:
+    """One match: its game, when it was touched, names and totals, how far it is, and what may be done with it."""
+    match = known.match
+    found: dict[str, Any] = {
+        "match": match,
+        "token": rights.token(match, "watch"),
+        "when": when(match.touched),
+        "may_keep": known.role != "watch",
+        "is_maker": known.role == "maker",
+        "kept": None,
+        "is_finished": False,
+    }
+    try:
+        kept = tables.keep(match)
+    except tables.Broken:
+        return found  # one that can no longer be worked out must not hide the others
+    return found | {
+        "kept": kept,
+        "is_finished": kept.ledger.next is None,
+        "columns": sheet.columns(kept),
+        "deal": _deal(kept),
+        "won": _won(kept),
+        "aim": _aim(kept),
+    }
+
+
+def _deal(kept: tables.Kept) -> tuple[str, str]:
+    """Which deal it is, and of how many."""
+    total = kept.play.schedule.total
+    of = "" if total is None else _("of %(total)s", total=total)
+    return _("Deal %(n)s", n=kept.ledger.state.deals + 1), of
+
+
+def _won(kept: tables.Kept) -> str:
+    best = sheet.first(kept)
+    if not best:
+        return _("Everybody is equal")
+    return _("%(names)s won", names=kept.tell(Seats(best)))
+
+
+def _aim(kept: tables.Kept) -> str:
+    """What stands at the right of an unfinished match of points."""
+    if kept.play.counting.best == "lowest":
+        return _("fewest points win")
+    return _("most points win")
+
+
+def thrown_away(known: Known) -> dict[str, Any]:
+    """A match in the bin."""
+    match: Match = known.match
+    return {"match": match, "token": rights.token(match, "watch"), "when": when(match.deleted or match.touched)}

@@ -1,0 +1,32 @@
+"""The bin: who made a match can throw it away, is asked once, and can take it back for 30 days from home."""
+
+from __future__ import annotations
+
+from flask import abort, g, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorer import db, matches, rights, sheet
+from scorer.views import at_table
+
+bp = at_table.blueprint("bin", __name__)
+
+
+@bp.get("/throw-away")
+def ask() -> str:
+    """Really?"""
+    _must_be_maker()
+    return render_template("bin/ask.html", kept=at_table.current(), sheet=sheet, address=at_table.address)
+
+
+@bp.post("/throw-away")
+def throw() -> Response:
+    """Put the match into the bin; what has lain there for 30 days goes for good."""
+    _must_be_maker()
+    matches.delete(db.get(), g.seen.key)
+    matches.empty_bin(db.get())
+    return redirect(url_for("home.index"), 303)
+
+
+def _must_be_maker() -> None:
+    if not rights.is_maker(db.get(), g.seen):
+        abort(403)

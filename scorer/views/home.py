@@ -1,0 +1,88 @@
+"""Home: the matches that this browser knows, those in its bin, and the way to any other by its link."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorer import db, limits, matches, rights, saves, slips
+from scorer.games import find
+from scorer.speech import tell
+
+bp = Blueprint("home", __name__)
+
+TOKEN = re.compile(r"(?:/([mk])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
+Shown = str | tuple[str, int]
+
+
+@bp.get("/")
+def index() -> str:
+    """The matches of this browser, unfinished ones first, twenty a page."""
+    who, page = rights.browser(), _page()
+    known = []
+    if who:
+        known = matches.mine(db.get(), who, limit=slips.PER_PAGE + 1, offset=(page - 1) * slips.PER_PAGE)
+    shown = [slips.slip(one) for one in known[: slips.PER_PAGE]]
+    bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
+    return render_template(
+        "home/index.html",
+        groups=[
+            (_("On the table"), [one for one in shown if not one["is_finished"]]),
+            (_("Finished"), [one for one in shown if one["is_finished"]]),
+        ],
+        page=page,
+        older=len(known) > slips.PER_PAGE,
+        bin=[slips.thrown_away(one) for one in bin],
+        has=current_app.view_functions,
+        name=_game_name,
+        form_key=saves.new_key(),
+    )
+
+
+@bp.get("/open")
+def by_link() -> str:
+    """Where a link is pasted."""
+    return render_template("home/open.html", typed="", wrong="")
+
+
+@bp.post("/open")
+def open() -> Response | Shown:
+    """Go to the match of the link that was pasted."""
+    limits.trying(request.remote_addr)
+    typed = request.form.get("link", "").strip()[:500]
+    found = TOKEN.search(typed)
+    token = found[2] if found else ""
+    if token and rights.find(db.get(), token, "keep", matches.glance):
+        return redirect(url_for("keep.open", token=token), 303)
+    if token and rights.find(db.get(), token, "watch", matches.glance):
+        return redirect(url_for("table.show", token=token), 303)
+    limits.wrong_links.count(request.remote_addr)
+    wrong = _("This link has ended or was not copied whole. Ask for it again.")
+    if found is None:
+        wrong = _("This is no link of a match. It holds /m/ or /k/ and a long row of letters.")
+    return render_template("home/open.html", typed=typed, wrong=wrong), 422
+
+
+@bp.post("/take-back")
+def take_back() -> Response:
+    """Take a match out of the bin; only who made it can."""
+    match = rights.find(db.get(), request.form.get("token", ""), "watch", deleted=True)
+    if match is None:
+        abort(404)
+    if not rights.is_maker(db.get(), match):
+        abort(403)
+    matches.restore(db.get(), match.key)
+    return redirect(url_for("home.index"), 303)
+
+
+def _page() -> int:
+    asked = request.args.get("page", "1")
+    return max(1, int(asked)) if re.fullmatch(r"\d{1,5}", asked, re.ASCII) else 1
+
+
+def _game_name(match: matches.Match) -> str:
+    game = find(match.game)
+    return tell(game.name) if game else match.game

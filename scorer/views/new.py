@@ -1,0 +1,103 @@
+"""The new match: which game, who plays in which order, who deals first, the house rules, and what a chip is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from scorer import coins, db, drafts, limits, matches, offers, pages, rights, saves
+from scorer.drafts import Draft
+from scorer.forms import payload
+from scorer.games import find
+from scorer.matches import Known
+
+bp = Blueprint("new", __name__, url_prefix="/new")
+
+LOOKED_AT = 50
+"""Names and games are remembered from so many of this browser's matches."""
+KEY_LENGTH = range(8, 65)
+
+
+@bp.get("")
+def form() -> Response:
+    """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
+    known = _known()
+    return _show(_usual(known, request.args.get("game", "")), known)
+
+
+@bp.post("")
+def make() -> Answer:
+    """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
+    known = _known()
+    draft = drafts.from_form(request.form, _usual(known))
+    if "do" in request.form:
+        done = request.form["do"]
+        return _show(drafts.tapped(draft, done), known, opened=drafts.is_about_rules(draft, done))
+    found, problems = drafts.ready(draft)
+    if found is None:
+        return _show(draft, known, 422, problems=problems)
+    limits.making(request.remote_addr)
+    sent = saves.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
+    outcome = saves.make(
+        db.get(), sent, game=found.game, players=found.players, options=found.options,
+        first_dealer=found.first_dealer, pack=found.pack, money=found.money,
+    )  # fmt: skip
+    address = url_for("table.show", token=rights.token(outcome.match, "watch"))
+    if isinstance(outcome, saves.Stale):
+        return _show(draft, known, 409, form_key=saves.new_key(), made=address)
+    return redirect(address, 303)
+
+
+def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
+    more.setdefault("form_key", _form_key())
+    more.setdefault("problems", {})
+    played = [find(one.match.game) for one in known]
+    first, rest = offers.picks(draft, [game for game in played if game is not None])
+    return pages.page(
+        "new/form.html",
+        "new/_form.html",
+        status,
+        draft=draft,
+        field=drafts.option_field,
+        offers=offers,
+        first=first,
+        rest=rest,
+        people=_people(known),
+        **more,
+    )
+
+
+def _form_key() -> str:
+    """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
+    sent = request.form.get("form_key", "")
+    return sent if len(sent) in KEY_LENGTH else saves.new_key()
+
+
+def _known() -> list[Known]:
+    """The matches that this browser knows, the last touched first."""
+    who = rights.browser()
+    return matches.mine(db.get(), who, limit=LOOKED_AT) if who else []
+
+
+def _usual(known: Sequence[Known], key: str = "") -> Draft:
+    """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
+    asked = find(key)
+    last = next((one.match for one in known if find(one.match.game)), None)
+    usual = drafts.blank(coins.of_readers(request.accept_languages.values()), asked)
+    if last is None:
+        return usual
+    same = next((one.match for one in known if asked and one.match.game == asked.key), None)
+    alike = same or (last if asked is None else None)
+    people = drafts.from_match(last, asked or usual.game)
+    if alike is None:
+        return drafts.with_people(usual, people)
+    return drafts.with_people(drafts.from_match(alike, find(alike.game) or usual.game), people)
+
+
+def _people(known: Sequence[Known]) -> list[str]:
+    """The names of earlier matches, each once."""
+    names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
+    return sorted(names.values(), key=str.casefold)

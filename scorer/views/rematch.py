@@ -1,0 +1,26 @@
+"""The rematch: the same people, game, house rules, pack and stakes in a match of their own."""
+
+from __future__ import annotations
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorer import db, limits, rights, saves
+from scorer.forms import payload
+from scorer.views import at_table
+
+bp = at_table.blueprint("rematch", __name__)
+
+
+@bp.post("/rematch")
+def make() -> Response:
+    """Make it, exactly once, and go there; whoever taps this is its maker."""
+    at_table.must_keep()
+    limits.making(request.remote_addr)
+    rights.browser(make=True)
+    sent, match = at_table.sent(payload(request.form)), at_table.current().match
+    outcome = saves.make(
+        db.get(), sent, game=match.game, players=match.players, options=match.options,
+        first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money,
+    )  # fmt: skip
+    return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)

@@ -1,0 +1,51 @@
+"""Share: the link to watch and the link to keep score, as QR codes as large as the phone, and how to end them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorer import db, rights, sheet
+from scorer.pictures.qr import qr
+from scorer.views import at_table
+
+bp = at_table.blueprint("share", __name__)
+
+
+@bp.get("/share")
+def show() -> str:
+    """The tickets: one to watch; for those who keep score one for that too."""
+    kept = at_table.current()
+    tickets = [_ticket("watch", url_for("table.show", token=rights.token(kept.match, "watch"), _external=True))]
+    if at_table.may_keep():
+        tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(kept.match, "keep"), _external=True)))
+    return render_template(
+        "share/show.html",
+        kept=kept,
+        sheet=sheet,
+        tickets=tickets,
+        is_maker=rights.is_maker(db.get(), g.seen),
+        address=at_table.address,
+    )
+
+
+@bp.post("/share/renew")
+def renew() -> Response:
+    """End the links of this role and show the new one; only who made the match can."""
+    if not rights.is_maker(db.get(), g.seen):
+        abort(403)
+    asked = request.form.get("role")
+    role: rights.Role = "keep" if asked == "keep" else "watch"
+    if asked != role:
+        abort(400)
+    match = at_table.current().match
+    # A second tap on the same button finds the link renewed already, and leaves it.
+    if request.form.get("token") == rights.token(match, role):
+        match = rights.renew(db.get(), match, role)
+    return redirect(url_for("share.show", token=rights.token(match, "watch")), 303)
+
+
+def _ticket(role: str, link: str) -> dict[str, Any]:
+    return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": qr(link)}

@@ -1,0 +1,72 @@
+"""A table for the tests of pages: a match made through the page that makes one, and what a form needs to be sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+PLAYERS = ("Ana", "Boris", "Cyril", "Dana")
+GAME = "slovak-lorum"
+
+
+def hidden(html: str) -> dict[str, str]:
+    """The hidden fields of the first form that has a key (or else of the first form), by their names."""
+    forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
+    form = next((one for one in forms if 'name="form_key"' in one), forms[0] if forms else "")
+    found = {}
+    for tag in re.findall(r"<input\b[^>]*>", form):
+        parts = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if parts.get("type") == "hidden":
+            found[unescape(parts["name"])] = unescape(parts.get("value", ""))
+    return found
+
+
+def csrf(html: str) -> str:
+    """The token against forged forms that stands in this page."""
+    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', html)
+    assert found, "no form in this page"
+    return found[1]
+
+
+def new_form(
+    game: str = GAME, players: Sequence[str] = PLAYERS, *, dealer: int = 0, **more: str | Sequence[str]
+) -> dict[str, Any]:
+    """What is typed on the new-match page; `more` may hold worth, currency, and house rules as `option=value`."""
+    plain = ("worth", "currency", "do", "form_key", "csrf_token")
+    fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
+    fields |= {"game": game, "dealer": str(dealer)}
+    return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}
+
+
+def post_new(client: FlaskClient, fields: Mapping[str, Any]) -> TestResponse:
+    """Send the new-match form with a fresh key."""
+    html = client.get("/new").text
+    tokens = {name: value for name, value in hidden(html).items() if name in ("csrf_token", "form_key")}
+    return client.post("/new", data={**tokens, **fields})
+
+
+def make_match(
+    client: FlaskClient,
+    game: str = GAME,
+    players: Sequence[str] = PLAYERS,
+    *,
+    dealer: int = 0,
+    **more: str | Sequence[str],
+) -> str:
+    """Make a match with this browser; the address of its table, "/m/<token>"."""
+    answer = post_new(client, new_form(game, players, dealer=dealer, **more))
+    assert answer.status_code == 303, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text) or answer.status
+    return str(answer.headers["Location"])
+
+
+def keep_link(client: FlaskClient, address: str) -> str:
+    """The keep link of a match that this browser keeps: "/k/<token>"."""
+    found = re.search(r"/k/[\w-]+", client.get(f"{address}/share").text)
+    assert found, "this browser does not keep the match"
+    return found[0]
