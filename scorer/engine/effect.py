@@ -37,6 +37,10 @@ class Effect:
             else self.pennies or other.pennies,
         )
 
+    def told(self, *why: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
+        """The same changes in these words."""
+        return Effect(self.changes, self.bank, self.notes + notes, self.why + why, brief or self.brief, self.pennies)
+
 
 def _both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
     """What two effects say in few words, once where they say the same."""

@@ -24,11 +24,13 @@ KEYS = (
 """Every game by its key, in the order of the new-match page; its module is named alike."""
 
 
-@cache
 def find(key: str) -> Game | None:
     """The game with this key, or None."""
-    if key not in KEYS:
-        return None
+    return _load(key) if key in KEYS else None
+
+
+@cache  # only of keys that there are: strangers ask for others without end
+def _load(key: str) -> Game:
     game: Game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
     return game
 

@@ -77,7 +77,7 @@ class Regular:
             wrong("all_tricks", _("only a player who took every card that costs something can have every trick"))
 
     def pay(self, said: Answers, table: Table) -> Effect:
-        due, none = self.owed(said), (0,) * table.seats
+        due = self.owed(said)
         pay = tuple(seat for seat, amount in enumerate(due) if amount)
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
         if said[self.all_tricks]:
@@ -85,31 +85,29 @@ class Regular:
         paid, payers, winners = sum(due), Seats(pay), Seats(win)
         if len(pay) == 1:
             why = say(_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
-            return to_bank(due) + Effect(none, why=(why,), brief=say(_("%(who)s paid all"), who=payers))
+            return to_bank(due).told(why, brief=say(_("%(who)s paid all"), who=payers))
         if not win:
             why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            return to_bank(due) + Effect(none, why=(why,), brief=say(_("everybody paid")))
+            return to_bank(due).told(why, brief=say(_("everybody paid")))
         if self.one_winner and len(win) > 1:
             text = _("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
-            return to_bank(due) + Effect(
-                none, why=(say(text, who=winners, paid=paid),), brief=say(_("no single winner"))
-            )
+            return to_bank(due).told(say(text, who=winners, paid=paid), brief=say(_("no single winner")))
         share = shared(paid + table.bank, win, table.seats, table.bank)
         why = say(_("%(who)s pay %(paid)s."), who=payers, paid=paid)
-        told = Effect(none, why=(why, _won(winners, paid, table.bank)), brief=say(_("%(who)s won"), who=winners))
-        return Effect(tuple(-amount for amount in due)) + share + told
+        told = share.told(why, _won(winners, paid, table.bank), brief=say(_("%(who)s won"), who=winners))
+        return told + Effect(tuple(-amount for amount in due))
 
     def _silent_big_game(self, taker: int, table: Table) -> Effect:
         why = say(_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
-        told = Effect((0,) * table.seats, 0, (say(_("silent big game")),), (why,), say(_("silent big game")))
-        return from_each(self.stake, taker, table.seats) + told
+        name = say(_("silent big game"))
+        return from_each(self.stake, taker, table.seats).told(why, brief=name, notes=(name,))
 
     def words(self) -> Text:
         announced = {0: "", 2: _(" Announced they cost double."),
                      3: _(" Announced they cost double, and three times for the announcer.")}  # fmt: skip
         return say(
-            _("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or only "
-              "one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
+            _("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or "
+              "only one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
               "bank%(one)s; what does not divide stays in it. Who won every trick pays nothing and gets %(stake)s from "
               "each of the others."),
             announced=announced[self.own if self.announce else 0], stake=self.stake,
@@ -142,8 +140,8 @@ class Called:
             why, brief = _("%(who)s gets %(stake)s from each of the others."), _("%(who)s made it")
         else:
             why, brief = _("%(who)s pays %(stake)s to each of the others."), _("%(who)s lost it")
-        told = Effect((0,) * table.seats, why=(say(why, who=who, stake=self.stake),), brief=say(brief, who=who))
-        return from_each(self.stake if good else -self.stake, said[caller], table.seats) + told
+        paid = from_each(self.stake if good else -self.stake, said[caller], table.seats)
+        return paid.told(say(why, who=who, stake=self.stake), brief=say(brief, who=who))
 
     def words(self) -> Text:
         text = _("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")
