@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.facts import Fact, OneOf
+from scorer.engine.seating import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
 from scorer.engine.things import SUITS
 from scorer.engine.words import Text, _
@@ -26,6 +27,7 @@ class Auction(Fact[Bid | None]):
     """Who bought the right to name trumps from the dealer, and for how many tricks; null: there was no auction."""
 
     kind: ClassVar[str] = "auction"
+    seats: ClassVar[Shape] = Parts(("seat",))
     label: Text = field(kw_only=False, default="")
     most: int
 
@@ -52,6 +54,7 @@ class Looks(Fact[tuple[int, ...]]):
     """The seats that did something they pay for each time: a seat stands there as often as it happened."""
 
     kind: ClassVar[str] = "looks"
+    seats: ClassVar[Shape] = Each(SEAT)
     label: Text = field(kw_only=False, default="")
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
@@ -88,6 +91,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     """What the table punished in this deal; an offence that ends the play leaves nothing else to ask."""
 
     kind: ClassVar[str] = "penalties"
+    seats: ClassVar[Shape] = Each(Parts(("seat",)))
     label: Text = field(kw_only=False, default="")
     offences: tuple[Offence, ...]
 
@@ -134,6 +138,7 @@ class Bets(Fact[tuple[Bet, ...]]):
     """
 
     kind: ClassVar[str] = "bets"
+    seats: ClassVar[Shape] = Each(Parts(("seat", "counter")))
     label: Text = field(kw_only=False, default="")
     on: Fact[Any]
     most: int | None = None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from scorer.engine.facts import Fact
+from scorer.engine.seating import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, whole
 from scorer.engine.things import Card
 from scorer.engine.words import Seat, Text, _, say, say_n
@@ -20,6 +21,7 @@ class Takers(Fact[dict[str, int | None]]):
     """
 
     kind: ClassVar[str] = "takers"
+    seats: ClassVar[Shape] = Each(SEAT)
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     nobodys: tuple[str, ...] = ()
@@ -80,6 +82,7 @@ class Places(Fact[tuple[int, ...]]):
     """The seats in the order of going out, the first first; `pays` is what each place gets, for the keys."""
 
     kind: ClassVar[str] = "places"
+    seats: ClassVar[Shape] = Each(SEAT)
     label: Text = field(kw_only=False, default="")
     pays: tuple[int, ...] = ()
 
@@ -120,6 +123,7 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
 
     kind: ClassVar[str] = "doubled_cards"
+    seats: ClassVar[Shape] = Each(Parts(("taker", "doubled_by", "leader")))
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     doubling: bool = True

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorer.engine.table import Json, Table, Wrong, read_seat, read_whole, whole
+from scorer.engine.seating import BY_SEAT, NO_SEATS, SEAT, Order, Shape
+from scorer.engine.table import Json, Table, Wrong, read_counts, read_seat, whole
 from scorer.engine.things import CARD, Card, Thing
 from scorer.engine.words import Seat, Text, _, say, say_n
 
@@ -27,9 +28,11 @@ class Fact(Generic[T_co]):
 
     `optional`: may be left out of a document, which means `absent`. `rare`: folded away on the phone until asked for.
     `when`: the page asks it only while this holds of the other answers. `help`: a few words beside the heading.
+    `seats`: where seats stand in the answer of a document.
     """
 
     kind: ClassVar[str] = ""
+    seats: ClassVar[Shape] = NO_SEATS
     key: str = field(kw_only=False)
     label: Text = ""
     optional: bool = False
@@ -52,6 +55,10 @@ class Fact(Generic[T_co]):
         """The answer with what follows from it filled in; blanks are None. The table need not write what is clear."""
         return given
 
+    def reseat(self, given: Json, order: Order) -> Json:
+        """A good answer of a document as it is when people sat in another order."""
+        return None if given is None else self.seats.reseat(given, order)
+
     def ends_play(self, answer: Any) -> bool:
         """Whether after this answer nothing else is asked: the play was stopped."""
         return False
@@ -72,24 +79,6 @@ class Answers:
         return fact in self.values
 
 
-def read_counts(given: Json, seats: int, most: int | None, at: str, wrong: Wrong) -> Counts | None:
-    """A list with one whole number a seat, from 0 to `most`; None after a problem."""
-    if not isinstance(given, list) or len(given) != seats:
-        wrong(at, say(_("one number for each of the %(seats)s players is needed"), seats=seats))
-        return None
-    bad: list[str] = []
-
-    def note(place: str, *problem: Text) -> None:
-        bad.append(place)
-        wrong(place, *problem)
-
-    if None in given:
-        note(at, _("every player needs a number"), _("a number is missing"))
-        return None
-    counts = tuple([read_whole(number, 0, most, f"{at}[{seat}]", note) for seat, number in enumerate(given)])
-    return None if bad else counts
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Count(Fact[Counts]):
     """How many of a thing each player has. With `total` they add up to it, or lie between `least` and it.
@@ -98,6 +87,7 @@ class Count(Fact[Counts]):
     """
 
     kind: ClassVar[str] = "count"
+    seats: ClassVar[Shape] = BY_SEAT
     thing: Thing = field(kw_only=False)
     total: int | None = None
     least: int | None = None
@@ -175,6 +165,7 @@ class CardsLeft(Fact[Counts]):
     """
 
     kind: ClassVar[str] = "cards_left"
+    seats: ClassVar[Shape] = BY_SEAT
     most: int
     zeros: int = 1
     after: CardsLeft | None = None
@@ -222,6 +213,7 @@ class Taker(Fact[int]):
     """Which player took a card or a trick, called a game, went out; `card` gives the sign beside the heading."""
 
     kind: ClassVar[str] = "taker"
+    seats: ClassVar[Shape] = SEAT
     label: Text = field(kw_only=False, default="")
     card: Card | None = None
 
@@ -254,6 +246,10 @@ class OrNobody(Fact[T | None]):
     def complete(self, given: Json, table: Table) -> Json:
         """As the fact completes it."""
         return None if given is None else self.fact.complete(given, table)
+
+    def reseat(self, given: Json, order: Order) -> Json:
+        """As the fact has it."""
+        return self.fact.reseat(given, order)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -85,6 +85,24 @@ def read_whole(given: Json, lowest: int, highest: int | None, at: str, wrong: Wr
     return 0
 
 
+def read_counts(given: Json, seats: int, most: int | None, at: str, wrong: Wrong) -> tuple[int, ...] | None:
+    """A list with one whole number a seat, from 0 to `most`; None after a problem."""
+    if not isinstance(given, list) or len(given) != seats:
+        wrong(at, say(_("one number for each of the %(seats)s players is needed"), seats=seats))
+        return None
+    bad: list[str] = []
+
+    def note(place: str, *problem: Text) -> None:
+        bad.append(place)
+        wrong(place, *problem)
+
+    if None in given:
+        note(at, _("every player needs a number"), _("a number is missing"))
+        return None
+    counts = tuple([read_whole(number, 0, most, f"{at}[{seat}]", note) for seat, number in enumerate(given)])
+    return None if bad else counts
+
+
 def read_seat(given: Json, seats: int, at: str, wrong: Wrong) -> int:
     """A seat of this table, or a problem at its place (and seat 0)."""
     if type(given) is int and 0 <= given < seats:
