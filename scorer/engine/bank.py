@@ -85,7 +85,7 @@ class ShareOut:
             else:
                 why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=sum(owed))
                 brief = say(_("everybody paid"))
-            return to_bank(owed) + Effect((0,) * table.seats, why=(why,), brief=brief)
+            return to_bank(owed).told(why, brief=brief)
         paid = Effect(tuple(-amount for amount in owed))
         share = shared(sum(owed), winners, table.seats)
         why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."), sum=sum(owed),
@@ -93,9 +93,7 @@ class ShareOut:
         if len(winners) == 1:
             why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s."), sum=sum(owed), payers=Seats(payers),
                       winners=Seats(winners))  # fmt: skip
-        return (
-            paid + share + Effect((0,) * table.seats, why=(why,), brief=say(_("%(who)s took none"), who=Seats(winners)))
-        )
+        return paid + share.told(why, brief=say(_("%(who)s took none"), who=Seats(winners)))
 
     def _swept(self, taker: int, price: int, table: Table) -> Effect:
         changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
