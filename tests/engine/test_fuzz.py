@@ -91,6 +91,20 @@ def test_the_command_answers_every_line() -> None:
     assert 500 < len(refused) < 1000
 
 
+@settings(max_examples=200)
+@given(seed=st.integers(0, 2**48))
+def test_the_command_exits_0_or_2(seed: int) -> None:
+    """One document alone: a ledger and 0, or one line of complaint and 2."""
+    result = CliRunner().invoke(main, ["replay", "-"], input=spoiled(seed))
+    if result.exit_code == 0:
+        assert json.loads(result.stdout)["rows"] is not None
+        assert result.stderr == ""
+    else:
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.endswith("\n")
+        assert result.stderr[:-1].isprintable()
+
+
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     good = sum(check(spoiled(seed)) for seed in range(first, last))
