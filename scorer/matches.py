@@ -20,7 +20,7 @@ from scorer.db import write
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another when read aloud
 KEY_LENGTH = 10
 BIN_DAYS = 30
-SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack")
+SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
 JSON = frozenset({"players", "options", "money", "log"})
 
 
@@ -46,7 +46,9 @@ class Match:
     """A match as it was read: everything a replay needs, and how far its changes and links have come.
 
     `log` holds entries exactly as the match document has them, `options` the value of every option. Times
-    are UTC, like 2026-11-20T19:30:00Z. Treat the lists inside as values: a change goes through `saves`.
+    are UTC, like 2026-11-20T19:30:00Z. `stake` is what everybody had in hand at the start, where people want to see
+    chips in hand: it is only for looking at, and no part of the document. Treat the lists inside as values: a change
+    goes through `saves`.
     """
 
     id: int
@@ -65,6 +67,7 @@ class Match:
     touched: str
     deleted: str | None
     log: Sequence[Mapping[str, Any]]
+    stake: int | None = None
 
     def document(self) -> dict[str, Any]:
         """The match document: what is exported, checked and replayed."""
@@ -106,13 +109,13 @@ MINE = """
 """
 INSERT = """
     INSERT INTO matches
-        (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log)
+        (key, game, title, players, first_dealer, options, pack, money, stake, revision, created, touched, log)
     VALUES
-        (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log)
+        (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, :stake, 1, :created, :touched, :log)
 """
 UPDATE = """
     UPDATE matches SET title = :title, players = :players, first_dealer = :first_dealer, options = :options,
-        pack = :pack, money = :money, revision = :revision, touched = :touched, log = :log
+        pack = :pack, money = :money, stake = :stake, revision = :revision, touched = :touched, log = :log
     WHERE id = :id
 """
 RENEW = {
@@ -143,9 +146,9 @@ def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, 
     return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in _rows(db.execute(MINE, asked))]
 
 
-def every(db: Database) -> list[Match]:
-    """All matches that are not in the bin, oldest first: for lists and checks on the command line."""
-    rows = _rows(db.execute("SELECT * FROM matches WHERE deleted IS NULL ORDER BY id"))
+def every(db: Database, *, binned: bool = False) -> list[Match]:
+    """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
+    rows = _rows(db.execute("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned]))
     return [_match(row) for row in rows]
 
 

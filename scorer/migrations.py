@@ -63,3 +63,41 @@ def m001_matches(db: Database) -> None:
         CREATE INDEX rights_of_match ON rights (match_id);
         """
     )
+
+
+@migrations()
+def m002_payments(db: Database) -> None:
+    """Which transfers at the end were paid: by name and amount, so that a tick never lands on another payment."""
+    db.executescript(
+        """
+        CREATE TABLE payments (
+            match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,
+            payer TEXT NOT NULL,
+            payee TEXT NOT NULL,
+            amount INTEGER NOT NULL,
+            paid_at TEXT NOT NULL,
+            PRIMARY KEY (match_id, payer, payee, amount)
+        ) STRICT, WITHOUT ROWID;
+        """
+    )
+
+
+@migrations()
+def m003_stake(db: Database) -> None:
+    """What everybody had in hand at the start, where people want to see chips in hand."""
+    db.execute("ALTER TABLE matches ADD COLUMN stake INTEGER")
+
+
+@migrations()
+def m004_aliases(db: Database) -> None:
+    """Which names mean the same person to a browser: `name` is written as `means`."""
+    db.executescript(
+        """
+        CREATE TABLE aliases (
+            browser TEXT NOT NULL,
+            name TEXT NOT NULL,
+            means TEXT NOT NULL,
+            PRIMARY KEY (browser, name)
+        ) STRICT, WITHOUT ROWID;
+        """
+    )

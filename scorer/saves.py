@@ -103,6 +103,7 @@ def make(
     title: str = "",
     pack: str = "",
     money: Mapping[str, Any] | None = None,
+    stake: int | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved | Repeated | Stale:
@@ -111,7 +112,7 @@ def make(
     `log` and `created` are for a match that comes from a document; the caller has checked all of it.
     """
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
-    values |= {"title": title, "pack": pack, "money": money, "log": list(log)}
+    values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     with write(db):
         if known := _known(db, sent):
             return known

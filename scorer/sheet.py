@@ -28,14 +28,17 @@ def first(kept: Kept) -> tuple[int, ...]:
 
 
 def columns(kept: Kept, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
-    """The board, a column a seat. `changes` are what Save will do; without them, what the last entry did."""
+    """The board, a column a seat; totals with the stake, if there is one.
+
+    `changes` are what Save will do; without them, what the last entry did.
+    """
     turn, rows = kept.ledger.next, kept.ledger.rows
     shown = changes if changes is not None else rows[-1].changes if rows else [None] * kept.play.seats
     leading = first(kept)
     return [
         {
             "name": name,
-            "total": kept.ledger.state.totals[seat],
+            "total": kept.ledger.state.totals[seat] + kept.stake,
             "pennies": kept.ledger.state.pennies[seat] if kept.ledger.state.pennies else None,
             "change": shown[seat],
             "deals": turn is not None and turn.dealer == seat,

@@ -53,6 +53,11 @@ class Kept:
         """Whether totals carry a plus: in chips they do, in points not."""
         return self.play.counting.unit == "chips"
 
+    @property
+    def stake(self) -> int:
+        """What the board adds to every total: the chips of the start, where people want to see chips in hand."""
+        return self.match.stake or 0
+
     def contract(self, key: str) -> Contract:
         """A contract of this match by its key."""
         return self.play.contracts[key]

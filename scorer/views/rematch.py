@@ -21,6 +21,6 @@ def make() -> Response:
     sent, match = at_table.sent(payload(request.form)), at_table.current().match
     outcome = saves.make(
         db.get(), sent, game=match.game, players=match.players, options=match.options,
-        first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money,
+        first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money, stake=match.stake,
     )  # fmt: skip
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)
