@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from babel import Locale, UnknownLocaleError
 from flask import Flask, has_request_context, request
 from flask_babel import Babel, get_locale
 
@@ -24,3 +25,19 @@ def _selector(babel: Babel) -> Callable[[], str]:
         return request.accept_languages.best_match(spoken, "en")
 
     return choose
+
+
+def of_reader() -> Locale:
+    """The reader's language with the country the phone names: how dates and clock times are written there.
+
+    English without a country is written as in Europe: 21:40, 12 October.
+    """
+    spoken = get_locale() or Locale("en")
+    for asked in request.accept_languages.values() if has_request_context() else ():
+        try:
+            locale = Locale.parse(asked, sep="-")
+        except (ValueError, UnknownLocaleError):
+            continue
+        if locale.language == spoken.language and locale.territory:
+            return locale
+    return Locale("en", "150") if str(spoken) == "en" else spoken

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorer.drafts import Draft, text_of
 from scorer.engine.game import Game
-from scorer.engine.options import Option
+from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
 from scorer.games import games
 from scorer.speech import Tell, speaker
@@ -30,14 +30,10 @@ def teller(draft: Draft) -> Tell:
     return speaker((), draft.pack)
 
 
-def unit(game: Game, rules: Any = None) -> str:
-    """What is counted, in words."""
-    match game.counting(rules or game.rules()).unit:
-        case "chips":
-            return _("chips")
-        case "beans":
-            return _("beans")
-    return _("points")
+def unit(game: Game, rules: Rules) -> list[str]:
+    """What is laid on the table, in words; nothing where points are only written down."""
+    counting = game.counting(rules)
+    return [{"chips": _("chips"), "beans": _("beans")}.get(counting.unit, counting.unit)] if counting.has_bank else []
 
 
 def worth(draft: Draft) -> str:
@@ -57,7 +53,7 @@ def facts(game: Game, draft: Draft) -> str:
     rules = draft.rules if is_chosen else game.rules()
     total = game.schedule(rules, seats).total
     numbers = listed([str(number) for number in sorted(game.seats)], _(" or "))
-    parts = [_("%(seats)s play", seats=numbers), unit(game, rules)]
+    parts = [_("%(seats)s play", seats=numbers), *unit(game, rules)]
     if total is None:
         return ", ".join([*parts, _("until you stop")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), about(total * game.minutes)])
@@ -69,7 +65,7 @@ def about(minutes: int) -> str:
     if halves == 1:
         return _("about half an hour")
     if halves == 3:
-        return _("about an hour and a half")
+        return _("about 1½ hours")
     return ngettext("about %(num)s hour", "about %(num)s hours", round(halves / 2 + 0.01))
 
 
@@ -85,11 +81,15 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     return [
         {
             "value": text_of(value),
-            "words": tell(option.words(value)),
+            "words": _sentence(tell(option.words(value))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
         for value, _words in option.choices
     ]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
@@ -106,11 +106,13 @@ def summary(draft: Draft) -> str:
     tell, words = teller(draft), []
     for option in draft.game.options:
         value = draft.value(option)
-        if not option.ordered:
-            words.append(tell(option.words(value)))
-        elif tuple(value) != tuple(option.default):
+        if option.ordered and value != option.default:
             words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
-    return " ".join(words)
+        elif option.sentences:
+            words.append(tell(option.words(value)))
+        elif not option.ordered and value != option.default:
+            words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
+    return " ".join([*words, *([_pack(draft.pack)] if len(draft.game.packs) > 1 else [])])
 
 
 def start(draft: Draft) -> tuple[str, str]:
@@ -121,7 +123,10 @@ def start(draft: Draft) -> tuple[str, str]:
     return first, _("%(game)s with %(names)s", game=name, names=listed(rest, _(" and "))) if dealer and rest else name
 
 
-def packs(game: Game) -> list[dict[str, str]]:
-    """The packs it is played with, in words."""
-    words = {"french": _("French cards"), "german": _("German cards")}
-    return [{"value": pack, "words": words.get(pack, pack)} for pack in game.packs]
+def packs(draft: Draft) -> list[dict[str, Any]]:
+    """The packs the game is played with, in words, and which will lie on the table."""
+    return [{"value": pack, "words": _pack(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
+
+
+def _pack(pack: str) -> str:
+    return {"french": _("French cards."), "german": _("German cards.")}.get(pack, pack)

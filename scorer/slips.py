@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 
 from babel.dates import format_date, format_skeleton, format_time
-from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from scorer import rights, sheet, tables
 from scorer.engine.words import Seats
+from scorer.locale import of_reader
 from scorer.matches import Known, Match
 
 PER_PAGE = 20
@@ -19,7 +19,7 @@ PER_PAGE = 20
 def when(moment: str, now: datetime | None = None) -> str:
     """When that was, in the reader's words and the clock of this machine: today, 21:40 / Tuesday / 12 October."""
     then = datetime.fromisoformat(moment).astimezone()
-    today, locale = (now or datetime.now().astimezone()), get_locale() or "en"
+    today, locale = (now or datetime.now().astimezone()), of_reader()
     days = (today.date() - then.date()).days
     if days == 0:
         return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))

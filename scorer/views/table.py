@@ -10,7 +10,7 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer import db, pages, saves, sheet, tables
+from scorer import db, pages, rights, saves, sheet, tables
 from scorer.forms import DealEntry, payload
 from scorer.matches import now
 from scorer.saves import Refused, Repeated, Saved, Stale
@@ -22,8 +22,11 @@ bp = at_table.blueprint("table", __name__)
 
 @bp.get("")
 def show() -> Response:
-    """The table."""
-    return _show(at_table.current())
+    """The table; a browser that opens its link to watch knows it from then on."""
+    kept = at_table.current()
+    if not at_table.may_keep():
+        rights.remember(db.get(), kept.match, "watch")
+    return _show(kept)
 
 
 @bp.post("/deals")
