@@ -132,6 +132,11 @@ def test_lines_may_end_as_windows_ends_them() -> None:
     assert [json.loads(line)["deals_played"] for line in result.stdout.splitlines()] == [1, 1]
 
 
+def test_the_mark_that_windows_puts_first_is_no_matter() -> None:
+    """A byte order mark before the document is passed over."""
+    assert replay(json.dumps(GOOD).encode("utf-8-sig")).exit_code == 0
+
+
 def test_notes_in_any_script_are_printed_as_ascii() -> None:
     """No terminal, and no reader that splits at every kind of line end, can stumble over a note."""
     note = "dohodnuté \u2028 田"

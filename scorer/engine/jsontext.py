@@ -41,7 +41,7 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
         return _Twice(found, _first_twice([key for key, _value in pairs]))
 
     try:
-        plain = text if isinstance(text, str) else text.decode("utf-8")
+        plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
         return given, _twice(given, "") if doubled else []
     except UnicodeDecodeError:
