@@ -63,7 +63,7 @@ def browser(*, make: bool = False) -> str | None:
     return hashlib.sha256(known.encode()).hexdigest() if isinstance(known, str) else None
 
 
-def remember(db: Database, match: Match, role: Role) -> None:
+def remember(db: Database, match: Match | Glance, role: Role) -> None:
     """Give this browser the right of a link that it has opened; it lasts until the link is renewed."""
     who = browser(make=True)
     session.modified = True  # sends the cookie again, so that it lasts another year from here
@@ -91,7 +91,7 @@ def is_maker(db: Database, match: Match | Glance) -> bool:
     return _held(db, match, browser(), "maker") is not None
 
 
-def renew(db: Database, match: Match, role: Role) -> Match:
+def renew(db: Database, match: Match | Glance, role: Role) -> Match:
     """End the links of this role and give it a new one. Who made the match keeps every right."""
     return matches.renew(db, match.key, role)
 

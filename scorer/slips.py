@@ -25,7 +25,9 @@ def when(moment: str, now: datetime | None = None) -> str:
         return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
     if 0 < days < 7:
         return str(format_date(then.date(), "EEEE", locale=locale))
-    return str(format_skeleton("MMMMd" if then.year == today.year else "yMMMMd", then, locale=locale))
+    if then.year == today.year:
+        return str(format_skeleton("MMMMd", then, locale=locale))
+    return str(format_date(then.date(), "long", locale=locale))
 
 
 def slip(known: Known) -> dict[str, Any]:

@@ -17,13 +17,12 @@ bp = at_table.blueprint("share", __name__)
 @bp.get("/share")
 def show() -> str:
     """The tickets: one to watch; for those who keep score one for that too."""
-    kept = at_table.current()
-    tickets = [_ticket("watch", url_for("table.show", token=rights.token(kept.match, "watch"), _external=True))]
+    tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
     if at_table.may_keep():
-        tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(kept.match, "keep"), _external=True)))
+        tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(g.seen, "keep"), _external=True)))
     return render_template(
         "share/show.html",
-        kept=kept,
+        kept=at_table.current(),
         sheet=sheet,
         tickets=tickets,
         is_maker=rights.is_maker(db.get(), g.seen),
@@ -40,11 +39,11 @@ def renew() -> Response:
     role: rights.Role = "keep" if asked == "keep" else "watch"
     if asked != role:
         abort(400)
-    match = at_table.current().match
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if request.form.get("token") == rights.token(match, role):
-        match = rights.renew(db.get(), match, role)
-    return redirect(url_for("share.show", token=rights.token(match, "watch")), 303)
+    if request.form.get("token") == rights.token(g.seen, role):
+        renewed = rights.renew(db.get(), g.seen, role)
+        return redirect(url_for("share.show", token=rights.token(renewed, "watch")), 303)
+    return redirect(at_table.address("share.show"), 303)
 
 
 def _ticket(role: str, link: str) -> dict[str, Any]:

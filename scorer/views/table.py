@@ -23,10 +23,9 @@ bp = at_table.blueprint("table", __name__)
 @bp.get("")
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
-    kept = at_table.current()
     if not at_table.may_keep():
-        rights.remember(db.get(), kept.match, "watch")
-    return _show(kept)
+        rights.remember(db.get(), g.seen, "watch")
+    return _show(at_table.current())
 
 
 @bp.post("/deals")
