@@ -2,7 +2,22 @@
 
 from flask import Blueprint
 
-from scorer.views import bin, entries, history, home, keep, new, patterns, rematch, share, table
+from scorer.views import (
+    bin,
+    chart,
+    entries,
+    finish,
+    history,
+    home,
+    keep,
+    new,
+    patterns,
+    rematch,
+    rules,
+    share,
+    table,
+    take,
+)
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp,
@@ -14,5 +29,9 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     share.bp,
     bin.bp,
     rematch.bp,
+    finish.bp,
+    chart.bp,
+    rules.bp,
+    take.bp,
     patterns.bp,
 )

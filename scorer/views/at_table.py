@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, request, url_for
+from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer import db, rights, tables
 from scorer.matches import glance
@@ -12,9 +12,12 @@ from scorer.saves import Sent
 from scorer.tables import Kept
 
 
-def blueprint(name: str, import_name: str) -> Blueprint:
-    """A blueprint whose views are about one match: `current()` is it."""
-    made = Blueprint(name, import_name, url_prefix="/m/<token>")
+def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:
+    """A blueprint whose views are about one match: `current()` is it.
+
+    Without a prefix also for a noun that has pages elsewhere: only addresses with a token are at a table.
+    """
+    made = Blueprint(name, import_name, url_prefix=prefix)
     made.url_value_preprocessor(_find)
     made.url_defaults(_keep_token)
     return made
@@ -22,7 +25,9 @@ def blueprint(name: str, import_name: str) -> Blueprint:
 
 def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Takes the token out of the address; 404 where no match has it, or no longer."""
-    g.token = (values or {}).pop("token", "")
+    if values is None or "token" not in values:
+        return
+    g.token = values.pop("token")
     seen = rights.find(db.get(), g.token, "watch", glance)
     if seen is None:
         abort(404)
@@ -30,7 +35,8 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 def _keep_token(endpoint: str, values: dict[str, Any]) -> None:
-    values.setdefault("token", g.get("token"))
+    if current_app.url_map.is_endpoint_expecting(endpoint, "token"):
+        values.setdefault("token", g.get("token"))
 
 
 def current() -> Kept:

@@ -1,0 +1,24 @@
+"""Money: what chips and points are worth, in a currency, written as the reader's language writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from babel.numbers import format_currency, get_currency_precision
+from flask_babel import get_locale
+
+
+def money(amount: int, worth: Mapping[str, Any] | None) -> str:
+    """So many chips in money: "€2.40"; "" where they are worth nothing.
+
+    `worth` is the document's: a currency and what one chip is worth, in that currency's smallest coin.
+    """
+    if not worth:
+        return ""
+    currency = str(worth["currency"]).upper()
+    coins = Decimal(amount * int(worth["unit"])).scaleb(-get_currency_precision(currency))
+    text: str = format_currency(coins, currency, locale=get_locale() or "en")
+    # A sign stands close to its figures, three letters do not.
+    return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text

@@ -1,0 +1,46 @@
+"""Payments: which of the transfers at the end of a match were ticked off as paid.
+
+A tick is for these two people and this amount. It is no part of the match document and no line of its history: where
+a correction changes who owes what, the tick of another amount is simply not found, and comes back with an Undo. People
+are kept by name, so that no change of seats can move a tick to somebody else. The bank is a name that nobody can have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from scorer import matches
+from scorer.db import write
+
+BANK = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays whom how many chips or points; BANK stands for the bank."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+def paid(db: Database, match_id: int) -> set[Payment]:
+    """The payments of this match that were made."""
+    rows = db.execute("SELECT payer, payee, amount FROM payments WHERE match_id = ?", [match_id])
+    return {Payment(*row) for row in rows}
+
+
+def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
+    """Note that a payment was made, or that it was not after all. The same tick twice is one."""
+    values = [match_id, payment.payer, payment.payee, payment.amount]
+    with write(db):
+        if made:
+            db.execute(
+                "INSERT INTO payments (match_id, payer, payee, amount, paid_at) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                [*values, matches.now()],
+            )
+        else:
+            db.execute("DELETE FROM payments WHERE match_id = ? AND payer = ? AND payee = ? AND amount = ?", values)

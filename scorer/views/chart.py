@@ -1,0 +1,28 @@
+"""The chart: running totals, who earned and lost where, and all entries, a hundred a page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from scorer import finale, overview, pages, sheet
+from scorer.views import at_table
+
+PER_PAGE = 100
+
+bp: Blueprint = at_table.blueprint("chart", __name__)
+
+
+@bp.get("/chart")
+def show() -> Response:
+    """The picture of the match, and its entries from the latest to the first."""
+    kept = at_table.current()
+    entries = len(kept.ledger.rows)
+    last = max(1, -(-entries // PER_PAGE))
+    number = min(max(request.args.get("page", 1, int), 1), last)
+    until = entries - (number - 1) * PER_PAGE
+    return pages.page(
+        "chart/show.html", "chart/show.html",
+        kept=kept, names=kept.names, address=at_table.address, may_keep=at_table.may_keep(),
+        finale=finale, chart=overview.picture(kept), contracts=overview.by_contract(kept),
+        rows=sheet.deal_rows(kept, kept.ledger.rows[max(0, until - PER_PAGE) : until]), page=number, last=last,
+    )  # fmt: skip

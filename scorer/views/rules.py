@@ -1,0 +1,52 @@
+"""The rules: every game, one game as it is usually played, and the house rules in force at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from scorer import games, pages, rulesheet
+from scorer.engine.game import Play
+from scorer.speech import Tell, speaker, tell
+from scorer.views import at_table
+
+bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
+
+
+@bp.get("/rules")
+def index() -> Response:
+    """All games: names, how many play, a sentence each."""
+    return pages.page("rules/index.html", "rules/index.html", games=games.games(), rulesheet=rulesheet, tell=tell)
+
+
+@bp.get("/rules/<key>")
+def game(key: str) -> Response:
+    """One game as it is usually played; `?players=` and `?pack=` where it knows several."""
+    found = games.find(key)
+    if found is None:
+        abort(404)
+    seats, pack = request.args.get("players", found.seats[0], int), request.args.get("pack", found.packs[0])
+    if seats not in found.seats or pack not in found.packs:
+        abort(404)
+    return _show(found.played(found.rules(), seats), speaker((), pack), pack, kept=None)
+
+
+@bp.get("/m/<token>/rules")
+def show() -> Response:
+    """The game as this table plays it, with its house rules and in the words of its pack."""
+    kept = at_table.current()
+    return _show(kept.play, kept.tell, kept.match.pack, kept=kept, address=at_table.address)
+
+
+def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
+    known: dict[str, Any] = {
+        "play": play,
+        "tell": tell,
+        "pack": pack,
+        "players": rulesheet.players(play.game),
+        "shape": rulesheet.shape(play, tell),
+        "house": rulesheet.house_rules(play, tell),
+        "contracts": rulesheet.contracts(play, tell),
+    }
+    return pages.page("rules/show.html", "rules/show.html", **known, **more)

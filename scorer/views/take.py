@@ -1,0 +1,119 @@
+"""Take it away: document, CSV, print page and text of a match; and a match from a document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask_babel import gettext as _
+from flask_wtf.file import FileField
+from werkzeug.wrappers import Response as Answer
+from wtforms import TextAreaField
+
+from scorer import db, finale, limits, pages, rights, sheet, spreadsheet, takeaway
+from scorer.engine.table import printable
+from scorer.forms import SavedForm
+from scorer.saves import Repeated, Saved, Sent, Stale
+from scorer.speech import tell
+from scorer.views import at_table
+
+TOLD = 5
+"""So many problems of a document are told at once."""
+
+bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
+
+
+class ImportForm(SavedForm):
+    """A match document, as a file or as pasted text."""
+
+    file = FileField()
+    text = TextAreaField()
+
+
+@bp.url_value_preprocessor
+def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """A document may be larger than any other form."""
+    if endpoint == "take.load":
+        request.max_content_length = takeaway.LARGEST + 64 * 1024
+        request.max_form_memory_size = takeaway.LARGEST + 64 * 1024
+
+
+@bp.get("/m/<token>/document.json")
+def document() -> Response:
+    """The match document."""
+    kept = at_table.current()
+    return _file(takeaway.document_of(kept), "application/json", takeaway.file_name(kept, "json"))
+
+
+@bp.get("/m/<token>/deals.csv")
+def deals() -> Response:
+    """Every entry as a line of a spreadsheet."""
+    kept = at_table.current()
+    return _file(spreadsheet.write(kept), "text/csv", takeaway.file_name(kept, "csv"))
+
+
+@bp.get("/m/<token>/print")
+def printed() -> Response:
+    """The score sheet on A4."""
+    kept = at_table.current()
+    rows = list(reversed(sheet.deal_rows(kept, kept.ledger.rows)))
+    return pages.page("take/print.html", "take/print.html", rows=rows, **_known())
+
+
+@bp.get("/m/<token>/text")
+def text() -> Response:
+    """The result as text to send."""
+    return pages.page("take/text.html", "take/text.html", text=takeaway.text_of(at_table.current()), **_known())
+
+
+@bp.get("/import")
+def form() -> Response:
+    """Where a match document is opened."""
+    return _form(ImportForm())
+
+
+@bp.post("/import")
+def load() -> Answer:
+    """Make a match from a document: 303 to its table, or 422 with what is wrong and where."""
+    form = ImportForm()
+    given = form.file.data.read() if form.file.data else (form.text.data or "").strip()
+    if not given:
+        return _form(form, 422, [_("Choose a file, or paste the text of a match document.")])
+    match, problems = takeaway.read(given)
+    if match is None:
+        return _form(form, 422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
+    key = form.form_key.data or ""
+    if not 8 <= len(key) <= 64:
+        return _form(form, 422, [_("Please send it once more.")])
+    limits.making(request.remote_addr)
+    sent = Sent(f"import:{key}", 0, takeaway.fingerprint(given), rights.browser(make=True))
+    outcome = takeaway.make(db.get(), match, sent)
+    if isinstance(outcome, Stale):
+        return _form(form, 409, [_("With this page another match was made already. Please send it once more.")])
+    made: Saved | Repeated = outcome
+    return redirect(url_for("table.show", token=rights.token(made.match, "watch")), 303)
+
+
+def _form(form: ImportForm, status: int = 200, problems: list[str] | None = None) -> Response:
+    told = (problems or [])[:TOLD]
+    more = max(0, len(problems or []) - TOLD)
+    return pages.page("take/import.html", "take/import.html", status, form=form, problems=told, more=more)
+
+
+def _known() -> dict[str, Any]:
+    kept = at_table.current()
+    return {
+        "kept": kept,
+        "names": kept.names,
+        "tell": kept.tell,
+        "address": at_table.address,
+        "finale": finale,
+        "takeaway": takeaway,
+    }
+
+
+def _file(text: str, mimetype: str, name: str) -> Response:
+    answer = make_response(text)
+    answer.mimetype = mimetype
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
