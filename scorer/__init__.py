@@ -14,7 +14,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
-    from scorer import assets, compress, db, errors, locale, paths, pictures, security, speech
+    from scorer import assets, compress, daily, db, errors, locale, paths, pictures, security, speech
     from scorer.views import BLUEPRINTS
 
     app = Flask(
@@ -30,6 +30,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)
+    daily.init_app(app)
     pictures.init_app(app)
     speech.init_app(app)
     for blueprint in BLUEPRINTS:

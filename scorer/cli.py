@@ -15,6 +15,9 @@ COMMANDS = {
     "run": "Start Scorer and show the address for the phones.",
     "replay": "Print the ledger of a match document.",
     "assets": "Keep the pinned htmx here, for tables without internet.",
+    "backup": "Copy every match and the secret key into one file, also while people play.",
+    "restore": "Put a backup in the place of the database.",
+    "doctor": "Look whether everything is well, and say so in sentences.",
 }
 
 

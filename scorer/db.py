@@ -79,7 +79,7 @@ def prepare(path: Path) -> None:
             return
         except sqlite3.DatabaseError as error:
             # Turning WAL on does not wait for the other process as a write would: it fails at once.
-            if _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() < deadline:
+            if is_busy(error) and time.monotonic() < deadline:
                 time.sleep(0.02)
                 continue
             trouble = explain(error)
@@ -90,13 +90,14 @@ def _migrate(path: Path) -> None:
     with closing(connect(path)) as db:
         if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             db.execute("PRAGMA journal_mode = WAL")
-        _refuse_newer(db)
+        refuse_newer(db)
         if migrations.pending(db):
             with write(db):
                 migrations.apply(db)
 
 
-def _refuse_newer(db: Database) -> None:
+def refuse_newer(db: Database) -> None:
+    """Raises StoreUnusable where a newer program has been at this database."""
     ours = {step.name for step in migrations.pending(Database(memory=True))}  # all are, on an empty one
     if any(step.name not in ours for step in migrations.applied(db)):
         raise StoreUnusable(
@@ -154,6 +155,11 @@ def explain(error: sqlite3.Error) -> Trouble | None:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return Trouble(503, _("The file with the scores is damaged. Restore the last backup."))
     return None
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether only somebody else's lock stood in the way."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _code(error: sqlite3.Error) -> int:

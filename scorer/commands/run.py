@@ -35,6 +35,8 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
             f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
             f"Perhaps it is running already; another port is taken with --port {min(port + 1, 65535)}."
         ) from None
+    with app.app_context():
+        db.get()  # from here on the file is seen to be in use, before the first request, too
     # That a request waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     welcome(app, host, getattr(server, "effective_port", port))

@@ -1,0 +1,28 @@
+"""`scorer backup [DIR]`: every match and the secret key in one file, also while people play."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command(name="backup")
+@click.argument("folder", required=False, metavar="[DIR]", type=click.Path(file_okay=False, path_type=Path))
+@click.pass_obj
+def command(instance: Path, folder: Path | None) -> None:
+    """Copy every match and the secret key into one new file in DIR, or else in the instance folder's `backups`.
+
+    Scorer may run meanwhile. Keep the file like a key: with it all links of your matches can be made.
+    """
+    import sqlite3
+
+    from scorer import backups
+
+    try:
+        path = backups.back_up(instance, folder)
+    except backups.Unfit as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, sqlite3.Error) as error:
+        raise click.ClickException(f"The backup could not be written: {error}.") from None
+    click.echo(f"The backup is {path}.")
+    if not backups.holds_key(path):
+        click.echo("There is no secret key beside this database: links will not outlive the folder.")
