@@ -5,6 +5,7 @@ A tap on one of the page's smaller buttons makes another draft of it.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +34,7 @@ def rows() -> int:
 class Draft:
     """What is filled in so far. `names` has a text for every row, blank ones too; `dealer` is a row.
 
-    `options` are the house rules as a document has them; `worth` is the amount as it was typed.
+    `options` are the house rules as a document has them; `worth` and `stake` (chips in hand at the start) are as typed.
     """
 
     game: Game
@@ -43,6 +44,7 @@ class Draft:
     pack: str = ""
     worth: str = ""
     currency: str = coins.USUAL
+    stake: str = ""
 
     @property
     def seated(self) -> list[int]:
@@ -75,10 +77,11 @@ class Ready:
     first_dealer: int
     pack: str
     money: dict[str, Any] | None
+    stake: int | None
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, or the name of a house rule's field."""
+"""A sentence at each field: name-2, players, worth, stake, or the name of a house rule's field."""
 
 
 def option_field(game: Game, option: Option | str) -> str:
@@ -98,7 +101,8 @@ def from_match(match: Match, game: Game) -> Draft:
     money = match.money or {}
     currency = money.get("currency", "")
     worth = coins.written(money["unit"], currency) if money else ""
-    return Draft(game, names, match.first_dealer, match.options, match.pack or game.packs[0], worth, currency)
+    pack, stake = match.pack or game.packs[0], str(match.stake or "")
+    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, stake)
 
 
 def with_people(draft: Draft, people: Draft) -> Draft:
@@ -131,6 +135,7 @@ def from_form(sent: Any, usual: Draft) -> Draft:
         pack if pack in game.packs else game.packs[0],
         sent.get("worth", "").strip()[:40],
         sent.get("currency", usual.currency).strip().upper()[:40],
+        sent.get("stake", "").strip()[:40],
     )
 
 
@@ -208,11 +213,14 @@ def ready(draft: Draft) -> tuple[Ready | None, Problems]:
     money, trouble = _money(draft)
     if trouble:
         problems["worth"] = trouble
+    stake, trouble = _stake(draft)
+    if trouble:
+        problems["stake"] = trouble
     if problems:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     dealer = shown.index(draft.dealer)
-    return Ready(draft.game.key, players, options, dealer, draft.pack, money), {}
+    return Ready(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
 
 
 def _asked(draft: Draft) -> list[int]:
@@ -233,3 +241,12 @@ def _money(draft: Draft) -> tuple[dict[str, Any] | None, str]:
             "An amount is needed here, as %(example)s, or nothing.", example=coins.written(10, draft.currency)
         )
     return ({"currency": draft.currency, "unit": amount}, "") if amount else (None, "")
+
+
+def _stake(draft: Draft) -> tuple[int | None, str]:
+    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
+    if not draft.stake or not draft.game.counting(draft.rules).has_bank:
+        return None, ""
+    if re.fullmatch(r"\d{1,6}", draft.stake, re.ASCII):
+        return int(draft.stake) or None, ""
+    return None, _("A number of chips is needed here, or nothing.")

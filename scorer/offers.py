@@ -112,7 +112,9 @@ def summary(draft: Draft) -> str:
             words.append(tell(option.words(value)))
         elif not option.ordered and value != option.default:
             words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
-    return " ".join([*words, *([_pack(draft.pack)] if len(draft.game.packs) > 1 else [])])
+    if len(draft.game.packs) > 1:
+        words.append(_pack(draft.pack))
+    return " ".join(words)
 
 
 def start(draft: Draft) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def make() -> Answer:
     sent = saves.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saves.make(
         db.get(), sent, game=found.game, players=found.players, options=found.options,
-        first_dealer=found.first_dealer, pack=found.pack, money=found.money,
+        first_dealer=found.first_dealer, pack=found.pack, money=found.money, stake=found.stake,
     )  # fmt: skip
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
     if isinstance(outcome, saves.Stale):

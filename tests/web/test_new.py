@@ -90,6 +90,8 @@ def test_three_play_when_a_row_stays_blank(app: Flask, client: FlaskClient) -> N
         ({"worth": "0.001"}, ["worth"]),
         ({"worth": "99999999"}, ["worth"]),
         ({"worth": "1", "currency": "ZZZ"}, ["worth"]),
+        ({"stake": "many"}, ["stake"]),
+        ({"stake": "-5"}, ["stake"]),
     ],
 )
 def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[str, Any], wrong: list[str]) -> None:
@@ -122,6 +124,14 @@ def test_house_rules_are_stored(app: Flask, client: FlaskClient) -> None:
     assert post_new(client, form | {"king-nothing": "x"}).status_code == 303
     options = json.loads(stored(app)[0]["options"])
     assert (options["order"], options["contracts"]) == ("choice", ["lora", "hearts"])
+
+
+def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
+    """A stake is kept with the match and offered again; where points are only written down there is none."""
+    make_match(client, stake="100")
+    assert re.search(r'name="stake" value="100"', client.get("/new").text)
+    make_match(client, "king", stake="100")
+    assert [match["stake"] for match in stored(app)] == [100, None]
 
 
 def test_taps_on_the_small_buttons(app: Flask, client: FlaskClient) -> None:
