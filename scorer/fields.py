@@ -145,7 +145,8 @@ class OrNobodyField(FactField):
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """As the field inside does, but for nobody."""
         inner = FIELDS[self.fact.fact.kind](fact=self.fact.fact, table=self.table)  # type: ignore[attr-defined]
-        self.inner = inner.bind(form=None, name=self.short_name, prefix=self.name.removesuffix(self.short_name))
+        prefix = self.name.removesuffix(self.short_name)
+        self.inner = inner.bind(form=None, name=self.short_name, prefix=prefix, _meta=self.meta)
         self.inner.process(formdata, unset_value if data is None else data)
         super().process(formdata, data)
 

@@ -5,11 +5,36 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts import Fact, OneOf
+from scorer.engine.facts import Fact
 from scorer.engine.seating import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
-from scorer.engine.things import SUITS
-from scorer.engine.words import Text, _
+from scorer.engine.things import SUITS, Card
+from scorer.engine.words import Text, _, say
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OneOf(Fact[str | None]):
+    """One of a few named answers; `none`: null is an answer too, in these words ("No trump")."""
+
+    kind: ClassVar[str] = "one_of"
+    label: Text = field(kw_only=False, default="")
+    among: tuple[Card, ...]
+    none: Text = ""
+
+    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> str | None:
+        """The key of one of the answers, or None."""
+        if given is None and self.none:
+            return None
+        if isinstance(given, str) and any(given == card.key for card in self.among):
+            return given
+        keys = ", ".join(card.key for card in self.among)
+        wrong(at, say(_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        return None
+
+    def absent(self, table: Table) -> str | None:
+        """None of them."""
+        return None
+
 
 TRUMP = OneOf("trump", _("Trump"), among=tuple(SUITS.values()), none=_("No trump"), optional=True)
 """Which suit was trump: worth keeping, but it changes no score."""

@@ -32,19 +32,25 @@ class Takers(Fact[dict[str, int | None]]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> dict[str, int | None]:
         """A seat for each card."""
         keys = tuple(card.key for card in self.cards)
-        found = read_keys(given, () if self.some else keys, keys, at, wrong)
+        found = read_keys(given, (), keys, at, wrong)
         takers: dict[str, int | None] = {}
         for card in self.cards:
             if card.key in found:
                 seat = found[card.key]
                 nobody = seat is None and card.key in self.nobodys
                 takers[card.key] = None if nobody else self._seat(seat, card, table, at, wrong)
+            elif not self.some:
+                wrong(f"{at}.{card.key}", _("is missing"), say(_("%(card)s missing"), card=card.name))
         return takers
 
     @staticmethod
     def _seat(given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> int:
         short = say(_("%(card)s missing"), card=card.name)
         return read_seat(given, table.seats, f"{at}.{card.key}", lambda place, words, *rest: wrong(place, words, short))
+
+    def lacking(self, table: Table) -> Text:
+        """The first card."""
+        return say(_("%(card)s missing"), card=self.cards[0].name)
 
     def absent(self, table: Table) -> dict[str, int | None]:
         """Nothing to say of any."""
@@ -92,9 +98,17 @@ class Places(Fact[tuple[int, ...]]):
         if isinstance(given, list) and all(type(seat) is int for seat in given) and sorted(given) == list(seats):
             return tuple(given)
         known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
-        short = say_n(_("%(n)s place missing"), _("%(n)s places missing"), max(1, table.seats - len(known)))
+        short = self._short(max(1, table.seats - len(known)))
         wrong(at, _("every player has exactly one place in the order of going out"), short)
         return seats
+
+    @staticmethod
+    def _short(n: int) -> Text:
+        return say_n(_("%(n)s place missing"), _("%(n)s places missing"), n)
+
+    def lacking(self, table: Table) -> Text:
+        """Every place."""
+        return self._short(table.seats)
 
     def complete(self, given: Json, table: Table) -> Json:
         """The last one follows."""
@@ -150,9 +164,9 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         check_doubled(doubled, self.doubling, at, wrong)
         return doubled
 
-    def complete(self, given: Json, table: Table) -> Json:
-        """Nothing follows."""
-        return given
+    def lacking(self, table: Table) -> Text:
+        """The first card."""
+        return say(_("%(card)s missing"), card=self.cards[0].name)
 
 
 def check_doubled(card: Doubled, doubling: bool, at: str, wrong: Wrong) -> None:

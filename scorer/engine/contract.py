@@ -70,7 +70,7 @@ class Contract:
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.asks if stopped is None else ():
             if fact.key not in given and not fact.optional:
-                wrong(f"{at}.{fact.key}", _("an answer is missing"), fact.label)
+                wrong(f"{at}.{fact.key}", _("an answer is missing"), fact.lacking(table))
         read = Answers(answers)
         if not problems and stopped is None:
             for fact in self.asks:

@@ -48,6 +48,10 @@ class Fact(Generic[T_co]):
         """What leaving the answer out means; only for optional facts."""
         raise NotImplementedError
 
+    def lacking(self, table: Table) -> Text:
+        """In few words what is missing while nothing has been answered."""
+        return self.label
+
     def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
         """Checks the answer against the others, once each of them is good by itself."""
 
@@ -83,7 +87,7 @@ class Answers:
 class Count(Fact[Counts]):
     """How many of a thing each player has. With `total` they add up to it, or lie between `least` and it.
 
-    `most`: the highest number of one player, where no total says it.
+    `most`: the highest number of one player, where no total says it. `foretells`: the count that is foretold here.
     """
 
     kind: ClassVar[str] = "count"
@@ -92,10 +96,16 @@ class Count(Fact[Counts]):
     total: int | None = None
     least: int | None = None
     most: int | None = None
+    foretells: Count | None = None
 
     def __post_init__(self) -> None:
         if not self.label:
             object.__setattr__(self, "label", self.thing.label)
+
+    def lacking(self, table: Table) -> Text:
+        """All of them, where it is known how many there are."""
+        least = self.total if self.least is None else self.least
+        return self.label if least is None else say(_("%(things)s missing"), things=self.thing.count(least))
 
     @property
     def highest(self) -> int | None:
@@ -192,6 +202,16 @@ class CardsLeft(Fact[Counts]):
             wrong(at, words, short)
         return counts
 
+    def lacking(self, table: Table) -> Text:
+        """Who went out comes first."""
+        return _("who went out is missing") if self.zeros == 1 else self.label
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """Blanks are out once as many players hold cards as can hold any."""
+        if isinstance(given, list) and sum(1 for number in given if number) == table.seats - self.zeros:
+            return [0 if number is None else number for number in given]
+        return given
+
     def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
         """After an earlier stop nobody holds more cards than there."""
         if self.after is None:
@@ -219,7 +239,11 @@ class Taker(Fact[int]):
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
         """A seat."""
-        return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, self.label))
+        short = self.lacking(table)
+        return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, short))
+
+    def lacking(self, table: Table) -> Text:
+        return say(_("%(card)s missing"), card=self.label) if self.card else self.label
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -242,6 +266,10 @@ class OrNobody(Fact[T | None]):
     def absent(self, table: Table) -> T | None:
         """Nobody."""
         return None
+
+    def lacking(self, table: Table) -> Text:
+        """As the fact says it."""
+        return self.fact.lacking(table)
 
     def complete(self, given: Json, table: Table) -> Json:
         """As the fact completes it."""
@@ -270,27 +298,3 @@ class YesNo(Fact[bool]):
     def absent(self, table: Table) -> bool:
         """It did not happen."""
         return False
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class OneOf(Fact[str | None]):
-    """One of a few named answers; `none`: null is an answer too, in these words ("No trump")."""
-
-    kind: ClassVar[str] = "one_of"
-    label: Text = field(kw_only=False, default="")
-    among: tuple[Card, ...]
-    none: Text = ""
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> str | None:
-        """The key of one of the answers, or None."""
-        if given is None and self.none:
-            return None
-        if isinstance(given, str) and any(given == card.key for card in self.among):
-            return given
-        keys = ", ".join(card.key for card in self.among)
-        wrong(at, say(_("one of these is needed: %(keys)s"), keys=keys), self.label)
-        return None
-
-    def absent(self, table: Table) -> str | None:
-        """None of them."""
-        return None

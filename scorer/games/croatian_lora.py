@@ -20,7 +20,7 @@ from scorer.games.lora_cards import FOLLOW, LAID_OUT, hearts, king, passes, quee
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
 trick = special(_("Last trick"))
 taken = tricks(4)
-forecast = Count("forecast", FORECAST, most=8)
+forecast = Count("forecast", FORECAST, most=8, foretells=taken)
 left = CardsLeft("cards_left", most=8)
 false_passes = Count("false_passes", FALSE_PASS, optional=True, rare=True)
 

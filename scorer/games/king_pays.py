@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.callfacts import Auction
+from scorer.engine.callfacts import Auction, OneOf
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact, OneOf
+from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.table import Json, Table
 from scorer.engine.things import TRICK, Card
 from scorer.engine.words import Phrase, Seat, Text, _, say

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bets, Looks, Offence, Penalties
+from scorer.engine.callfacts import Auction, Bets, Looks, Offence, OneOf, Penalties
 from scorer.engine.cardfacts import DoubledCards, InTrick, Places, Takers
-from scorer.engine.facts import CardsLeft, Count, Fact, OneOf, OrNobody, Taker, YesNo
+from scorer.engine.facts import CardsLeft, Count, Fact, OrNobody, Taker, YesNo
 from scorer.engine.ledger import replay
 from scorer.engine.seating import reseated
 from scorer.engine.things import HEART, SUITS
