@@ -84,7 +84,7 @@ def restore(instance: Path, file: Path) -> Restored:
     instance.mkdir(parents=True, exist_ok=True)
     _close_down(path)
     with _draft(path) as draft:
-        with closing(_read_only(file)) as source:
+        with closing(db.look_into(file)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
         db.prepare(draft)  # an older schema is brought up to date before anything is replaced
@@ -108,20 +108,20 @@ def check(file: Path) -> None:
     if not file.is_file():
         raise Unfit(f"There is no file {file}.")
     try:
-        with closing(_read_only(file)) as store:
+        with closing(db.look_into(file)) as store:
             problems = faults(store)
             if problems:
                 raise Unfit(f"{file} is damaged: {problems[0]}.")
-            if "matches" not in Database(store).table_names():
+            if not store["matches"].exists():
                 raise Unfit(f"{file} is a database, but not one of Scorer.")
-            db.refuse_newer(Database(store))
+            db.refuse_newer(store)
     except db.StoreUnusable as error:
         raise Unfit(f"{file}: {error}") from error
     except sqlite3.Error as error:
         raise Unfit(f"{file} is not a backup of Scorer, or it is damaged ({error}).") from error
 
 
-def faults(store: sqlite3.Connection) -> list[str]:
+def faults(store: Database) -> list[str]:
     """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return found or [f"a row of {row[0]} hangs in the air" for row in store.execute("PRAGMA foreign_key_check")]
@@ -129,8 +129,8 @@ def faults(store: sqlite3.Connection) -> list[str]:
 
 def holds_key(file: Path) -> bool:
     """Whether a backup has the secret key with it, as those have that Scorer made."""
-    with closing(_read_only(file)) as store:
-        return Database(store)[KEY_TABLE].exists()
+    with closing(db.look_into(file)) as store:
+        return bool(store[KEY_TABLE].exists())
 
 
 def _copy(instance: Path, path: Path) -> None:
@@ -142,7 +142,7 @@ def _copy(instance: Path, path: Path) -> None:
         draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
         with closing(db.connect(instance / db.FILE)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
-        with closing(sqlite3.connect(draft)) as copy:
+        with closing(db.connect(draft)) as copy:
             problems = faults(copy)
             if problems:
                 raise Unfit(f"The database is damaged ({problems[0]}): restore the last backup.")
@@ -150,19 +150,19 @@ def _copy(instance: Path, path: Path) -> None:
             if key is not None:
                 copy.execute(f"CREATE TABLE {KEY_TABLE} (value TEXT NOT NULL) STRICT")
                 copy.execute(f"INSERT INTO {KEY_TABLE} VALUES (?)", [key])  # noqa: S608 (a constant)
-                copy.commit()
+                copy.conn.commit()
         _put(draft, path)
 
 
 def _take_key(draft: Path) -> str | None:
     """Take the key out of a copy of a backup."""
-    with closing(sqlite3.connect(draft)) as copy:
+    with closing(db.connect(draft)) as copy:
         copy.execute("PRAGMA secure_delete = ON")  # the bytes of the key must not stay behind in a free page
-        if not Database(copy)[KEY_TABLE].exists():
+        if not copy[KEY_TABLE].exists():
             return None
         key = copy.execute(f"SELECT value FROM {KEY_TABLE}").fetchone()  # noqa: S608 (a constant)
         copy.execute(f"DROP TABLE {KEY_TABLE}")
-        copy.commit()
+        copy.conn.commit()
     return str(key[0]) if key else None
 
 
@@ -178,16 +178,12 @@ def _close_down(path: Path) -> None:
     if not path.exists():
         return
     try:
-        with closing(sqlite3.connect(path, timeout=0.5)) as old:
+        with closing(db.connect(path)) as old:
             old.execute("PRAGMA journal_mode = DELETE")  # needs the file to itself: refused while a Scorer runs
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
             raise Unfit("A Scorer is running with this database. Stop it first, then restore.") from error
         # A damaged database cannot be tidied: it is kept as it is, its log with it.
-
-
-def _read_only(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
 
 
 @contextmanager

@@ -45,6 +45,11 @@ def connect(path: Path) -> Database:
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
+def look_into(path: Path) -> Database:
+    """Open a database, a backup for example, that must not be changed. Raises sqlite3.Error where there is none."""
+    return Database(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
+
+
 @contextmanager
 def write(db: Database) -> Iterator[Database]:
     """Everything inside happens at once or not at all; reads inside see what the write will meet.

@@ -153,7 +153,7 @@ def daily_backup(instance: Path) -> Finding:
 
 def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
-    faults = backups.faults(store.conn)
+    faults = backups.faults(store)
     if faults:
         yield trouble(f"The database is damaged ({faults[0]}). Restore the last backup.")
         return
