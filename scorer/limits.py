@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from threading import Lock
 
-from flask import abort
+from flask import abort, current_app, request
 
 SECONDS = 600.0
 MADE = 30
@@ -44,11 +44,6 @@ class Limit:
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
 
-    def forget(self) -> None:
-        """Begin anew."""
-        with self._lock:
-            self._seen.clear()
-
     def _lately(self, address: str) -> deque[float]:
         times = self._seen.get(address, deque())
         while times and times[0] <= self.clock() - SECONDS:
@@ -56,18 +51,27 @@ class Limit:
         return times
 
 
-makes = Limit(MADE)
-wrong_links = Limit(WRONG)
-
-
-def making(address: str | None) -> None:
-    """A match is about to be made. 429 where that is too often."""
-    if makes.is_reached(address):
+def making() -> None:
+    """A match is about to be made. 429 where this address has made too many."""
+    limit = _limit("MOST_MADE", MADE)
+    if limit.is_reached(request.remote_addr):
         abort(429)
-    makes.count(address)
+    limit.count(request.remote_addr)
 
 
-def trying(address: str | None) -> None:
-    """A link is about to be tried. 429 where too many were wrong."""
-    if wrong_links.is_reached(address):
+def trying() -> None:
+    """A link that gives rights is about to be tried. 429 where too many of this address were wrong."""
+    if _limit("MOST_WRONG", WRONG).is_reached(request.remote_addr):
         abort(429)
+
+
+def wrong() -> None:
+    """A link was wrong. 429 where that was one too many, else the caller says what is to be said."""
+    trying()
+    _limit("MOST_WRONG", WRONG).count(request.remote_addr)
+
+
+def _limit(name: str, most: int) -> Limit:
+    """A limit of this app; its configuration may set another number under this name."""
+    limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, most)))
+    return limit

@@ -72,7 +72,7 @@ def about(minutes: int) -> str:
 def others(rest: Iterable[Game]) -> str:
     """Some of the other names under which the folded games are known."""
     names = list(dict.fromkeys(name for game in rest for name in game.also[-1:]))
-    return ", ".join(names[:3])
+    return ", ".join(names[:2])
 
 
 def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:

@@ -51,7 +51,7 @@ def by_link() -> str:
 @bp.post("/open")
 def open() -> Response | Shown:
     """Go to the match of the link that was pasted."""
-    limits.trying(request.remote_addr)
+    limits.trying()
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
@@ -59,7 +59,7 @@ def open() -> Response | Shown:
         return redirect(url_for("keep.open", token=token), 303)
     if token and rights.find(db.get(), token, "watch", matches.glance):
         return redirect(url_for("table.show", token=token), 303)
-    limits.wrong_links.count(request.remote_addr)
+    limits.wrong()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
     if found is None:
         wrong = _("This is no link of a match. It holds /m/ or /k/ and a long row of letters.")

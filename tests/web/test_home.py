@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer import db, limits, slips
+from scorer import db, slips
 from tests.web.table import csrf, hidden, keep_link, make_match
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    """No test pays for the tries of another."""
-    limits.makes.forget()
-    limits.wrong_links.forget()
 
 
 def finish(app: Flask, address: str) -> None:

@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    """No test pays for the tries of another."""
-    limits.makes.forget()
-
-
 def stored(app: Flask) -> list[dict[str, Any]]:
     """The matches in the database, oldest first."""
     with app.app_context():

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from scorer import limits
 from scorer.pictures.qr import qr
 from tests.web.table import csrf, keep_link, make_match
@@ -14,13 +12,6 @@ from tests.web.table import csrf, keep_link, make_match
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    """No test pays for the tries of another."""
-    limits.makes.forget()
-    limits.wrong_links.forget()
 
 
 def renew(client: FlaskClient, address: str, link: str) -> tuple[int, str]:
@@ -112,10 +103,11 @@ def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
     link = keep_link(client, address)
     answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.WRONG + 1)]
     assert answers == [404] * limits.WRONG + [429]
-    assert client.get(link).status_code == 429
+    assert client.get(link).status_code == client.get(f"{address}x").status_code == 429
     assert client.get(address).status_code == 200
     for _look in range(limits.WRONG + 1):
         assert client.get(f"{address}/live?rev=1").status_code == 204
+    assert client.get(f"{address}x/live?rev=1").status_code == 404
 
 
 def test_a_limit_forgets_after_ten_minutes() -> None:
