@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Response
+from collections.abc import Callable
 
-from scorer import db, pages, sheet, telling
+from flask import Response, flash, redirect
+from flask_babel import gettext as _
+from sqlite_utils import Database
+from werkzeug.wrappers import Response as Answer
+
+from scorer import db, pages, saves, sheet, telling
 from scorer import history as lines
 from scorer.views import at_table
 
@@ -27,3 +32,25 @@ def show() -> Response:
         undoable=lines.undoable(db.get(), kept.match),
         redoable=lines.redoable(db.get(), kept.match),
     )
+
+
+@bp.post("/history/undo")
+def undo() -> Answer:
+    """Take back one change more, and stay here."""
+    return _step(saves.undo, {"undo": True})
+
+
+@bp.post("/history/redo")
+def redo() -> Answer:
+    """Make one change more again, and stay here."""
+    return _step(saves.redo, {"redo": True})
+
+
+def _step(step: Callable[[Database, str, saves.Sent], saves.Outcome], payload: object) -> Answer:
+    at_table.must_keep()
+    outcome = step(db.get(), at_table.current().match.key, at_table.sent(payload))
+    if isinstance(outcome, saves.Stale):
+        flash(_("Nothing was changed: meanwhile others changed something. Look first."))
+    elif isinstance(outcome, saves.Refused):
+        flash(_("There is nothing to undo."))
+    return redirect(at_table.address("history.show"), 303)
