@@ -1,0 +1,25 @@
+"""A server that is killed under load loses nothing that it has acknowledged, and starts again by itself."""
+
+from pathlib import Path
+
+from tests import crash
+
+
+def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """Five kills under eight phones: every acknowledged deal is there once, none refused is, the database is whole."""
+    counted = crash.run(tmp_path / "instance", kills=5, most_seconds=0.6)
+    assert counted.wrong == []
+    assert len(counted.saved) > 20, "so little was saved that nothing is shown"
+    assert counted.again > 0, "no kill hit a phone that was sending"
+
+
+def test_what_is_counted_would_be_found(tmp_path: Path) -> None:
+    """The counting itself: a deal that is gone, one that was refused and yet saved, and a changed one are each seen."""
+    counted = crash.run(tmp_path / "instance", kills=0, phones=1)
+    assert counted.wrong == []
+    first, second = sorted(counted.saved)[:2]
+    counted.saved.add("never stored")
+    counted.stale.add(first)
+    counted.sent[second] = [8, 0, 0, 0] if counted.sent[second] != [8, 0, 0, 0] else [0, 8, 0, 0]
+    crash.count(tmp_path / "instance", counted)
+    assert sorted(line.split(":")[0] for line in counted.wrong) == ["another deal", "missing", "saved and refused"]

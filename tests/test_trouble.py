@@ -1,0 +1,260 @@
+"""When the machine fails: a full disk, a folder nobody can write to, a lock, a damaged file.
+
+Each is a clear page and a line in the log, never half a match, and the way back works.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlite_utils import Database
+
+from scorer import backups, create_app, db, matches, tables
+from scorer.cli import main
+from tests import crash
+from tests.served import Phone, Server
+from tests.web.table import hidden
+
+CAP_DAC_OVERRIDE = 1
+PR_CAPBSET_DROP = 24
+
+
+class Place:
+    """One table and a phone that keeps it."""
+
+    def __init__(self, instance: Path) -> None:
+        self.instance = instance
+        self.link = crash.links(instance, 1)[0]
+        self.app: Flask = create_app({"TESTING": True}, instance_path=instance)
+        self.phone: FlaskClient = self.app.test_client()
+        self.table = self.phone.get(self.link).headers["Location"]
+
+    def form(self) -> dict[str, str]:
+        """A deal, filled in and not yet sent."""
+        return {**hidden(self.phone.get(self.table).text), **crash.deal(Random(1))[1]}
+
+    def save(self, form: dict[str, str]) -> tuple[int, str]:
+        """Send it; status and page."""
+        answer = self.phone.post(f"{self.table}/deals", data=form)
+        return answer.status_code, answer.text
+
+    def deals(self) -> int:
+        """How many deals the stored match has; it is checked to be whole."""
+        with closing(db.connect(self.instance / db.FILE)) as store:
+            assert backups.faults(store) == []
+            (match,) = matches.every(store)
+            lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
+            assert match.revision == lines == 1 + len(match.log)
+            tables.work_out(match)
+            return len(match.log)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    """A table whose database is there."""
+    found = Place(tmp_path / "instance")
+    yield found
+    db.forget(tmp_path / "instance" / db.FILE)
+
+
+def connections(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
+    """From here on every connection begins with this PRAGMA."""
+    connect = db.connect
+
+    def limited(path: Path) -> Database:
+        made = connect(path)
+        made.execute(pragma)
+        return made
+
+    monkeypatch.setattr(db, "connect", limited)
+
+
+def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+    """507 in plain words, one line in the log without a trace; with room again the same form is saved, once."""
+    form = place.form()
+    with pytest.MonkeyPatch.context() as patch:
+        connections(patch, "PRAGMA max_page_count = 1")
+        for _ in range(200):  # until the pages that are there are full
+            status, page = place.save(form)
+            if status != 303:
+                break
+            form = place.form()
+        assert status == 507
+        assert "disk" in page
+        assert "Nothing was changed" in page
+        assert "Traceback" not in page
+        assert [line.exc_info for line in caplog.records if line.levelname == "ERROR"] == [None]
+        assert place.phone.get(place.table).status_code == 200, "the table can still be looked at"
+        before = place.deals()
+    assert place.save(form)[0] == 303
+    assert place.save(form)[0] == 303
+    assert place.deals() == before + 1
+
+
+def test_a_lock_of_another_program_is_a_page(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """503 after a while, the table can be looked at meanwhile, and once the lock is gone the same form is saved."""
+    monkeypatch.setattr(db, "BUSY_SECONDS", 0.05)
+    form = place.form()
+    with closing(sqlite3.connect(place.instance / db.FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        status, page = place.save(form)
+        assert (status, "busy" in page) == (503, True)
+        assert place.phone.get(place.table).status_code == 200
+        other.execute("ROLLBACK")
+    assert place.save(form)[0] == 303
+    assert place.deals() == 1
+
+
+def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+    """503 that says what to do, on every page that needs the file; never a trace."""
+    for _ in range(3):
+        place.save(place.form())
+    form = place.form()
+    backup = backups.back_up(place.instance)
+    db.forget(place.instance / db.FILE)  # everything is in the one file now
+    whole = (place.instance / db.FILE).read_bytes()
+    (place.instance / db.FILE).write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    for status, page in (place.save(form), get(place, place.table), get(place, "/")):
+        assert status == 503
+        assert "damaged" in page
+        assert "Traceback" not in page
+    assert {line.exc_info for line in caplog.records if line.levelname == "ERROR"} == {None}
+    db.forget(place.instance / db.FILE)
+
+    def scorer(*words: str) -> int:
+        return CliRunner().invoke(main, ["--instance", str(place.instance), *words]).exit_code
+
+    assert scorer("doctor") == 1
+    assert scorer("restore", str(backup)) == 0
+    assert scorer("doctor") == 0
+    assert place.deals() == 3
+    assert place.save(form)[0] == 303, "the link, the cookie and the form of before still hold"
+    assert place.deals() == 4
+
+
+def get(place: Place, path: str) -> tuple[int, str]:
+    """A page as the phone sees it."""
+    answer = place.phone.get(path)
+    return answer.status_code, answer.text
+
+
+def mortal() -> None:
+    """Makes the permissions of files hold for root, too, in the process that is about to start."""
+    if os.geteuid() == 0:
+        ctypes.CDLL(None, use_errno=True).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
+
+
+def start(instance: Path, preexec: Callable[[], None] = mortal) -> subprocess.CompletedProcess[str]:
+    """Start a server that is expected to give up at once."""
+    command = [sys.executable, "-m", "scorer", "--instance", str(instance), "run", "--port", "0"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, preexec_fn=preexec)
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="permissions are taken away from root as Linux does it")
+
+
+@linux
+@pytest.mark.parametrize("given", ["an empty folder", "a folder with matches"])
+def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, given: str) -> None:
+    """One sentence, exit 1, no trace; with the permission back it starts, and everything is there."""
+    instance = tmp_path / "instance"
+    instance.mkdir()
+    if given == "a folder with matches":
+        crash.links(instance, 1)
+    instance.chmod(0o555)
+    answer = start(instance)
+    assert answer.returncode == 1, answer.stdout
+    assert "Traceback" not in answer.stderr
+    assert answer.stderr.startswith("Error: ")
+    assert "cannot be written" in answer.stderr
+    instance.chmod(0o755)
+    with Server(instance), db.connect(instance / db.FILE) as store:
+        assert len(matches.every(store)) == (given == "a folder with matches")
+
+
+@linux
+def test_a_folder_that_turns_read_only_is_a_page(tmp_path: Path) -> None:
+    """A server that may no longer write says so in a page; when it may again, the same form is saved, once."""
+    instance = tmp_path / "instance"
+    (link,) = crash.links(instance, 1)
+    server = Server(instance, preexec=mortal)
+    with server, closing(Phone(server.port)) as phone:
+        table = phone.sit_down(link)
+        form = phone.deal_form(table, crash.deal(Random(1))[1])
+        files = [instance, *(path for path in instance.iterdir() if path.is_file())]
+        modes = [path.stat().st_mode for path in files]
+        for path in files:
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        answer = phone.post(f"{table}/deals", form)
+        assert answer.status == 503
+        assert "cannot be written" in answer.text
+        assert phone.get(table).status in (200, 503)
+        for path, mode in zip(files, modes, strict=True):
+            path.chmod(mode)
+        assert [phone.post(f"{table}/deals", form).status for _ in range(2)] == [303, 303]
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    with db.connect(instance / db.FILE) as store:
+        assert len(matches.every(store)[0].log) == 1
+
+
+def narrow(most: int) -> Callable[[], None]:
+    """No file may grow beyond so many bytes in the process that is about to start."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+
+def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> None:
+    """Deals are saved until a file is full; then each is refused with a page, and what was saved is whole."""
+    instance = tmp_path / "instance"
+    (link,) = crash.links(instance, 1)
+    server = Server(instance, preexec=narrow(256 * 1024))
+    saved, refused = 0, 0
+    with server, closing(Phone(server.port)) as phone:
+        table, random = phone.sit_down(link), Random(1)
+        while refused < 3 and saved < 200:
+            answer = phone.post(f"{table}/deals", phone.deal_form(table, crash.deal(random)[1]))
+            saved += answer.status == 303
+            refused += answer.status in (503, 507)
+            assert answer.status in (303, 503, 507), answer.text
+    assert refused == 3
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    db.prepare(instance / db.FILE)
+    with db.connect(instance / db.FILE) as store:
+        assert backups.faults(store) == []
+        assert len(matches.every(store)[0].log) == saved
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """On a file system of 600 kB: 507, nothing half-written, and after making room the same form is saved."""
+    instance = tmp_path / "instance"
+    instance.mkdir()
+    mount: list[Any] = ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", instance]
+    if sys.platform != "linux" or os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("needs a file system of its own, which only root may mount")
+    try:
+        place = Place(instance)
+        ballast = instance / "ballast"
+        ballast.write_bytes(bytes(40 * 1024))
+        while (answer := place.save(form := place.form()))[0] == 303:
+            pass
+        assert (answer[0], "disk" in answer[1]) == (507, True)
+        before = place.deals()
+        ballast.unlink()
+        assert [place.save(form)[0] for _ in range(2)] == [303, 303]
+        assert place.deals() == before + 1
+        db.forget(instance / db.FILE)
+    finally:
+        subprocess.run(["umount", instance], check=True)
