@@ -14,6 +14,9 @@ from scorer import paths
 COMMANDS = {
     "run": "Start Scorer and show the address for the phones.",
     "replay": "Print the ledger of a match document.",
+    "list": "List the matches that are stored here.",
+    "export": "Write a match, or all of them, as match documents.",
+    "import": "Make a match of a match document.",
     "assets": "Keep the pinned htmx here, for tables without internet.",
     "backup": "Copy every match and the secret key into one file, also while people play.",
     "restore": "Put a backup in the place of the database.",

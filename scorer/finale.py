@@ -57,7 +57,7 @@ def standings(kept: Kept) -> list[Standing]:
     """Everybody with the place; equal totals share one."""
     found, rank = [], 1
     for group in kept.ledger.ranking:
-        found += [Standing(rank, kept.names[seat], kept.ledger.state.totals[seat]) for seat in group]
+        found += [Standing(rank, kept.names[seat], kept.ledger.state.totals[seat] + kept.stake) for seat in group]
         rank += len(group)
     return found
 

@@ -24,13 +24,13 @@ class Line(NamedTuple):
 def picture(kept: Kept) -> Chart:
     """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
     play = kept.play
-    points: list[tuple[tuple[int, ...], int]] = [(start(play).totals, 0)]
+    points = [(start(play).totals, 0)]
     for row in kept.ledger.rows:
         if row.kind == "deal":
             points.append((row.totals, row.bank))
         elif row.kind != "finish":
             points[-1] = (row.totals, row.bank)
-    totals = [[totals[seat] for totals, _bank in points] for seat in range(play.seats)]
+    totals = [[totals[seat] + kept.stake for totals, _bank in points] for seat in range(play.seats)]
     return chart(kept.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
 
 

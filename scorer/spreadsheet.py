@@ -47,8 +47,9 @@ def lines(kept: Kept) -> Iterator[list[Cell]]:
         what, happened = sheet.told(kept, row)
         notes = "; ".join(part for part in (happened, *map(kept.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else kept.names[row.dealer]
+        totals = [total + kept.stake for total in row.totals]
         number = deals if row.kind == "deal" else None
-        found: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *row.totals]
+        found: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
         if kept.play.counting.has_bank:
             found += [row.bank_change, row.bank]
         if kept.play.counting.pennies:

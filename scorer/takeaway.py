@@ -104,7 +104,7 @@ def standing_lines(kept: Kept) -> list[tuple[int, str, str]]:
 def total(kept: Kept, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
     state = kept.ledger.state
-    text = (signed if kept.signs else plain)(state.totals[seat])
+    text = (signed if kept.signs and not kept.stake else plain)(state.totals[seat] + kept.stake)
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])

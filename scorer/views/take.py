@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 from flask_babel import gettext as _
-from flask_wtf.file import FileField
 from werkzeug.wrappers import Response as Answer
-from wtforms import TextAreaField
 
 from scorer import db, finale, limits, pages, rights, sheet, spreadsheet, takeaway
 from scorer.engine.table import printable
-from scorer.forms import SavedForm
 from scorer.saves import Repeated, Saved, Sent, Stale
 from scorer.speech import tell
 from scorer.views import at_table
@@ -21,13 +19,6 @@ TOLD = 5
 """So many problems of a document are told at once."""
 
 bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
-
-
-class ImportForm(SavedForm):
-    """A match document, as a file or as pasted text."""
-
-    file = FileField()
-    text = TextAreaField()
 
 
 @bp.url_value_preprocessor
@@ -69,35 +60,34 @@ def text() -> Response:
 @bp.get("/import")
 def form() -> Response:
     """Where a match document is opened."""
-    return _form(ImportForm())
+    return _form()
 
 
 @bp.post("/import")
 def load() -> Answer:
     """Make a match from a document: 303 to its table, or 422 with what is wrong and where."""
-    form = ImportForm()
-    given = form.file.data.read() if form.file.data else (form.text.data or "").strip()
+    file, text = request.files.get("file"), request.form.get("text", "").strip()
+    given = (file.read() if file else b"") or text
     if not given:
-        return _form(form, 422, [_("Choose a file, or paste the text of a match document.")])
+        return _form(422, [_("Choose a file, or paste the text of a match document.")])
     match, problems = takeaway.read(given)
     if match is None:
-        return _form(form, 422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
-    key = form.form_key.data or ""
+        return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
+    key = request.form.get("form_key", "")
     if not 8 <= len(key) <= 64:
-        return _form(form, 422, [_("Please send it once more.")])
-    limits.making(request.remote_addr)
+        abort(400)
+    limits.making()
     sent = Sent(f"import:{key}", 0, takeaway.fingerprint(given), rights.browser(make=True))
     outcome = takeaway.make(db.get(), match, sent)
     if isinstance(outcome, Stale):
-        return _form(form, 409, [_("With this page another match was made already. Please send it once more.")])
+        return _form(409, [_("With this page another match was made already. Please send it once more.")])
     made: Saved | Repeated = outcome
     return redirect(url_for("table.show", token=rights.token(made.match, "watch")), 303)
 
 
-def _form(form: ImportForm, status: int = 200, problems: list[str] | None = None) -> Response:
-    told = (problems or [])[:TOLD]
-    more = max(0, len(problems or []) - TOLD)
-    return pages.page("take/import.html", "take/import.html", status, form=form, problems=told, more=more)
+def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
+    known = {"typed": request.form.get("text", ""), "problems": problems[:TOLD], "more": len(problems[TOLD:])}
+    return pages.page("take/import.html", "take/import.html", status, **known)
 
 
 def _known() -> dict[str, Any]:

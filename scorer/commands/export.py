@@ -1,0 +1,51 @@
+"""`scorer export`: a match, or every match, as match documents."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from scorer.matches import Match
+
+
+@click.command(name="export")
+@click.argument("key")
+@click.argument("folder", default=".", type=click.Path(file_okay=False, allow_dash=True, path_type=Path))
+@click.pass_obj
+def command(instance: Path, key: str, folder: Path) -> None:
+    """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it."""
+    from scorer import create_app, db, matches
+
+    try:
+        app = create_app(instance_path=instance)
+    except db.StoreUnusable as error:
+        raise click.ClickException(str(error)) from None
+    with app.app_context():
+        found = [match for match in matches.every(db.get()) if key in ("all", match.key)]
+        if not found and key != "all":
+            raise click.ClickException(f"There is no match {key} here. `scorer list` shows those there are.")
+        broken = [match.key for match in found if not _write(match, folder)]
+    if broken:
+        raise click.ClickException(f"These could not be worked out and were left out: {', '.join(broken)}")
+
+
+def _write(match: "Match", folder: Path) -> bool:
+    """Write one match; False where its log is broken."""
+    from scorer import tables, takeaway
+
+    try:
+        text = takeaway.document_of(tables.work_out(match))
+    except tables.Broken:
+        return False
+    if str(folder) == "-":
+        click.echo(text, nl=False)
+        return True
+    path = folder / f"{match.game}-{match.created[:10]}-{match.key}.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written ({error.strerror}).") from None
+    click.echo(path)
+    return True

@@ -1,0 +1,36 @@
+"""`scorer import`: a new match from a match document."""  # noqa: N999
+
+from pathlib import Path
+
+import click
+
+
+@click.command(name="import")
+@click.argument("file")
+@click.pass_obj
+def command(instance: Path, file: str) -> None:
+    """Make a match of the document FILE (- reads standard input), and print its key and the address to keep score.
+
+    A document that is not in order prints one line on standard error, the place and what is wrong, and exits 2.
+    """
+    from scorer import create_app, db, rights, takeaway
+    from scorer.engine.table import printable
+    from scorer.saves import Sent, Stale, new_key
+
+    try:
+        with click.open_file(file, "rb") as source:
+            text = source.read(takeaway.LARGEST + 1)
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be read ({error.strerror}).") from None
+    match, problems = takeaway.read(text)
+    if match is None:
+        click.echo(printable(str(problems[0]), 1000), err=True)
+        raise SystemExit(2)
+    try:
+        app = create_app(instance_path=instance)
+    except db.StoreUnusable as error:
+        raise click.ClickException(str(error)) from None
+    with app.app_context():
+        outcome = takeaway.make(db.get(), match, Sent(f"import:{new_key()}", 0, takeaway.fingerprint(text)))
+        assert not isinstance(outcome, Stale)  # a new key was never used
+        click.echo(f"{outcome.match.key}  /k/{rights.token(outcome.match, 'keep')}")

@@ -1,0 +1,37 @@
+"""`scorer list`: the matches that are stored here, a line each."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from scorer.matches import Match
+
+
+@click.command(name="list")
+@click.pass_obj
+def command(instance: Path) -> None:
+    """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
+    from scorer import create_app, db, matches
+
+    try:
+        app = create_app(instance_path=instance)
+    except db.StoreUnusable as error:
+        raise click.ClickException(str(error)) from None
+    with app.app_context():
+        for match in matches.every(db.get()):
+            click.echo(_line(match))
+
+
+def _line(match: "Match") -> str:
+    from scorer import tables
+
+    people = ", ".join(match.players)
+    try:
+        kept = tables.work_out(match)
+    except tables.Broken as error:
+        return f"{match.key}  {match.created[:10]}  {match.game}  {people}  cannot be worked out: {error}"
+    deals = kept.ledger.state.deals
+    state = "finished" if kept.ledger.next is None else "open"
+    return f"{match.key}  {match.created[:10]}  {match.game}  {people}  {deals} deal{'s'[: deals != 1]}, {state}"
