@@ -1,0 +1,51 @@
+"""Sharing on a phone: the keep link opened on another one, and the link copied where the browser can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import OpenPhone
+
+
+def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
+    """One phone makes a match and copies the keep link; the other opens it, may keep score, and knows it at home."""
+    first, second = open_phone(), open_phone()
+    first.goto("/new")
+    for row, name in enumerate(("Ana", "Boris", "Cyril")):
+        first.get_by_label(f"Player {row + 1}", exact=True).fill(name)
+    first.locator("#start").click()
+    first.wait_for_url("**/m/*")
+    first.get_by_role("link", name="Share").click()
+    first.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    first.locator(".is-keep").get_by_role("button", name="Copy link").click()
+    first.get_by_text("The link is copied.").wait_for()
+    link = first.evaluate("navigator.clipboard.readText()")
+    assert "/k/" in link
+    second.goto("/open")
+    second.get_by_label("The link that you were sent").fill(f"Come and see {link}")
+    second.get_by_role("button", name="Open").click()
+    second.wait_for_url("**/m/*")
+    second.goto("/")
+    assert second.locator(".slip").count() == 1
+    first.locator(".is-keep").get_by_role("button", name="New link").click()
+    first.wait_for_load_state()
+    second.reload()
+    assert second.locator(".slip").count() == 0
+
+
+def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
+    """Two taps throw a match away, two take it back, without JavaScript too."""
+    page = open_phone(javascript=False)
+    page.goto("/new")
+    for row, name in enumerate(("Ana", "Boris", "Cyril")):
+        page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
+    page.locator("#start").click()
+    page.wait_for_url("**/m/*")
+    page.get_by_role("link", name="Share").click()
+    page.get_by_role("link", name="Throw this match away").click()
+    page.get_by_role("button", name="Throw away").click()
+    assert page.locator("a.slip").count() == 0
+    page.get_by_text("Thrown away").click()
+    page.get_by_role("button", name="Take back").click()
+    assert page.locator("a.slip").count() == 1
