@@ -20,6 +20,11 @@ JUNK: tuple[Any, ...] = (
 """What stands where it should not."""
 
 
+def junk(random: Random) -> Any:
+    """Some of it, to be kept and spoiled further."""
+    return copy.deepcopy(random.choice(JUNK))
+
+
 def places(given: Any) -> list[tuple[Any, Any]]:
     """Every place in a document: the list or object, and the index or key in it."""
     found: list[tuple[Any, Any]] = []
@@ -42,13 +47,13 @@ def spoiled(valid: dict[str, Any], random: Random) -> dict[str, Any]:
             where, other = random.choice(places(given))
             inside[key], where[other] = copy.deepcopy(where[other]), copy.deepcopy(inside[key])
         elif action == 2 and isinstance(inside, list):
-            inside.insert(key, copy.deepcopy(random.choice((inside[key], random.choice(JUNK)))))
+            inside.insert(key, random.choice((copy.deepcopy(inside[key]), junk(random))))
         elif action == 2:
-            inside[random.choice(("extra", "", "a.b: c", "\n", "\ud800", "x" * 9999, "facts"))] = random.choice(JUNK)
+            inside[random.choice(("extra", "", "a.b: c", "\n", "\ud800", "x" * 9999, "facts"))] = junk(random)
         elif action == 3 and type(inside[key]) is int:
             inside[key] += random.choice((-1, 1, 2, 100, 10**9))
         else:
-            inside[key] = copy.deepcopy(random.choice(JUNK))
+            inside[key] = junk(random)
     return given
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
@@ -23,13 +23,13 @@ BUSY = 3
 """So many times as slow may a machine be that does something else, too."""
 
 
-def fastest(job: Callable[[], object], times: int) -> float:
-    """Seconds of the fastest run: what else the machine does only ever adds to it."""
+def fastest(job: Callable[[], object], times: int, clock: Callable[[], float] = process_time) -> float:
+    """Seconds of work of the fastest run: what else the machine does only ever adds to it."""
     found = []
     for _ in range(times):
-        began = perf_counter()
+        began = clock()
         job()
-        found.append(perf_counter() - began)
+        found.append(clock() - began)
     return min(found)
 
 
@@ -54,7 +54,10 @@ def evening(deals: int) -> Match:
 def test_a_deal_costs_the_same_however_many_came_before() -> None:
     """A deal of 400 and of 4,000 costs at most half as much again as a deal of 40."""
     matches = {deals: evening(deals) for deals in (40, 400, 4000)}
-    cost = {deals: fastest(partial(replay, match), 7) / deals for deals, match in matches.items()}
+    cost = dict.fromkeys(matches, 1.0)
+    for _ in range(5):  # in turns, so that a busy moment of the machine falls on all of them
+        for deals, match in matches.items():
+            cost[deals] = min(cost[deals], fastest(partial(replay, match), 1 + 400 // deals) / deals)
     print({deals: f"{seconds * 1e6:.1f} us a deal" for deals, seconds in cost.items()})
     assert cost[400] <= 1.5 * cost[40]
     assert cost[4000] <= 1.5 * cost[40]
@@ -88,7 +91,7 @@ def test_hundreds_of_documents_a_second() -> None:
 def test_help_comes_at_once() -> None:
     """`scorer --help` takes less than 0.3 s: a command and its games are only loaded when they are called."""
     command = [sys.executable, "-m", "scorer", "--help"]
-    took = fastest(lambda: subprocess.run(command, capture_output=True, check=True), 5)
-    bare = fastest(lambda: subprocess.run([sys.executable, "-c", "import flask"], check=True), 5)
+    took = fastest(lambda: subprocess.run(command, capture_output=True, check=True), 5, perf_counter)
+    bare = fastest(lambda: subprocess.run([sys.executable, "-c", "import flask"], check=True), 5, perf_counter)
     print(f"--help {took:.3f} s, python with flask {bare:.3f} s")
     assert took <= max(0.3, 3 * bare)
