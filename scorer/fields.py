@@ -13,7 +13,7 @@ from wtforms import Field
 from wtforms.utils import unset_value
 
 from scorer.engine.cardfacts import Takers
-from scorer.engine.facts import CardsLeft, Fact
+from scorer.engine.facts import CardsLeft, Count, Fact
 from scorer.engine.table import Json, Table
 
 BLANK = object()
@@ -33,7 +33,10 @@ def whole(text: str) -> Json:
 
 
 class FactField(Field):
-    """The answer to one fact. `data` is the answer so far, or BLANK; `errors` are the engine's, told by the view."""
+    """The answer to one fact. `data` is the answer so far, or BLANK; `errors` are the engine's, told by the view.
+
+    `result` is the field of what is foretold here, `foretold` the other way round: the page asks them side by side.
+    """
 
     kind: ClassVar[str] = ""
     data: Any
@@ -44,6 +47,8 @@ class FactField(Field):
         self.table = table
         self.errors: list[str] = []
         self.typed: Any = None
+        self.result: FactField | None = None
+        self.foretold: FactField | None = None
 
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """Take the answer from the request, or from the document that is corrected."""
@@ -65,6 +70,41 @@ class FactField(Field):
     def is_answered(self) -> bool:
         """Whether anything was tapped here."""
         return self.data is not BLANK
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was tapped here, if only in part."""
+        parts = self.data if isinstance(self.data, list) else [self.data]
+        return any(part is not None and part is not BLANK and part != {} for part in parts) or self.data is None
+
+    @property
+    def shown(self) -> Any:
+        """The answer for the keys, with what follows from it."""
+        return [] if self.data is BLANK else self.answer()
+
+    @property
+    def rest(self) -> list[int]:
+        """The seats whose numbers follow from the others'."""
+        if not isinstance(self.data, list):
+            return []
+        pairs = zip(self.data, self.shown, strict=False)
+        return [seat for seat, (typed, follows) in enumerate(pairs) if typed != follows]
+
+    @property
+    def has_headings(self) -> bool:
+        """Whether its keys come under headings of their own."""
+        return False
+
+    @property
+    def counts(self) -> bool:
+        """Whether its heading says how many are counted so far."""
+        fact = self.fact if self.result is None else self.result.fact
+        return getattr(fact, "total", None) is not None
+
+    @property
+    def more(self) -> str:
+        """The template of questions that come up while this one is answered, in a place of their own."""
+        return ""
 
     @property
     def seats(self) -> range:
@@ -92,6 +132,7 @@ class CountField(FactField):
     """A number a player; a count without end has a typed field beside its keys."""
 
     kind = "count"
+    fact: Count
 
     def gather(self) -> Any:
         """A list with a blank for each player without a number."""
@@ -102,7 +143,7 @@ class CountField(FactField):
     @property
     def placed(self) -> int:
         """How many are counted so far."""
-        return 0 if self.data is BLANK else sum(count for count in self.data if isinstance(count, int))
+        return sum(count for count in self.shown if isinstance(count, int))
 
 
 class CardsLeftField(FactField):
@@ -110,6 +151,11 @@ class CardsLeftField(FactField):
 
     kind = "cards_left"
     fact: CardsLeft
+
+    @property
+    def has_headings(self) -> bool:
+        """Where one player goes out, two questions are asked."""
+        return self.fact.zeros == 1
 
     def gather(self) -> Any:
         """A list with 0 for the player who went out, whatever stands in the crossed column."""
@@ -119,7 +165,7 @@ class CardsLeftField(FactField):
     @property
     def out(self) -> int | None:
         """The seat of the player who went out."""
-        return self.data.index(0) if isinstance(self.data, list) and 0 in self.data else None
+        return self.shown.index(0) if isinstance(self.data, list) and 0 in self.shown else None
 
 
 class TakerField(FactField):
@@ -149,6 +195,11 @@ class OrNobodyField(FactField):
         self.inner = inner.bind(form=None, name=self.short_name, prefix=prefix, _meta=self.meta)
         self.inner.process(formdata, unset_value if data is None else data)
         super().process(formdata, data)
+
+    @property
+    def counts(self) -> bool:
+        """As the field inside."""
+        return self.inner.counts
 
     def gather(self) -> Any:
         """None where nobody was tapped, else what the field inside gathers."""

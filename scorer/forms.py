@@ -14,7 +14,7 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
 from scorer.engine.table import Json, Problem, Table
 from scorer.engine.words import Text
-from scorer.fields import BLANK, FactField, PlacesField
+from scorer.fields import BLANK, CountField, FactField, PlacesField
 from scorer.rarefields import ALL
 from scorer.speech import Tell
 
@@ -55,16 +55,26 @@ class DealEntry:
         self.sheets = {contract.key: self._sheet(contract, saved) for contract in self.contracts}
 
     def _sheet(self, contract: Contract, saved: Mapping[str, Any] | None) -> Form:
-        made, prefix = facts_form(contract, self.table), f"{contract.key}-"
+        made, known = facts_form(contract, self.table), {}
         if self.sent is not None:
-            return made(formdata=self.sent, prefix=prefix)
-        if saved is not None and saved["contract"] == contract.key:
-            return made(data=saved["facts"], prefix=prefix)
-        return made(prefix=prefix)
+            known = {"formdata": self.sent}
+        elif saved is not None and saved["contract"] == contract.key:
+            known = {"data": saved["facts"]}
+        sheet = made(prefix=f"{contract.key}-", **known)
+        for field in sheet:
+            if isinstance(field, CountField) and field.fact.foretells is not None:
+                field.result = sheet[field.fact.foretells.key]
+                field.result.foretold = field
+        return sheet
 
     def fields(self, contract: Contract) -> list[FactField]:
         """The fields of a contract in the order in which they are asked."""
         return [field for field in self.sheets[contract.key] if isinstance(field, FactField)]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether any question of the chosen contract has been tapped."""
+        return self.chosen is not None and any(field.is_begun for field in self.fields(self.chosen))
 
     @cached_property
     def facts(self) -> dict[str, Json]:
@@ -125,6 +135,21 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
+    def gap(self) -> FactField | None:
+        """The field of the first thing that is missing or wrong."""
+        return next((field for problem in self.problems for field in self._fields_of(problem)), None)
+
+    @property
+    def doubt(self) -> Text | None:
+        """The first problem in a sentence, once its question has been tapped."""
+        gap = self.gap
+        return self.problems[0].message if gap is not None and gap.is_begun else None
+
+    def _fields_of(self, problem: Problem) -> list[FactField]:
+        key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
+        return [field for field in self.fields(self.chosen) if field.fact.key == key] if self.chosen else []
+
+    @property
     def tapped_place(self) -> bool:
         """Whether the form was sent by a tap on a place, without JavaScript: to be shown again, not saved."""
         fields = self.fields(self.chosen) if self.chosen else []
@@ -140,11 +165,8 @@ class DealEntry:
     def tell_problems(self, tell: Tell) -> None:
         """Put each problem on its field, in the reader's words."""
         for problem in self.problems:
-            if self.chosen is not None:
-                key = problem.path.split(".")[1].split("[")[0]
-                for field in self.fields(self.chosen):
-                    if field.fact.key == key:
-                        field.errors = [*field.errors, tell(problem.message)]
+            for field in self._fields_of(problem):
+                field.errors = [*field.errors, tell(problem.message)]
 
 
 def payload(sent: Any) -> dict[str, list[str]]:

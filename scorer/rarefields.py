@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from scorer.engine.callfacts import Auction, Bets, Penalties
 from scorer.engine.cardfacts import DoubledCards
+from scorer.engine.things import Card
 from scorer.fields import BLANK, FIELDS, NOBODY, FactField, whole
 
 
@@ -19,11 +20,27 @@ class DoubledCardsField(FactField):
         """An object a card that was answered."""
         cards: dict[str, Any] = {}
         for card in self.fact.cards:
-            taker = self.number(card.key, "taker")
-            if taker is not None:
-                parts = {part: self.seat(card.key, part) for part in ("doubled_by", "leader")}
-                cards[card.key] = {"taker": taker} | {part: seat for part, seat in parts.items() if seat is not None}
+            parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
+            if answer := {part: seat for part, seat in parts.items() if seat is not None}:
+                cards[card.key] = answer
         return cards
+
+    @property
+    def more(self) -> str:
+        """Who led, asked only of a card that its holder took back."""
+        return "facts/_led.html" if self.fact.doubling else ""
+
+    @property
+    def taken_back(self) -> list[Card]:
+        """The cards that the player who doubled them took."""
+        answers = {} if self.data is BLANK else self.data
+        one = [answers.get(card.key, {}) for card in self.fact.cards]
+        doubled = [answer.get("doubled_by") for answer in one]
+        return [
+            card
+            for card, answer, holder in zip(self.fact.cards, one, doubled, strict=True)
+            if holder is not None and holder == answer.get("taker")
+        ]
 
 
 class AuctionField(FactField):
@@ -110,7 +127,14 @@ class BetsField(FactField):
         return next((bet for bet in made if bet["seat"] == seat), {})
 
 
-RARE: tuple[type[FactField], ...] = (DoubledCardsField, AuctionField, InTrickField, LooksField, PenaltiesField, BetsField)
+RARE: tuple[type[FactField], ...] = (
+    DoubledCardsField,
+    AuctionField,
+    InTrickField,
+    LooksField,
+    PenaltiesField,
+    BetsField,
+)
 """The fields of the facts that only some games ask."""
 
 ALL: dict[str, type[FactField]] = FIELDS | {field.kind: field for field in RARE}

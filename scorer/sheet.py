@@ -20,6 +20,9 @@ from scorer.tables import Kept
 SHOWN = 40
 """So many entries stand on the table page; the rest is on the page of all deals."""
 
+LONGEST_STRIP = 12
+"""So many boxes fit beside the contract's name."""
+
 
 def first(kept: Kept) -> tuple[int, ...]:
     """The seats that lead the match; none while everybody has the same."""
@@ -76,11 +79,12 @@ def title(kept: Kept) -> str:
 
 
 def boxes(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
-    """The strip of contracts: those of this dealer's round where the order is fixed; done, current or to come."""
+    """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = kept.play.schedule, kept.ledger.state
     sequence: tuple[str, ...] = getattr(schedule.order, "sequence", ())
-    length = schedule.in_a_row if schedule.in_a_row > 1 else kept.play.seats
-    if not sequence or length > 12:
+    whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else kept.play.seats
+    length = schedule.in_a_row if schedule.in_a_row > 1 else whole
+    if not sequence or length > LONGEST_STRIP:
         return []
     start = state.deals - state.deals % length
     return [

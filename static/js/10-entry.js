@@ -1,28 +1,45 @@
 /* The entry of a deal under the thumb: counts complete themselves, places are tapped in their order.
    The server does the same to what it is sent; here it only shows at once. */
 
-/* Counts that add up to data-total: blanks are 0 once it is reached, the only blank one gets the rest. */
+/* Counts complete themselves: blanks are 0 once data-total is reached, the only blank one gets the rest; blanks are out
+   once as many players as data-holders have cards left. What was filled in before is taken back first. */
 function completeCounts(keys, tapped) {
-  const rest = (radio, on) => radio.closest(".key").classList.toggle("is-rest", on);
-  keys.querySelectorAll(".is-rest input").forEach((radio) => {
-    if (radio !== tapped) radio.checked = false;
-    rest(radio, false);
-  });
+  takeBack(keys, tapped);
   const columns = [...keys.querySelectorAll(".col")].map((column) => {
     const own = keys.classList.contains("is-twin") ? column.querySelector("fieldset:last-of-type") : column;
     return [...own.querySelectorAll("input")];
   });
   const chosen = columns.map((radios) => radios.find((radio) => radio.checked));
-  const sum = chosen.reduce((all, radio) => all + (radio ? +radio.value : 0), 0);
-  const left = keys.dataset.total - sum;
   const blank = columns.filter((_, seat) => !chosen[seat]);
-  if (left && !(left > 0 && blank.length === 1)) return;
-  blank.forEach((radios) => {
-    const radio = radios.find((one) => +one.value === left);
-    if (radio) {
-      radio.checked = true;
-      rest(radio, true);
-    }
+  let left = 0;
+  if ("holders" in keys.dataset) {
+    if (chosen.filter((radio) => radio && +radio.value).length !== +keys.dataset.holders) return;
+  } else {
+    left = keys.dataset.total - chosen.reduce((all, radio) => all + (radio ? +radio.value : 0), 0);
+    if (left && !(left > 0 && blank.length === 1)) return;
+  }
+  blank.forEach((radios) => fillIn(radios.find((radio) => +radio.value === left)));
+}
+
+/* Who went out follows when all the others hold cards. */
+function completeOut(whole, tapped) {
+  takeBack(whole, tapped);
+  const takers = [...whole.querySelectorAll(".taker input")];
+  const blank = [...whole.querySelectorAll(".col")].map((column) => !column.querySelector(":checked"));
+  if (!takers.some((radio) => radio.checked) && blank.filter(Boolean).length === 1) fillIn(takers[blank.indexOf(true)]);
+}
+
+function fillIn(radio) {
+  if (!radio) return;
+  radio.checked = true;
+  radio.parentElement.classList.add("is-rest");
+}
+
+function takeBack(within, tapped) {
+  within.querySelectorAll(".is-rest").forEach((key) => {
+    const radio = key.firstElementChild;
+    if (radio !== tapped) radio.checked = false;
+    key.classList.remove("is-rest");
   });
 }
 
@@ -48,18 +65,37 @@ function tapPlace(button) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides. */
+function goToGap(save) {
+  const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
+  const gaps = [...fact.querySelectorAll("fieldset")].filter((one) => one.offsetParent && !one.querySelector(":checked"));
+  const gap = gaps[0] || fact;
+  gap.classList.add("is-gap");
+  gap.scrollIntoView({ block: "center" });
+  (gap.querySelector("input, button") || gap).focus({ preventScroll: true });
+}
+
 document.addEventListener("click", (event) => {
   const place = event.target.closest("[data-order] .place");
+  const save = event.target.closest(".save[data-gap]");
   if (place) {
     event.preventDefault();
     tapPlace(place);
+  } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request")) {
+    event.preventDefault();
+    goToGap(save);
   }
 });
 
 /* Before htmx hears of the tap, so that the preview is asked with the counts complete. */
 document.addEventListener("change", (event) => {
-  const keys = event.target.closest("[data-count][data-total]");
-  if (keys && event.target.type === "radio" && event.target.name.startsWith(`${keys.dataset.count}-`)) {
-    completeCounts(keys, event.target);
+  const tapped = event.target;
+  const keys = tapped.closest("[data-count]");
+  const out = tapped.closest("[data-out]");
+  document.querySelectorAll(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
+  if (tapped.type !== "radio") return;
+  if (out) completeOut(out, tapped);
+  else if (keys && ("total" in keys.dataset || "holders" in keys.dataset) && tapped.name.startsWith(`${keys.dataset.count}-`)) {
+    completeCounts(keys, tapped);
   }
 }, true);
