@@ -66,7 +66,7 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
 
 
 def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
-    """Whoever adds a step adds `python -m tests.schemas STEPS > tests/fixtures/schema-STEPS.sql` when it is released."""
+    """Whoever adds a step puts the output of `python -m tests.schemas STEPS` there as schema-STEPS.sql."""
     assert ALL
     assert ALL[-1].stem == f"schema-{len(steps())}"
 
