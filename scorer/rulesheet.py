@@ -76,7 +76,7 @@ def _order(play: Play, tell: Tell) -> str:
         return ""
     if order.chooses:
         if schedule.deals == len(names) * play.seats:
-            return str(_("Who leads names the contract, each of them once in the match."))
+            return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
     if not isinstance(order, Fixed):
         return str(_("Any contract may be played in any deal."))

@@ -24,5 +24,5 @@ def show() -> Response:
         "chart/show.html", "chart/show.html",
         kept=kept, names=kept.names, address=at_table.address, may_keep=at_table.may_keep(),
         finale=finale, chart=overview.picture(kept), contracts=overview.by_contract(kept),
-        rows=sheet.deal_rows(kept, kept.ledger.rows[max(0, until - PER_PAGE) : until]), page=number, last=last,
+        rows=sheet.deal_rows(kept, kept.ledger.rows[max(0, until - PER_PAGE) : until]), page=number, last=last, known=0,
     )  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer import rulesheet
 from scorer.games import KEYS, games
 from scorer.speech import speaker
 from tests.web.table import make_match
@@ -92,3 +93,13 @@ def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
 def test_a_strange_link_is_404(client: FlaskClient) -> None:
     """Rules of no table."""
     assert client.get("/m/nothing/rules").status_code == 404
+
+
+def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
+    """Every game's match is told in at least four sentences, each of which ends as one."""
+    with app.test_request_context():
+        for game in games():
+            for seats in game.seats:
+                told = rulesheet.shape(game.played(game.rules(), seats), speaker())
+                assert len(told) >= 4, game.key
+                assert all(sentence.endswith(".") for sentence in told), told
