@@ -104,8 +104,12 @@ class Count(Fact[Counts]):
 
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are."""
-        least = self.total if self.least is None else self.least
-        return self.label if least is None else say(_("%(things)s missing"), things=self.thing.count(least))
+        return self.label if self.fewest is None else say(_("%(things)s missing"), things=self.thing.count(self.fewest))
+
+    @property
+    def fewest(self) -> int | None:
+        """The smallest sum there can be; None: they need not add up to anything."""
+        return self.total if self.least is None else self.least
 
     @property
     def highest(self) -> int | None:
@@ -120,21 +124,17 @@ class Count(Fact[Counts]):
         counts = read_counts(given, table.seats, self.most, at, wrong)
         if counts is None:
             return (0,) * table.seats
-        if self.total is not None:
-            self._add_up(sum(counts), at, wrong)
-            if blank and sum(counts) == self.total:
-                wrong(at, _("every player needs a number"), _("a number is missing"))
+        if self.total is not None and self._adds_up(sum(counts), at, wrong) and blank:
+            wrong(at, _("every player needs a number"), _("a number is missing"))
         return counts
 
-    def _add_up(self, taken: int, at: str, wrong: Wrong) -> None:
-        total = self.total or 0
-        least = total if self.least is None else self.least
+    def _adds_up(self, taken: int, at: str, wrong: Wrong) -> bool:
+        """Whether they do; if not, how many are missing or too many is noted."""
+        total, least = self.total or 0, self.fewest or 0
         if taken < least:
             things = self.thing.count(least - taken)
-            one, many = (
-                _("%(things)s is missing: all %(total)s must be taken"),
-                _("%(things)s are missing: all %(total)s must be taken"),
-            )
+            one = _("%(things)s is missing: all %(total)s must be taken")
+            many = _("%(things)s are missing: all %(total)s must be taken")
             if least < total:
                 one = many = _("%(things)s missing: at least %(least)s must be taken")
             wrong(
@@ -144,11 +144,9 @@ class Count(Fact[Counts]):
             )
         elif taken > total:
             things = self.thing.count(taken - total)
-            wrong(
-                at,
-                say(_("%(things)s too many: there are only %(total)s"), things=things, total=total),
-                say(_("%(things)s too many"), things=things),
-            )
+            words = say(_("%(things)s too many: there are only %(total)s"), things=things, total=total)
+            wrong(at, words, say(_("%(things)s too many"), things=things))
+        return least <= taken <= total
 
     def absent(self, table: Table) -> Counts:
         """Nobody has any."""

@@ -65,6 +65,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     *[(hearts, [8, bad, 0, 0], "at[1]") for bad in (-1, 0.0, True, False, "0", [], {}, 10**9 + 1, float("inf"))],
     (queens, [1, 0, 0, 0], "at"),
     (queens, [5, 0, 0, 0], "at"),
+    *[(queens, given, "at") for given in ([1, 1, 1, None], [None, 4, 0, 0], [None] * 4)],
     (passes, [0, 0, 0, -1], "at[3]"),
     (passes, [0, 0, 0, None], "at"),
     (passes, [0, 0, 0, 10**9 + 1], "at[3]"),
