@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from babel.numbers import format_currency, get_currency_precision
-from flask_babel import get_locale
+from flask_babel import get_locale, ngettext
 
 
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:
@@ -22,3 +22,12 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
     text: str = format_currency(coins, currency, locale=get_locale() or "en")
     # A sign stands close to its figures, three letters do not.
     return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text
+
+
+def counted(number: int, unit: str) -> str:
+    """So many chips, points or beans."""
+    if unit == "chips":
+        return str(ngettext("%(num)s chip", "%(num)s chips", number))
+    if unit == "beans":
+        return str(ngettext("%(num)s bean", "%(num)s beans", number))
+    return str(ngettext("%(num)s point", "%(num)s points", number))

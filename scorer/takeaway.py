@@ -19,7 +19,7 @@ from scorer.engine.table import Problem
 from scorer.engine.words import _ as mark
 from scorer.engine.words import say
 from scorer.highlights import highlights
-from scorer.money import money
+from scorer.money import counted, money
 from scorer.payments import BANK
 from scorer.pictures.numbers import plain, signed
 from scorer.saves import Sent
@@ -113,12 +113,7 @@ def total(kept: Kept, seat: int) -> str:
 
 def amount(kept: Kept, number: int) -> str:
     """So many chips, points or beans."""
-    unit = kept.play.counting.unit
-    if unit == "chips":
-        return str(ngettext("%(num)s chip", "%(num)s chips", number))
-    if unit == "beans":
-        return str(ngettext("%(num)s bean", "%(num)s beans", number))
-    return str(ngettext("%(num)s point", "%(num)s points", number))
+    return counted(number, kept.play.counting.unit)
 
 
 def payments(kept: Kept) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from flask_babel import format_datetime
+from babel.dates import format_datetime
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
@@ -15,6 +15,7 @@ from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of, read_options
 from scorer.engine.words import Seats, Signed
 from scorer.history import Change
+from scorer.locale import of_reader
 from scorer.money import money
 from scorer.retold import retold
 from scorer.speech import Tell, speaker
@@ -82,7 +83,7 @@ def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change
     if steps:
         words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
     before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
-    at = format_datetime(datetime.fromisoformat(change.at), "short")
+    at = format_datetime(datetime.fromisoformat(change.at).astimezone(), "short", locale=of_reader())
     return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
 
 

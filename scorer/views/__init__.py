@@ -12,6 +12,7 @@ from scorer.views import (
     keep,
     new,
     patterns,
+    people,
     rematch,
     rules,
     settings,
@@ -35,5 +36,6 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     chart.bp,
     rules.bp,
     take.bp,
+    people.bp,
     patterns.bp,
 )

@@ -1,0 +1,123 @@
+"""The people: how everybody who played at this browser's tables has done, and who pays whom over many evenings."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import format_decimal
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorer import aliases, db, evenings, people, rights
+from scorer.evenings import Evenings
+from scorer.money import counted, money
+from scorer.people import Person, Purse, Who
+from scorer.speech import tell
+
+bp = Blueprint("people", __name__, url_prefix="/people")
+
+Shown = str | tuple[str, int]
+
+
+class Looked(NamedTuple):
+    """What this browser knows of people."""
+
+    evenings: Evenings
+    merged: dict[str, str]
+    who: Who
+    people: list[Person]
+
+
+@bp.get("")
+def index() -> str:
+    """Everybody, and who pays whom."""
+    looked = _look()
+    return render_template(
+        "people/index.html",
+        people=looked.people,
+        merged={name: looked.who(name) for name in looked.merged},
+        unfinished=looked.evenings.unfinished,
+        owed=_owed(looked),
+        number=_number,
+        tell=tell,
+    )
+
+
+@bp.get("/<path:name>")
+def show(name: str) -> Shown:
+    """One person, game by game. 404 for somebody who has not played here."""
+    return _show(_look(), name)
+
+
+@bp.post("/merge")
+def merge() -> Response | Shown:
+    """Count everything of one name as another's; 422 where the two have sat at one table."""
+    browser, looked = rights.browser() or abort(404), _look()
+    name, means = (looked.who(request.form.get(field, "")) for field in ("name", "means"))
+    known = {person.name for person in looked.people}
+    if name not in known:
+        abort(404)
+    if means not in known or means == name:
+        return _show(looked, name, 422, _("Choose another name of this list."))
+    if frozenset((name, means)) in people.together(looked.evenings.finished, looked.who):
+        wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
+        return _show(looked, name, 422, wrong)
+    aliases.merge(db.get(), browser, name, means)
+    return redirect(url_for("people.show", name=means), 303)
+
+
+@bp.post("/part")
+def part() -> Response:
+    """Take two names apart again."""
+    browser = rights.browser() or abort(404)
+    aliases.part(db.get(), browser, request.form.get("name", ""))
+    return redirect(url_for("people.index"), 303)
+
+
+def _look() -> Looked:
+    browser = rights.browser()
+    if browser is None:
+        return Looked(Evenings([], 0), {}, str, [])
+    found, merged = evenings.of(db.get(), browser), aliases.of(db.get(), browser)
+    who = people.meaning(merged, (part.name for one in found.finished for part in one.parts))
+    return Looked(found, merged, who, people.people(found.finished, who))
+
+
+def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Shown:
+    person = next((one for one in looked.people if one.name == looked.who(name)), None)
+    if person is None:
+        abort(404)
+    others = [one.name for one in looked.people if one is not person]
+    page = render_template(
+        "people/show.html", person=person, others=sorted(others, key=str.casefold), wrong=wrong,
+        merged=[one for one in looked.merged if looked.who(one) == person.name],
+        owed=_owed(looked, person.name), number=_number, tell=tell,
+    )  # fmt: skip
+    return (page, status) if status != 200 else page
+
+
+def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
+    """The payments, a heading a purse; only those of one person where a name is given."""
+    games = {one.game.key: one.game.name for one in looked.evenings.finished}
+    found = []
+    for purse, debts in people.owed(looked.evenings.finished, looked.who).items():
+        lines = [
+            {"payer": debt.payer or _("Bank"), "payee": debt.payee or _("Bank"), "words": _amount(debt.amount, purse)}
+            for debt in debts
+            if not name or name in (debt.payer, debt.payee)
+        ]
+        if lines:
+            found.append({"title": _("In money") if purse.currency else tell(games[purse.game]), "lines": lines})
+    return sorted(found, key=lambda one: one["title"] != _("In money"))
+
+
+def _amount(amount: int, purse: Purse) -> str:
+    if purse.currency:
+        return money(amount, {"currency": purse.currency, "unit": 1})
+    return counted(amount, purse.unit)
+
+
+def _number(value: Any) -> str:
+    """An average with one figure behind the point."""
+    return str(format_decimal(float(value), format="0.#"))
