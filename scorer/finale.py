@@ -29,7 +29,6 @@ def page(kept: Kept, paid: set[Payment]) -> dict[str, Any]:
         "bank": bank(kept),
         "payments": owed,
         "worth": worth(kept),
-        "unit": kept.play.counting.unit,
         "highlights": [kept.tell(phrase) for phrase in highlights(kept.ledger)],
         "can_reopen": place(kept) is not None,
         "why_not": why_not_reopened(kept),

@@ -238,3 +238,14 @@ def test_markup_in_names_stays_text(app: Flask, client: FlaskClient) -> None:
     assert "&lt;b&gt;Ana" in html
     parts = first_payment(html)
     assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
+
+
+def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskClient) -> None:
+    """With a stake the standings show what lies before each player; who pays whom is what was won and lost."""
+    address = make_match(client, stake="100")
+    enter(app, address, called("small", 0), KEEP)
+    html = client.get(f"{address}/finish").text
+    told = words(html)
+    assert "Ana 130" in told
+    assert re.findall(r"(\w+) pays Ana (\d+) chips", told) == [("Boris", "10"), ("Cyril", "10"), ("Dana", "10")]
+    assert "Ana 130" in client.get(f"{address}/text").text
