@@ -78,6 +78,7 @@ def test_a_broken_rule_is_one_line_with_its_place() -> None:
         (b"  \n ", "document"),
         (b"{", "document"),
         (b"[]", "document"),
+        (b'[{"a": 1, "a": 2}]', "document"),
         (b"null", "document"),
         (b'"text"', "document"),
         (b"3 4", "document"),

@@ -43,7 +43,7 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
-        return given, _twice(given, "") if doubled else []
+        return given, _twice(given, "") if doubled and isinstance(given, dict) else []
     except UnicodeDecodeError:
         return None, [Problem("document", _("this is not text in UTF-8"))]
     except RecursionError:
