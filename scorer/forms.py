@@ -52,9 +52,16 @@ class DealEntry:
         open_ones = {contract.key: contract for contract in self.contracts}
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
         self.chosen = open_ones.get(key, only) if isinstance(key, str) else only
-        self.sheets = {contract.key: self._sheet(contract, saved) for contract in self.contracts}
+        self.saved = saved
+        self._sheets: dict[str, Form] = {}
 
-    def _sheet(self, contract: Contract, saved: Mapping[str, Any] | None) -> Form:
+    def _sheet(self, contract: Contract) -> Form:
+        """The form of one contract, made when it is first asked for: saving needs only that of the chosen one."""
+        if contract.key not in self._sheets:
+            self._sheets[contract.key] = self._made(contract, self.saved)
+        return self._sheets[contract.key]
+
+    def _made(self, contract: Contract, saved: Mapping[str, Any] | None) -> Form:
         made, known = facts_form(contract, self.table), {}
         if self.sent is not None:
             known = {"formdata": self.sent}
@@ -69,7 +76,7 @@ class DealEntry:
 
     def fields(self, contract: Contract) -> list[FactField]:
         """The fields of a contract in the order in which they are asked."""
-        return [field for field in self.sheets[contract.key] if isinstance(field, FactField)]
+        return [field for field in self._sheet(contract) if isinstance(field, FactField)]
 
     @property
     def is_begun(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -19,6 +19,7 @@ from scorer.engine.match import Match as Played
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Problem, Table
 from scorer.matches import Glance, Match
+from scorer.saves import Check
 from scorer.speech import Tell, speaker
 
 KEPT = 256
@@ -97,20 +98,47 @@ def check(candidate: dict[str, Any]) -> Sequence[Problem]:
     return problems if found is None else ledger.replay(found).problems
 
 
-_kept: OrderedDict[tuple[str, int, str], Kept] = OrderedDict()
+def check_from(before: Kept) -> Check:
+    """The same check for a match that was just worked out: an entry more costs one deal and not the whole evening."""
+
+    def check_more(candidate: dict[str, Any]) -> Sequence[Problem]:
+        if not _goes_on(before, candidate):
+            return check(candidate)
+        return ledger.go_on(before.ledger, candidate["log"]).problems
+
+    return check_more
+
+
+def work_on(before: Kept, stored: Match) -> Kept:
+    """The match worked out from what it was before, where it has only grown since; or else anew."""
+    if not _goes_on(before, stored.document()):
+        return work_out(stored)
+    played = replace(before.played, log=tuple(stored.log))
+    worked = ledger.go_on(before.ledger, played.log)
+    if worked.problems:
+        raise Broken(worked.problems)
+    return Kept(stored, played, worked)
+
+
+def _goes_on(before: Kept, candidate: dict[str, Any]) -> bool:
+    """Whether a document is of the same match with the same settings, and its log begins as it was."""
+    head, log = before.match.document(), before.match.log
+    return candidate["log"][: len(log)] == list(log) and candidate | {"log": head["log"]} == head
+
+
+_kept: OrderedDict[str, Kept] = OrderedDict()
 _lock = Lock()
 
 
 def keep(stored: Match) -> Kept:
     """The match worked out, from memory where its revision is known there."""
-    place = (stored.key, stored.revision, stored.touched)
+    before = _known(stored.key)
+    if before is not None and _is_of(before, stored):
+        return before
+    worked = work_out(stored) if before is None else work_on(before, stored)
     with _lock:
-        if place in _kept:
-            _kept.move_to_end(place)
-            return _kept[place]
-    worked = work_out(stored)
-    with _lock:
-        _kept[place] = worked
+        _kept[stored.key] = worked
+        _kept.move_to_end(stored.key)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return worked
@@ -118,12 +146,21 @@ def keep(stored: Match) -> Kept:
 
 def at_glance(db: Database, seen: Glance) -> Kept:
     """The same from a glance: the log is read only where this revision is not known yet."""
-    place = (seen.key, seen.revision, seen.touched)
-    with _lock:
-        if place in _kept:
-            _kept.move_to_end(place)
-            return _kept[place]
+    before = _known(seen.key)
+    if before is not None and _is_of(before, seen):
+        return before
     stored = matches.load(db, seen.key)
     if stored is None:
         raise matches.Missing(seen.key)
     return keep(stored)
+
+
+def _known(key: str) -> Kept | None:
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+        return _kept.get(key)
+
+
+def _is_of(kept: Kept, now: Match | Glance) -> bool:
+    return (kept.match.revision, kept.match.touched) == (now.revision, now.touched)

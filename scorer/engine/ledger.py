@@ -6,7 +6,8 @@ is ever stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from operator import add
 from typing import NamedTuple
 
@@ -125,6 +126,19 @@ def replay(match: Match, thorough: bool = True) -> Ledger:
         if problems and not thorough:
             break
     return Ledger(play, match.first_dealer, tuple(rows), state, tuple(problems))
+
+
+def go_on(before: Ledger, log: Sequence[Json]) -> Ledger:
+    """The ledger of the same match with a longer log that begins as the one that `before` came from.
+
+    Only what was added is worked out.
+    """
+    state, rows, problems = before.state, list(before.rows), list(before.problems)
+    for index in range(len(rows), len(log)):
+        state, row, found = step(before.play, before.first_dealer, state, log[index], index)
+        rows.append(row)
+        problems += found
+    return replace(before, rows=tuple(rows), state=state, problems=tuple(problems))
 
 
 def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -> tuple[State, Row, list[Problem]]:
