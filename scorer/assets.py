@@ -2,7 +2,7 @@
 
 `static/css/` and `static/js/` hold small files, in the order of their names. A phone gets them joined,
 so a first visit costs few requests, and under a name with a hash in it, so a second visit costs none. They
-are joined and gzipped when the app starts; in debug mode again whenever one of them changes.
+are joined, stripped of comments and gzipped when the app starts; in debug mode again whenever one of them changes.
 
 Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.svg")`, and for htmx
 `htmx.src`, `htmx.integrity` and `htmx.crossorigin`.
@@ -10,7 +10,8 @@ Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.
 
 import gzip
 import hashlib
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ from scorer import htmx, paths
 bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
+COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")  # read here, not on a phone
+BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")  # the room in a style sheet that only people need
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -62,7 +65,7 @@ def script_source(app: Flask) -> str:
 
 
 def asset_url(name: str) -> str:
-    """The address of `app.css`, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
+    """The address of `app.css`, `print.css`, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
     mark = shelf().assets[name].mark
     stem, suffix = name.split(".")
     return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
@@ -75,7 +78,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get("/<any(app, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get("/<any(app, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = shelf().assets.get(f"{stem}.{suffix}")
@@ -105,9 +108,11 @@ def stock(instance: Path) -> Shelf:
     """Read, join and compress everything."""
     static = paths.static_dir()
     assets = {
-        "app.css": _asset(".css", _joined(static / "css", ".css", b"\n")),
-        "app.js": _asset(".js", _joined(static / "js", ".js", b"\n;\n")),
-        "sprite.svg": _asset(".svg", _joined(static, "sprite.svg", b"")),
+        "app.css": _asset(".css", _joined([*static.glob("css/*.css")])),
+        # The sheet of paper needs the inks and the frame, none of the keys.
+        "print.css": _asset(".css", _joined([*static.glob("css/[12]*.css"), *static.glob("css/print/*.css")])),
+        "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
+        "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
     }
     copy = htmx.vendored(instance)
     if copy is not None:
@@ -115,8 +120,13 @@ def stock(instance: Path) -> Shelf:
     return Shelf(assets, _state(static))
 
 
-def _joined(folder: Path, ending: str, between: bytes) -> bytes:
-    return between.join(path.read_bytes() for path in sorted(folder.glob(f"*{ending}")))
+def _joined(paths: Iterable[Path]) -> bytes:
+    """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
+    ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
+    texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
+    if ordered and ordered[0].suffix == ".css":
+        return b"".join(BETWEEN.sub(rb"\1\2", text) for text in texts)
+    return b"\n;\n".join(texts)
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:
@@ -125,7 +135,7 @@ def _asset(suffix: str, plain: bytes) -> Asset:
 
 
 def _state(static: Path) -> tuple[tuple[str, int], ...]:
-    files = [*static.glob("css/*.css"), *static.glob("js/*.js"), *static.glob("sprite.svg")]
+    files = [*static.glob("css/**/*.css"), *static.glob("js/*.js"), *static.glob("sprite.svg")]
     return tuple(sorted((str(path), path.stat().st_mtime_ns) for path in files))
 
 
