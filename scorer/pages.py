@@ -14,9 +14,10 @@ from scorer.saves import new_key
 
 
 def wants_part() -> bool:
-    """Whether htmx asks for a part of the page; history and boosted requests want the whole."""
+    """Whether htmx asks for a part of the page; history requests, and those that fill the body, want the whole."""
     headers = request.headers
-    return headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in headers
+    is_whole = "HX-History-Restore-Request" in headers or headers.get("HX-Request-Type") == "full"
+    return headers.get("HX-Request") == "true" and not is_whole
 
 
 def page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
@@ -24,7 +25,14 @@ def page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
     context.setdefault("form_key", new_key())
     context["is_part"] = wants_part()
     answer = make_response(render_template(part if context["is_part"] else whole, **context), status)
-    answer.vary.add("HX-Request")
+    answer.vary.update(("HX-Request", "HX-Request-Type"))
+    return answer
+
+
+def at_home(answer: Response, address: str) -> Response:
+    """The answer at the address that a phone shows for it, wherever its form was sent from."""
+    if request.headers.get("HX-Request") == "true":
+        answer.headers["HX-Replace-Url"] = address
     return answer
 
 

@@ -70,6 +70,12 @@ def sent(payload: object) -> Sent:
     return Sent(f"{g.seen.key}:{key}", int(revision), payload, rights.browser())
 
 
+def answered() -> str:
+    """The keys of the form that came and of those it stands for: a browser may forget what it has kept of them."""
+    keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
+    return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
+
+
 def address(endpoint: str, **values: Any) -> str:
     """The address of another page of this match."""
     return url_for(endpoint, token=g.token, **values)

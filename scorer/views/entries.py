@@ -11,7 +11,7 @@ from scorer import db, pages, saves, sheet, tables
 from scorer.engine.schedule import Turn
 from scorer.forms import DealEntry, payload
 from scorer.moneybox import AdjustmentForm, ExchangeForm
-from scorer.saves import Refused, Stale
+from scorer.saves import Refused
 from scorer.tables import Kept
 from scorer.views import at_table
 from scorer.views.table import answer, context
@@ -32,20 +32,31 @@ def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
     at_table.must_keep()
     sent = at_table.sent({"correct": number} | payload(request.form))
+    kept = at_table.current()
+    if sent.revision != kept.match.revision:  # by now another entry may have this number
+        outcome = saves.replace(db.get(), kept.match.key, number - 1, {}, sent, tables.check)
+        return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     kept, before = _at(number)
     deal = entry_of(kept, before, number, request.form)
     if deal.tapped_place or "work_out" in request.form:
         return _show(kept, before, deal, number)
-    if deal.asked_unseen(request.form) and not deal.problems:
-        return _show(kept, before, deal, number, 422)
-    if deal.problems:
+    if deal.problems or deal.asked_unseen(request.form):
         return _show(kept, before, deal, number, 422)
     outcome = saves.replace(db.get(), kept.match.key, number - 1, deal.entry, sent, tables.check)
     if isinstance(outcome, Refused):
         return _show(kept, before, deal, number, 422, refused=told(kept, outcome))
-    if isinstance(outcome, Stale):
-        return _show(kept, before, deal, number, 409, late=sheet.missed(tables.keep(outcome.match), outcome.since))
-    return answer(outcome, say=sheet.corrected(kept, tables.keep(outcome.match), number))
+    return answer(
+        outcome,
+        sheet.corrected(kept, tables.keep(outcome.match), number),
+        read=lambda seen: _sent_entry(seen, number),
+        number=number,
+    )
+
+
+def _sent_entry(seen: Kept, number: int) -> dict[str, Any] | None:
+    if not _has_deal(seen, number):
+        return None
+    return entry_of(seen, seen.before(number - 1), number, request.form).entry
 
 
 @bp.post("/entries/<int:number>/preview")
@@ -105,7 +116,7 @@ def _entry_form(kept: Kept, form: AdjustmentForm | ExchangeForm, template: str) 
             db.get(), kept.match.key, form.entry(), at_table.sent(payload(request.form)), tables.check
         )
         if not isinstance(outcome, Refused):
-            return answer(outcome)
+            return answer(outcome, read=lambda seen: form.entry())
         form.tell_problems(outcome.problems)
         status = 422
     return pages.page(
@@ -116,9 +127,13 @@ def _entry_form(kept: Kept, form: AdjustmentForm | ExchangeForm, template: str) 
 def _at(number: int) -> tuple[Kept, Kept]:
     """The match, and the match as it was before the deal of this number; 404 where there is no deal."""
     kept = at_table.current()
-    if not 1 <= number <= len(kept.match.log) or kept.match.log[number - 1].get("kind") != "deal":
+    if not _has_deal(kept, number):
         abort(404)
     return kept, kept.before(number - 1)
+
+
+def _has_deal(kept: Kept, number: int) -> bool:
+    return 1 <= number <= len(kept.match.log) and kept.match.log[number - 1].get("kind") == "deal"
 
 
 def entry_of(kept: Kept, before: Kept, number: int, sent: Any = None) -> DealEntry:
@@ -138,6 +153,7 @@ def told(kept: Kept, outcome: Refused) -> list[str]:
 def _show(kept: Kept, before: Kept, deal: DealEntry, number: int, status: int = 200, **more: Any) -> Response:
     if status == 422:
         deal.tell_problems(kept.tell)
+        more["form_key"] = request.form["form_key"]
     known = _context(kept, before, deal, number)
     return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from zlib import crc32
 
 from flask import Response, flash, g, make_response, redirect, render_template, request
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer import db, pages, rights, saves, sheet, tables
+from scorer import db, history, pages, rights, saves, sheet, tables
 from scorer.forms import DealEntry, payload
+from scorer.late import Read, beside
 from scorer.matches import now
+from scorer.news import first_changed, told
 from scorer.saves import Refused, Repeated, Saved, Stale
 from scorer.tables import Kept
 from scorer.views import at_table
@@ -25,7 +28,7 @@ def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
     if not at_table.may_keep():
         rights.remember(db.get(), g.seen, "watch")
-    return _show(at_table.current())
+    return pages.at_home(_show(at_table.current()), request.path)
 
 
 @bp.post("/deals")
@@ -35,15 +38,22 @@ def save() -> Answer:
     kept = at_table.current()
     sent = at_table.sent(payload(request.form))
     deal = entry_of(kept, request.form)
-    if deal is None or deal.tapped_place or "work_out" in request.form:
-        return _show(kept, deal)
-    unseen = deal.asked_unseen(request.form)
-    if unseen and not deal.problems:
+    # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
+    if deal is not None and sent.revision == kept.match.revision:
+        if deal.tapped_place or "work_out" in request.form:
+            return _show(kept, deal)
+        if deal.asked_unseen(request.form) and not deal.problems:
+            return _show(kept, deal, 422)
+    entry = deal.entry if deal else {"kind": "deal"}
+    outcome = saves.append(db.get(), kept.match.key, entry, sent, tables.check_from(kept))
+    if deal is not None and isinstance(outcome, Refused):
         return _show(kept, deal, 422)
-    outcome = saves.append(db.get(), kept.match.key, deal.entry, sent, tables.check)
-    if isinstance(outcome, Refused):
-        return _show(kept, deal, 422)
-    return answer(outcome, deal)
+    return answer(outcome, read=_sent_entry)
+
+
+def _sent_entry(seen: Kept) -> dict[str, Any] | None:
+    deal = entry_of(seen, request.form)
+    return deal.entry if deal else None
 
 
 @bp.post("/preview")
@@ -59,10 +69,22 @@ def preview() -> str | Response:
 
 @bp.get("/live")
 def live() -> Response:
-    """The table for a phone that has seen revision `rev`: nothing where that is the newest."""
-    if request.args.get("rev") == str(g.seen.revision):
+    """The table for a phone that has seen revision `rev`: nothing where that is the newest.
+
+    The deals that look as they did are left out; and so is the entry where the next deal is still `turn`.
+    """
+    seen = request.args.get("rev", "")
+    if seen == str(g.seen.revision):
         return make_response("", 204)
-    return _show(at_table.current())
+    kept = at_table.current()
+    revision = int(seen) if seen.isascii() and seen.isdigit() and 0 < len(seen) < 10 else 0
+    changes = history.history(db.get(), kept.match, revision) if 0 < revision < kept.match.revision else None
+    known = kept.ledger.rows[: first_changed(changes)] if changes else ()
+    deal = entry_of(kept) if at_table.may_keep() else None
+    if deal is not None and request.args.get("turn") == turn_mark(kept):
+        deal = None
+    more: dict[str, Any] = {"news": told(kept, changes or (), rights.browser()), "is_live": True}
+    return pages.page("table/_table.html", "table/_table.html", **context(kept, deal, len(known)), **more)
 
 
 def entry_of(kept: Kept, sent: Any = None) -> DealEntry | None:
@@ -74,36 +96,45 @@ def entry_of(kept: Kept, sent: Any = None) -> DealEntry | None:
     return DealEntry(contracts, kept.table_of(turn), sent, first=turn.chooser is None)
 
 
-def answer(outcome: saves.Outcome, deal: DealEntry | None = None, say: str = "") -> Answer:
-    """Where the phone goes after a change, and what it hears: `say`, or that it was saved."""
+def answer(outcome: saves.Outcome, say: str = "", *, read: Read | None = None, number: int | None = None) -> Answer:
+    """Where the phone goes after a change, and what it hears: `say`, or that it was saved.
+
+    A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects.
+    """
     if isinstance(outcome, Stale):
-        return _stale(outcome, deal)
+        return _late(outcome, read, number)
     if isinstance(outcome, Refused):
         kept = at_table.current()
         problems = " ".join(sheet.refusal(kept, problem) for problem in outcome.problems[:1])
         flash(_("Nothing was changed. %(problems)s", problems=problems) if problems else _("There is nothing to undo."))
     elif isinstance(outcome, Saved):
-        flash(say or _("Saved."))
+        flash(say or _("Saved."), at_table.answered())
     elif isinstance(outcome, Repeated):
-        flash(_("This was saved already."))
+        flash(_("This was saved already."), at_table.answered())
     return redirect(at_table.address("table.show"), 303)
 
 
-def _stale(outcome: Stale, deal: DealEntry | None) -> Response:
+def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     kept = tables.keep(outcome.match)
-    return _show(kept, deal, 409, late=sheet.missed(kept, outcome.since))
+    late = beside(outcome, rights.browser(), read or (lambda seen: None), number)
+    again = [(name, value) for name, values in payload(request.form).items() for value in values]
+    again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
+    shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}
+    return pages.page("table/show.html", "table/_table.html", 409, **context(kept, None), **shown)
 
 
-def _show(kept: Kept, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
+def _show(kept: Kept, deal: DealEntry | None = None, status: int = 200) -> Response:
+    more: dict[str, Any] = {}
     if deal is None and at_table.may_keep():
         deal = entry_of(kept)
     elif deal is not None and status == 422:
         deal.tell_problems(kept.tell)
+        more["form_key"] = request.form["form_key"]
     return pages.page("table/show.html", "table/_table.html", status, **context(kept, deal), **more)
 
 
-def context(kept: Kept, deal: DealEntry | None) -> dict[str, Any]:
+def context(kept: Kept, deal: DealEntry | None, known: int = 0) -> dict[str, Any]:
     """What the templates of a table need, here and where a deal is corrected."""
     turn, may_keep = kept.ledger.next, at_table.may_keep()
     seen = (kept.match.key, kept.match.revision, kept.match.touched, may_keep, str(get_locale()), g.token)
@@ -118,15 +149,24 @@ def context(kept: Kept, deal: DealEntry | None) -> dict[str, Any]:
         "may_keep": may_keep,
         "address": at_table.address,
         "interval": interval(kept),
-        "past": pages.drawn((*seen, "past"), lambda: _past(kept, may_keep)),
+        "mark": turn_mark(kept),
+        "past": pages.drawn((*seen, "past", known), lambda: _past(kept, may_keep, known)),
     }
 
 
-def _past(kept: Kept, may_keep: bool) -> str:
+def _past(kept: Kept, may_keep: bool, known: int) -> str:
     rows = sheet.deal_rows(kept, kept.ledger.rows[-sheet.SHOWN :])
-    return render_template(
-        "table/_past.html", kept=kept, rows=rows, last=sheet.last(kept), may_keep=may_keep, address=at_table.address
-    )
+    looks = (kept.names, kept.stake, may_keep)
+    for row in rows:  # rows of one id look the same: a refresh leaves them as they are
+        row["id"] = f"d{row['place']}-{crc32(repr((row, looks)).encode()) % 2**20:x}"
+    told = {"rows": rows, "known": known, "last": sheet.last(kept)}
+    return render_template("table/_past.html", kept=kept, may_keep=may_keep, address=at_table.address, **told)
+
+
+def turn_mark(kept: Kept) -> str:
+    """Equal while the same deal is asked of the same people: then the entry on a phone may stay as it is."""
+    asked = (kept.ledger.state.deals, kept.ledger.next, kept.names, kept.match.pack, kept.match.options)
+    return f"{crc32(repr(asked).encode()):x}"
 
 
 def interval(kept: Kept) -> int | None:

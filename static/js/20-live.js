@@ -1,6 +1,18 @@
-/* Live phones: the page looks for news while it is seen, and at once when it is looked at again. */
+/* Live phones: the page looks for news while it is seen, and at once when it is looked at again. A line always says
+   in words how things stand: #state holds the words, here is only decided which of them hold now. */
 
-const root = document.documentElement;
+const WORDS = ["kept", "sending", "changed", "lost", "typed"];
+const holding = {};
+let calm;
+
+function stand(word, holds) {
+  holding[word] = holds;
+  const line = document.getElementById("state");
+  const now = WORDS.find((one) => holding[one]);
+  calm ??= line.textContent;
+  if (line.dataset.now !== (now || "")) line.textContent = now ? line.dataset[now] : calm;
+  line.dataset.now = now || "";
+}
 
 document.addEventListener("htmx:before:request", (event) => {
   if (document.hidden && event.target.id === "live") event.preventDefault();
@@ -8,14 +20,36 @@ document.addEventListener("htmx:before:request", (event) => {
 
 document.addEventListener("visibilitychange", () => {
   const live = document.getElementById("live");
-  if (live && !document.hidden && window.htmx) window.htmx.trigger(live, "wake");
+  if (!live || document.hidden || !window.htmx) return;
+  htmx.trigger(live, "htmx:abort"); /* what was asked before the sleep is never answered */
+  htmx.trigger(live, "wake");
 });
 
-/* Somebody types: what is refreshed leaves the entry alone. */
-document.addEventListener("change", (event) => {
-  const entry = event.target.closest("#entry");
-  if (entry) entry.setAttribute("hx-morph-skip", "");
+/* Where htmx cannot be had, those who only watch load the page anew. */
+setInterval(() => {
+  if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
+}, 15000);
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => stand("lost", !!ctx && !ctx.response));
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => stand("lost", ctx.response.status > 499));
+
+/* An entry with answers stays through every refresh; one without stays while it is for the same deal. */
+document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+  const entry = document.getElementById("entry");
+  const next = tasks.map((task) => task.fragment.querySelector("#entry")).find((one) => one);
+  if (entry && next) entry.toggleAttribute("hx-morph-skip", "touched" in entry.dataset || !next.elements.length);
 });
 
-/* htmx has come: what is only needed without it steps back. */
-document.addEventListener("htmx:after:process", () => root.classList.add("has-htmx"), { once: true });
+/* The entry after a refresh: for the same deal it has now seen the change, else it is told what happened. */
+document.addEventListener("htmx:after:swap", () => {
+  const live = document.getElementById("live");
+  const entry = document.querySelector("#entry[data-draft]");
+  const same = !live || !entry || entry.dataset.draft === live.dataset.turn;
+  if (live && entry && same && !holding.sending && !holding.kept) entry.elements.revision.value = live.dataset.rev;
+  stand("changed", !same);
+});
+
+/* htmx has come, perhaps before this file: what is only needed without it steps back. */
+const come = () => document.documentElement.classList.add("has-htmx");
+if (window.htmx) come();
+else document.addEventListener("htmx:after:process", come, { once: true });

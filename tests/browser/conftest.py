@@ -74,16 +74,44 @@ def browser() -> "Iterator[Browser]":
         chromium.close()
 
 
+class Machine:
+    """The laptop on the table: the app behind a real socket, which can be shut and opened again."""
+
+    def __init__(self, app: "Flask") -> None:
+        self.app, self.port = app, 0
+        self.open()
+
+    @property
+    def address(self) -> str:
+        """Where it answers, without the last slash."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        """Answer, at the same address as before."""
+        self.http = make_server("127.0.0.1", self.port, self.app, threaded=True)
+        self.port = self.http.server_port
+        self.thread = threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.02})
+        self.thread.start()
+
+    def shut(self) -> None:
+        """Answer nobody."""
+        self.http.shutdown()
+        self.thread.join()
+        self.http.server_close()
+
+
 @pytest.fixture
-def server(app: "Flask") -> Iterator[str]:
-    """The app behind a real socket; the value is its address without the last slash."""
-    http = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
-    yield f"http://127.0.0.1:{http.server_port}"
-    http.shutdown()
-    thread.join()
-    http.server_close()
+def machine(app: "Flask") -> Iterator[Machine]:
+    """The laptop that serves the app of the test."""
+    machine = Machine(app)
+    yield machine
+    machine.shut()
+
+
+@pytest.fixture
+def server(machine: Machine) -> str:
+    """The address of the app behind a real socket, without the last slash."""
+    return machine.address
 
 
 @pytest.fixture

@@ -1,0 +1,142 @@
+/* Drafts: what is typed stays on this phone until the server has answered, and is sent again by itself. A form with
+   data-draft has one, under its address and the deal it is for; its key makes sure that it is saved once. */
+
+const DAY = 86400000;
+const pathOf = (form) => new URL(form.action).pathname;
+let tries = 0, timer, waiting, half, filling;
+
+/* A phone may forbid storing: then there are no drafts, and everything else goes on. */
+function stored(work) {
+  try { return work(localStorage); } catch { return undefined; }
+}
+
+function drafts() {
+  return stored((store) => Object.keys(store).filter((name) => name.startsWith("draft ")).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
+}
+
+/* `sent`: 0 only typed, 1 sent and not answered yet, 2 refused for good. */
+function keep(form, sent) {
+  const path = pathOf(form), turn = form.dataset.draft;
+  const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+  if (turn) stored((store) => store.setItem(`draft ${path} ${turn}`, JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
+}
+
+/* Forget the drafts with these keys, and those of another day. */
+function drop(keys) {
+  drafts().forEach(({ name, fields, at }) => {
+    const key = fields.find(([field]) => field === "form_key")[1];
+    if (keys.split(" ").includes(key) || Date.now() - at > DAY) stored((store) => store.removeItem(name));
+  });
+}
+
+/* The answers of a draft into its form; the key and revision too once it was sent, for then it may have arrived. */
+function fill(form, draft) {
+  const left = {};
+  filling = true;
+  draft.fields.forEach(([name, value]) => (left[name] ??= []).push(value));
+  for (const field of [...form.elements]) {
+    const own = left[field.name];
+    if (field.name === "csrf_token" || (!draft.sent && /^(form_key|revision)$/.test(field.name))) continue;
+    if (/radio|checkbox/.test(field.type)) field.checked = !!own && own.includes(field.value);
+    else if (own?.length && field.type !== "submit") field.value = own.shift();
+  }
+  form.dataset.touched = "";
+  form.querySelectorAll("[data-order]").forEach((order) => {
+    const field = form.elements[order.dataset.order], seats = field.value.split(",");
+    field.value = "";
+    seats.forEach((seat) => seat && tapPlace(order.querySelector(`[value="${seat}"]`)));
+  });
+  [...form.elements].findLast((field) => field.checked || field.type === "text")?.dispatchEvent(new Event("change", { bubbles: true }));
+  filling = false;
+}
+
+/* Send a draft exactly as it was: the server knows it again, or shows both sides. */
+function resend(form, draft) {
+  const hidden = draft.fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  form.replaceChildren(form.elements.csrf_token, ...hidden);
+  form.dataset.draft = draft.turn;
+  form.dataset.touched = "";
+  form.requestSubmit();
+}
+
+function restore(form) {
+  const mine = drafts().filter((draft) => draft.path === pathOf(form));
+  const here = (draft) => draft.turn === form.dataset.draft;
+  const late = mine.find((draft) => (here(draft) ? draft.sent === 1 : draft.sent < 2 && +draft.turn < +form.dataset.draft));
+  half = mine.find(here);
+  if (late && window.htmx) resend(form, late);
+  else if (half) fill(form, half);
+}
+
+/* Each form is looked at when it comes, and once more when htmx has come. */
+function look() {
+  document.querySelectorAll("[data-saved]").forEach((said) => drop(said.dataset.saved));
+  document.querySelectorAll("form[data-draft]").forEach((form) => {
+    const touched = "touched" in form.dataset, stage = window.htmx ? 2 : 1;
+    if (form.stage === stage) return;
+    if (touched && !form.stage) keep(form, 0); /* the server shows what it was sent */
+    else if (!touched || half) restore(form);
+    form.autocomplete = "off"; /* or Back puts old answers into a new form */
+    form.stage = stage;
+  });
+  stand("typed", !!document.querySelector("form[data-touched]"));
+}
+
+function typed({ target }) {
+  if (filling || !target.form || !("draft" in target.form.dataset)) return;
+  target.form.dataset.touched = "";
+  keep(target.form, 0);
+  stand("typed", true);
+}
+
+/* Which form a request of htmx sends to be saved; none for a preview or a look. */
+function sentBy({ detail: { ctx } }) {
+  const from = ctx?.sourceElement;
+  return from?.matches("form, form button") && ctx.request.form?.elements.form_key ? ctx.request.form : null;
+}
+
+function again(from) {
+  stand("sending", false);
+  stand("kept", true);
+  waiting = () => from.isConnected && (from.requestSubmit ? from.requestSubmit() : from.click());
+  clearTimeout(timer);
+  timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
+}
+
+document.addEventListener("input", typed);
+document.addEventListener("change", typed);
+document.addEventListener("submit", ({ target }) => keep(target, 1));
+document.addEventListener("click", ({ target }) => drop(target.closest("[data-leave]")?.dataset.leave || ""));
+window.addEventListener("online", () => waiting?.());
+
+document.addEventListener("htmx:before:request", (event) => {
+  if (sentBy(event)) stand("sending", true);
+});
+document.addEventListener("htmx:before:response", (event) => {
+  const { status } = event.detail.ctx.response;
+  if (!sentBy(event) || (status < 500 && status !== 429)) return;
+  event.preventDefault();
+  again(event.detail.ctx.sourceElement);
+});
+document.addEventListener("htmx:after:request", (event) => {
+  const form = sentBy(event), { status } = event.detail.ctx.response;
+  if (!form) return;
+  if (status > 399 && status !== 409 && status !== 422) keep(form, 2);
+  tries = 0;
+  waiting = clearTimeout(timer);
+  stand("kept", false);
+  stand("sending", false);
+});
+document.addEventListener("htmx:error", (event) => {
+  if (sentBy(event) && !event.detail.ctx.response) again(event.detail.ctx.sourceElement);
+});
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  const form = ctx.request?.form;
+  look();
+  if (!form?.isConnected || !half) return;
+  const draft = half; /* the questions that only its answers made the page ask */
+  half = null;
+  fill(form, draft);
+});
+document.addEventListener("htmx:after:process", look, { once: true });
+look();

@@ -1,0 +1,280 @@
+"""Drafts: what is typed outlives the server, the page and the tab, and is saved exactly once."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Error, Page, Route, expect
+
+from tests.browser import seated
+from tests.browser.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+
+
+@pytest.fixture
+def link(app: Flask) -> str:
+    """The keep link of a new match."""
+    return seated.match(app, GAME)
+
+
+def test_a_deal_waits_for_the_server(app: Flask, machine: Any, page: Page, link: str) -> None:
+    """With the laptop shut a deal stays on the phone, which says so, and arrives when the laptop is open again."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    expect(save(page)).to_contain_text("Save deal 1")
+    expect(state(page)).to_have_text("Not saved yet")
+    machine.shut()
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    assert chosen(page, "tricks", "tricks") == ["5", "4", "3", "1"]
+    machine.open()
+    is_at(page, 2)
+    expect(state(page)).to_have_text("Saved")
+    assert log(app, page) == [[5, 4, 3, 1]]
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+def test_a_busy_server_is_asked_again(app: Flask, page: Page, link: str, status: int) -> None:
+    """An answer of a proxy or of a server out of breath leaves the form as it is, to be sent again by itself."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.post_data or "")
+        if len(asked) < 3:
+            route.fulfill(status=status, body="<p>busy</p>", content_type="text/html")
+        else:
+            route.continue_()
+
+    page.route("**/deals", refuse)
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    is_at(page, 2)
+    assert len(asked) == 3
+    assert len(set(asked)) == 1, "the same form with the same key"
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_a_lost_answer_makes_no_second_deal(app: Flask, page: Page, link: str) -> None:
+    """The deal arrives and the answer is lost: sent again, it is known and not saved twice."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    lose_answers(page, 1)
+    save(page).click()
+    is_at(page, 2)
+    expect(page.locator("#said")).to_have_text("This was saved already.")
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def lose_answers(page: Page, times: int) -> None:
+    """Let so many deals arrive, and drop what the server says to them."""
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if len(lost) == times:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort("connectionreset")
+
+    page.route("**/deals", lose)
+
+
+def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
+    """Three taps before the first answer is there send one form."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    sent: list[str] = []
+    page.on("request", lambda request: request.url.endswith("/deals") and sent.append(request.url))
+    page.route("**/deals", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.evaluate(
+        "document.querySelectorAll('#entry .save').forEach((key) => { key.click(); key.click(); key.click(); })"
+    )
+    is_at(page, 2)
+    assert len(sent) == 1
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_triple_taps_without_htmx_make_one_deal(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """Without htmx every tap is a post of its own; the key makes one deal of them."""
+    page = open_phone(cdn="refused")
+    sit(page, link, htmx=False)
+    tricks(page, 5, 4, 3)
+    page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelector('#entry .save').click()")
+    is_at(page, 2)
+    assert log(app, page) == [[5, 4, 3, 1]]
+    page.wait_for_function("Object.keys(localStorage).length === 0")
+
+
+def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
+    """What was tapped is there again after a reload, and in a new tab when the first was closed."""
+    sit(page, link)
+    tricks(page, 5, 4)
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    expect(state(page)).to_have_text("Not saved yet")
+    assert chosen(page, "tricks", "tricks") == ["5", "4"]
+    tab = page.context.new_page()
+    page.close()
+    sit(tab, link)
+    assert chosen(tab, "tricks", "tricks") == ["5", "4"]
+    tricks(tab, 5, 4, 3)
+    expect(save(tab)).to_contain_text("Save deal 1")
+
+
+def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, link: str) -> None:
+    """Save was tapped, the laptop was shut and the tab closed: opened again, the deal is sent by itself, once."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    machine.shut()
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    tab = page.context.new_page()
+    page.close()
+    machine.open()
+    sit(tab, link)
+    is_at(tab, 2)
+    assert log(app, tab) == [[5, 4, 3, 1]]
+
+
+def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: str) -> None:
+    """The deal arrived, the answer and the tab were lost: opened again, nothing is doubled."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    lose_answers(page, 99)
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    tab = page.context.new_page()
+    page.close()
+    sit(tab, link)
+    expect(tab.locator("#said")).to_have_text("This was saved already.")
+    is_at(tab, 2)
+    assert log(app, tab) == [[5, 4, 3, 1]]
+    assert tab.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_without_htmx_a_failed_save_comes_back(app: Flask, machine: Any, open_phone: OpenPhone, link: str) -> None:
+    """A plain form that met a shut laptop is filled in again when the table is opened, with the same key."""
+    page = open_phone(cdn="refused")
+    sit(page, link, htmx=False)
+    table = page.url
+    tricks(page, 5, 4, 3)
+    key = page.input_value("#entry [name=form_key]")
+    machine.shut()
+    with contextlib.suppress(Error):  # a shut laptop
+        save(page).click()
+        page.wait_for_url("chrome-error://**")
+    machine.open()
+    page.goto(table)
+    assert chosen(page, "tricks", "tricks") == ["5", "4", "3", "1"]
+    assert page.input_value("#entry [name=form_key]") == key
+    save(page).click()
+    is_at(page, 2)
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """Back to the old form: saved again as it was, it is known; with other answers, both sides are shown."""
+    page = open_phone(cdn="refused")
+    sit(page, link, htmx=False)
+    tricks(page, 5, 4, 3)
+    old = page.evaluate("[...new FormData(document.getElementById('entry'))]")
+    save(page).click()
+    is_at(page, 2)
+    send = """(fields) => { const form = document.createElement('form'); form.method = 'post';
+      form.action = document.getElementById('entry').action;
+      for (const [name, value] of fields) form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form); form.submit(); }"""
+    page.evaluate(send, old)
+    is_at(page, 2)
+    assert log(app, page) == [[5, 4, 3, 1]]
+    page.evaluate(send, [[name, "0" if name == "tricks-tricks-3" else "6" if name == "tricks-tricks-0" else value]
+                         for name, value in old])  # fmt: skip
+    expect(page.get_by_role("heading", name="This was saved before, with other answers")).to_be_visible()
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
+    """Correcting an old deal: the draft survives a reload and a shut laptop, and the table is shown at its address."""
+    sit(page, link)
+    table = page.url
+    tricks(page, 5, 4, 3)
+    save(page).click()
+    is_at(page, 2)
+    page.locator(".last").get_by_role("link", name="Correct").click()
+    page.wait_for_selector("html.has-htmx")
+    tricks(page, 1, 4)
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    assert chosen(page, "tricks", "tricks")[:2] == ["1", "4"]
+    tricks(page, 1, 4, 3, 5)
+    expect(save(page)).to_contain_text("Save the correction")
+    machine.shut()
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    machine.open()
+    is_at(page, 2)
+    assert log(app, page) == [[1, 4, 3, 5]]
+    assert page.url == table
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
+    """The same for a form that is a page of its own, with what was typed in its fields."""
+    sit(page, link)
+    table = page.url
+    page.get_by_role("link", name="Adjust").click()
+    page.wait_for_selector("html.has-htmx")
+    page.fill("[name=change-0]", "7")
+    page.fill("[name=note]", "a wrong card")
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    assert page.input_value("[name=note]") == "a wrong card"
+    machine.shut()
+    page.locator(".save").click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    machine.open()
+    page.wait_for_url(table, timeout=12_000)
+    is_at(page, 1)
+    entry = seated.stored(app, page).match.log[0]
+    assert (entry["changes"], entry["note"]) == ([7, 0, 0, 0], "a wrong card")
+
+
+def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
+    """What cannot be saved comes back with everything typed, its key the same, and is still a draft."""
+    sit(page, link)
+    tricks(page, 5, 4)
+    key = page.input_value("#entry [name=form_key]")
+    page.evaluate("document.getElementById('entry').requestSubmit()")
+    expect(page.locator("#entry .problem")).to_be_visible()
+    assert page.input_value("#entry [name=form_key]") == key
+    assert chosen(page, "tricks", "tricks") == ["5", "4"]
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    assert chosen(page, "tricks", "tricks") == ["5", "4"]
+
+
+def test_undo_keeps_what_was_typed_for_its_deal(page: Page, link: str) -> None:
+    """Half a deal typed, the one before taken back and entered anew: the half is there again."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    save(page).click()
+    is_at(page, 2)
+    hearts(page, 6)
+    page.get_by_role("button", name="Undo").click()
+    is_at(page, 1)
+    assert chosen(page, "tricks", "tricks") == []
+    page.wait_for_selector("html.has-htmx")
+    tricks(page, 4, 5, 3)
+    save(page).click()
+    is_at(page, 2)
+    expect(page.locator("[name=hearts-hearts-0][value='6']")).to_be_checked()
