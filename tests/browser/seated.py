@@ -75,9 +75,7 @@ def made_up(ledger: Ledger, contract: str, random: Random) -> dict[str, Any]:
     """A deal of this contract that nobody played, as an entry of the log."""
     assert ledger.next is not None
     state = ledger.state
-    table = Table(
-        ledger.play.seats, ledger.next.dealer, state.totals, state.bank, state.totals, state.bank_pennies
-    )
+    table = Table(ledger.play.seats, ledger.next.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
     facts = generate.facts(ledger.play.contracts[contract], table, random)
     return {"kind": "deal", "contract": contract, "facts": facts}
 

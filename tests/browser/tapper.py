@@ -1,0 +1,214 @@
+"""The tapper: given a deal as a document has it, the keys of the page that a thumb would tap, and no key more.
+
+Every kind of fact says in KEYS which keys answer it. Whatever the page fills in by itself is left to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from scorer.engine.contract import Contract
+from scorer.engine.facts import Fact
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+Key = tuple[str, str]
+"""The name of an input and its value; "" as the value of a box to tick, and "<name>-tap" for a place."""
+
+
+def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+    """Numbers until the rest follows: with a sum the noughts, or the last player's; without one only what is not 0."""
+    left = fact.total if fact.least is None else None
+    for seat, number in enumerate(answer):
+        last = left is not None and number == left and not any(answer[seat + 1 :])
+        only_blank = left is not None and seat == len(answer) - 1 and all(answer[:seat])
+        if (number or (left is None and fact.highest is not None)) and not only_blank:
+            yield f"{name}-{seat}", str(number)
+        if left is not None:
+            left -= number
+        if last:
+            return
+
+
+def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+    """Who went out, then what the others hold; where several go out, only what is held."""
+    if fact.zeros == 1:
+        yield name, str(answer.index(0))
+    for seat, number in enumerate(answer):
+        if number:
+            yield f"{name}-{seat}", str(number)
+
+
+def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
+    """Nobody's key (for a count a box), or the keys of the fact itself."""
+    if answer is not None:
+        yield from KEYS[fact.fact.kind](fact.fact, name, answer)
+    elif fact.fact.kind == "taker":
+        yield name, "nobody"
+    else:
+        yield f"{name}-nobody", ""
+
+
+def yes_no(fact: Any, name: str, answer: bool) -> Iterator[Key]:
+    """Yes or no; a no that may be left out is."""
+    if fact.rare and answer:
+        yield name, ""
+    elif not fact.rare and (answer or not fact.optional):
+        yield name, "yes" if answer else "no"
+
+
+def takers(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+    """A player for each card."""
+    for key, seat in answer.items():
+        yield f"{name}-{key}", "nobody" if seat is None else str(seat)
+
+
+def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+    """The takers first, then who doubled, then who led where the page comes to ask it."""
+    for part in ("taker", "doubled_by", "leader"):
+        for key, card in answer.items():
+            back = card.get("doubled_by") is not None and card["doubled_by"] == card["taker"]
+            if card.get(part) is not None and (part != "leader" or back):
+                yield f"{name}-{key}-{part}", str(card[part])
+
+
+def places(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+    """All but the last."""
+    for seat in answer[:-1]:
+        yield f"{name}-tap", str(seat)
+
+
+def auction(fact: Any, name: str, answer: Mapping[str, int] | None) -> Iterator[Key]:
+    """The bidder and the bid."""
+    for part, value in (answer or {}).items():
+        yield f"{name}-{part}", str(value)
+
+
+def looks(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
+    """How often each of those who did."""
+    for seat in sorted(set(answer)):
+        yield f"{name}-{seat}", str(answer.count(seat))
+
+
+def penalties(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+    """A player and what for, a line each."""
+    for line, penalty in enumerate(answer):
+        yield f"{name}-{line}-seat", str(penalty["seat"])
+        yield f"{name}-{line}-kind", penalty["kind"]
+
+
+def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+    """The forecast, who countered, and whether it was recountered."""
+    for bet in answer:
+        of = f"{name}-{bet['seat']}"
+        said = bet["prediction"]
+        yield f"{of}-prediction", {True: "yes", False: "no"}[said] if type(said) is bool else str(said)
+        if bet.get("counter") is not None:
+            yield f"{of}-counter", str(bet["counter"])
+        if bet.get("recounter"):
+            yield f"{of}-recounter", ""
+
+
+def one(fact: Any, name: str, answer: Any) -> Iterator[Key]:
+    """A single key."""
+    yield name, "nobody" if answer is None else str(answer)
+
+
+KEYS: dict[str, Callable[[Any, str, Any], Iterator[Key]]] = {
+    "count": count,
+    "cards_left": cards_left,
+    "taker": one,
+    "or_nobody": or_nobody,
+    "yes_no": yes_no,
+    "one_of": one,
+    "takers": takers,
+    "in_trick": one,
+    "places": places,
+    "doubled_cards": doubled_cards,
+    "auction": auction,
+    "looks": looks,
+    "penalties": penalties,
+    "bets": bets,
+}
+"""The keys that answer a fact, by its kind."""
+
+
+def keys(contract: Contract, facts: Mapping[str, Any]) -> list[Key]:
+    """The keys of a deal, in the order of the page; what is asked only now and then comes last."""
+    ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
+    return [
+        key
+        for fact in ordered
+        if fact.key in facts and not (fact.optional and fact.when and not facts[fact.key])
+        for key in KEYS[fact.kind](fact, f"{contract.key}-{fact.key}", facts[fact.key])
+    ]
+
+
+class Thumb:
+    """A thumb on a phone at a table; `taps` counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what: Locator) -> None:
+        """One tap."""
+        what.tap()
+        self.taps += 1
+
+    def key(self, name: str, value: str) -> None:
+        """Tap a key, after unfolding what it is folded away in."""
+        page = self.page
+        if name.endswith("-tap"):
+            self.tap(page.locator(f'.place[name="{name}"][value="{value}"]'))
+            return
+        which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
+        found = page.locator(f'#entry input{which}, #entry select[name="{name}"]')
+        if not found.count() and value.isdigit():  # beyond the last key
+            more = page.locator(f'#entry input[name="{name}-more"]')
+            self.unfold(more)
+            more.fill(value)
+            self.taps += 1 + len(value)
+            return
+        found.wait_for(state="attached")
+        self.unfold(found)
+        if found.evaluate("one => one.tagName") == "SELECT":
+            found.select_option(value)
+            self.taps += 2
+        else:
+            self.tap(page.locator("#entry label", has=page.locator(f"input{which}")))
+
+    def unfold(self, what: Locator) -> None:
+        """Tap open every fold round it that is closed, the outermost first."""
+        closed = what.locator("xpath=ancestor::details[not(@open)]/summary")
+        while closed.count():
+            self.tap(closed.first)
+
+    def choose(self, contract: str) -> None:
+        """Tap the contract, unless the schedule names it or it is chosen."""
+        tab = self.page.locator(f'label.tab:has(input[name="contract"][value="{contract}"])')
+        if tab.count() and not tab.locator("input").is_checked():
+            self.tap(tab)
+
+    def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
+        """Tap everything of a deal but Save."""
+        self.choose(contract.key)
+        for name, value in keys(contract, facts):
+            self.key(name, value)
+
+    def save(self) -> None:
+        """Tap Save once the page says that nothing is missing, and wait for the next deal."""
+        page = self.page
+        revision = page.locator('#entry input[name="revision"]').input_value()
+        expect(page.locator(".save:not(.is-missing)")).to_be_visible()
+        self.tap(page.locator(".save"))
+        expect(page.locator(f'#entry input[name="revision"][value="{revision}"]')).to_have_count(0)
+
+    def play(self, contract: Contract, facts: Mapping[str, Any]) -> None:
+        """A whole deal, saved."""
+        self.enter(contract, facts)
+        self.save()

@@ -1,0 +1,83 @@
+"""The second screen in a real browser: it fills a television, never scrolls, and follows the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorer import db, matches, saves, tables
+from tests.browser import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
+
+
+def size_of(page: Page, selector: str) -> float:
+    """The size of the type there, in px."""
+    return float(page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800)])
+def test_the_screen_is_filled(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
+    """Nothing lies outside, and totals, names and the last deal are tall enough for three metres."""
+    address = seated.match(app, "slovak-lorum", log=[MISSED] * 14)
+    tv = open_phone(width=width, height=height)
+    tv.goto(address)
+    tv.goto(f"{tv.url}/screen")
+    outside = tv.evaluate(
+        "[document.documentElement.scrollHeight - innerHeight, document.body.scrollWidth - innerWidth]"
+    )
+    assert max(outside) <= 0
+    scale = height / 1080
+    assert size_of(tv, ".total") >= 110 * scale
+    assert size_of(tv, ".board .name") >= 40 * scale
+    assert size_of(tv, ".last") >= 28 * scale
+    chart, deals = tv.locator(".chart svg").bounding_box(), tv.locator(".deals").bounding_box()
+    assert chart is not None
+    assert deals is not None
+    assert chart["x"] + chart["width"] <= deals["x"] + 1
+    assert deals["y"] + 100 < height
+
+
+def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: OpenPhone) -> None:
+    """On a wide screen the watch page is as wide as the screen; where deals are entered, keys stay in reach."""
+    kept = open_phone(width=1280, height=800)
+    kept.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
+    watch = open_phone(width=1280, height=800)
+    watch.goto(kept.url)
+    assert watch.evaluate("document.querySelector('main').offsetWidth") >= 1265
+    assert kept.evaluate("document.querySelector('main').offsetWidth") <= 620
+    watch.get_by_role("link", name="Fill the screen").click()
+    expect(watch.locator(".screen")).to_be_visible()
+
+
+def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None:
+    """A deal that somebody saves is there within a few seconds."""
+    tv = open_phone(width=1280, height=800)
+    tv.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
+    tv.goto(f"{tv.url}/screen")
+    tv.wait_for_function("window.htmx")
+    expect(tv.locator(".screen .deal")).to_have_count(1)
+    match = seated.stored(app, tv).match
+    with app.test_request_context():
+        found = matches.load(db.get(), match.key)
+        assert found is not None
+        deal = seated.made_up(tables.work_out(found).ledger, "small", Random(1))
+        saves.append(db.get(), match.key, deal, saves.Sent(saves.new_key(), 1, {}), tables.check)
+    expect(tv.locator(".screen .deal")).to_have_count(2, timeout=6000)
+
+
+def test_a_phone_scrolls_the_screen(app: Flask, open_phone: OpenPhone) -> None:
+    """Opened on a phone by mistake, the page is one column that can be read."""
+    phone = open_phone(width=360)
+    phone.goto(seated.match(app, "slovak-lorum", log=[MISSED] * 6))
+    phone.goto(f"{phone.url}/screen")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    expect(phone.locator(".chart svg")).to_be_visible()

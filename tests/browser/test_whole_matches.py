@@ -1,0 +1,63 @@
+"""Whole matches by taps: every game from its first deal to its standings, and what the store then holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorer.games import KEYS
+from tests.browser import seated
+from tests.browser.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+EVENING = 12
+"""So many deals are played of a game that ends when its players like."""
+
+HOUSE: dict[str, dict[str, Any]] = {
+    "slovak-lorum": {"announce": True},
+    "libyan-lora": {"betting": True},
+    "serbian-lora": {"passes": True, "order": "choice", "extra": True},
+    "german-lorum": {"lorum_ends": "second"},
+}
+"""House rules that bring up questions which the usual ones do not ask."""
+
+
+def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[dict[str, Any]]:
+    """Enter made-up deals until the match ends, or an evening long; the log as a document has it."""
+    log: list[dict[str, Any]] = []
+    random, thumb = Random(seed), Thumb(page)
+    ledger = seated.replayed(game, seats, log, **options)
+    while ledger.next is not None and (ledger.play.schedule.total or len(log) < EVENING):
+        entry = seated.made_up(ledger, random.choice(ledger.next.contracts), random)
+        thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
+        log.append(entry)
+        ledger = seated.replayed(game, seats, log, **options)
+    return log
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+    """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""
+    options = HOUSE.get(game, {})
+    seats = 3 if game == "tribello" else 4
+    page = open_phone(width=360, height=640)
+    page.goto(seated.match(app, game, seats, **options))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    log = play(page, game, seats, 1, **options)
+    by_engine, kept = seated.replayed(game, seats, log, **options), seated.stored(app, page).ledger
+    assert [row.totals for row in kept.rows] == [row.totals for row in by_engine.rows]
+    assert [row.bank for row in kept.rows] == [row.bank for row in by_engine.rows]
+    totals = page.locator(".board .total")
+    expect(totals).to_have_count(seats)
+    shown = [int(total.replace("\N{MINUS SIGN}", "-")) for total in totals.all_inner_texts()]
+    assert shown == list(by_engine.state.totals)
+    finished = by_engine.state.finished
+    assert finished == kept.state.finished
+    expect(page.locator("#entry")).to_have_count(0 if finished else 1)
+    assert finished or by_engine.play.schedule.total is None
