@@ -7,7 +7,7 @@ ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test lint format lock venv dev clean
+.PHONY: run test lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
@@ -24,6 +24,11 @@ lint: .venv/.dev
 format: .venv/.dev
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
+
+words: .venv/.run
+	@mkdir -p .cache
+	.venv/bin/pybabel -q extract -F pyproject.toml -k n_:1,2 --omit-header -o .cache/messages.pot .
+	@echo "Every sentence to translate is in .cache/messages.pot"
 
 venv: .venv/.run
 dev: .venv/.dev

@@ -24,9 +24,9 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         instance_path=str(instance_path or paths.instance_dir()),
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    locale.init_app(app)
     db.init_app(app)
     security.init_app(app, config or {})
+    locale.init_app(app)
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)

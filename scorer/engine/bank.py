@@ -9,7 +9,7 @@ from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Fact
 from scorer.engine.pays import Amount, joined
 from scorer.engine.table import Table
-from scorer.engine.words import Seat, Seats, Text, _, say, say_n
+from scorer.engine.words import Seat, Seats, Text, _, n_, say, say_n
 
 SWEEP_WORDS = _(
     "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
@@ -153,8 +153,8 @@ class WinsBank:
             text = _("%(paid)s is paid in. %(who)s went out and takes it, with the %(held)s in the bank.")
             why = [say(text, paid=paid, who=who, held=held)]
         if coins:
-            one, many = _("The penny in the bank goes along."), _("The %(n)s pennies in the bank go along.")
-            why.append(say_n(one, many, coins))
+            counted = n_("The penny in the bank goes along.", "The %(n)s pennies in the bank go along.")
+            why.append(say_n(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
         return Effect(changes, -held, why=tuple(why), brief=say(_("%(who)s won the bank"), who=who), pennies=pennies)
 

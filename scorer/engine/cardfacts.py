@@ -9,7 +9,7 @@ from scorer.engine.facts import Fact
 from scorer.engine.seating import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, whole
 from scorer.engine.things import Card
-from scorer.engine.words import Seat, Text, _, say, say_n
+from scorer.engine.words import Seat, Text, _, n_, say, say_n
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -104,7 +104,7 @@ class Places(Fact[tuple[int, ...]]):
 
     @staticmethod
     def _short(n: int) -> Text:
-        return say_n(_("%(n)s place missing"), _("%(n)s places missing"), n)
+        return say_n(n_("%(n)s place missing", "%(n)s places missing"), n)
 
     def lacking(self, table: Table) -> Text:
         """Every place."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from scorer.engine.seating import BY_SEAT, NO_SEATS, SEAT, Order, Shape
 from scorer.engine.table import Json, Table, Wrong, read_counts, read_seat, whole
 from scorer.engine.things import CARD, Card, Thing
-from scorer.engine.words import Seat, Text, _, say, say_n
+from scorer.engine.words import Seat, Text, _, n_, say, say_n
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -133,15 +133,14 @@ class Count(Fact[Counts]):
         total, least = self.total or 0, self.fewest or 0
         if taken < least:
             things = self.thing.count(least - taken)
-            one = _("%(things)s is missing: all %(total)s must be taken")
-            many = _("%(things)s are missing: all %(total)s must be taken")
-            if least < total:
-                one = many = _("%(things)s missing: at least %(least)s must be taken")
-            wrong(
-                at,
-                say_n(one, many, least - taken, things=things, total=total, least=least),
-                say(_("%(things)s missing"), things=things),
+            all_of = n_(
+                "%(things)s is missing: all %(total)s must be taken",
+                "%(things)s are missing: all %(total)s must be taken",
             )
+            words = say_n(all_of, least - taken, things=things, total=total)
+            if least < total:
+                words = say(_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
+            wrong(at, words, say(_("%(things)s missing"), things=things))
         elif taken > total:
             things = self.thing.count(taken - total)
             words = say(_("%(things)s too many: there are only %(total)s"), things=things, total=total)
@@ -186,10 +185,11 @@ class CardsLeft(Fact[Counts]):
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
         short = _("who went out is missing") if out < self.zeros else None
-        words = say_n(
-            _("exactly one player has no cards left, here it is %(out)s"),
-            _("exactly %(n)s players have no cards left, here it is %(out)s"),
-            self.zeros, out=out)  # fmt: skip
+        counted = n_(
+            "exactly one player has no cards left, here it is %(out)s",
+            "exactly %(n)s players have no cards left, here it is %(out)s",
+        )
+        words = say_n(counted, self.zeros, out=out)
         if isinstance(given, list) and None in given and short:
             wrong(at, words, short)
             return (0,) * table.seats

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.words import ByPack, Phrase, Text, _, say_n
+from scorer.engine.words import ByPack, Phrase, Text, _, n_, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +19,13 @@ class Thing:
     """
 
     name: str
-    one: str
-    many: str
+    counted: tuple[str, str]
     symbol: str
     german: Thing | None = None
 
     def count(self, n: int) -> ByPack | Phrase:
         """So many of them: "1 heart", "3 hearts"."""
-        french = say_n(self.one, self.many, n)
+        french = say_n(self.counted, n)
         return ByPack(french, self.german.count(n)) if self.german else french
 
     @property
@@ -53,16 +52,16 @@ class Card:
         return (self.german_symbol or self.symbol) if pack == "german" else self.symbol
 
 
-HEART = Thing(_("Hearts"), _("%(n)s heart"), _("%(n)s hearts"), "s-heart")
-DIAMOND = Thing(_("Diamonds"), _("%(n)s diamond"), _("%(n)s diamonds"), "s-diamond")
-OBER = Thing(_("Obers"), _("%(n)s ober"), _("%(n)s obers"), "s-ober")
-QUEEN = Thing(_("Queens"), _("%(n)s queen"), _("%(n)s queens"), "s-queen", OBER)
-KING_OR_JACK = Thing(_("Kings and jacks"), _("%(n)s king or jack"), _("%(n)s kings and jacks"), "s-king")
-TRICK = Thing(_("Tricks"), _("%(n)s trick"), _("%(n)s tricks"), "s-trick")
-CARD = Thing(_("Cards left"), _("%(n)s card left"), _("%(n)s cards left"), "s-deck")
-PASS = Thing(_("Passes"), _("%(n)s pass"), _("%(n)s passes"), "s-pass")
-FALSE_PASS = Thing(_("False passes"), _("%(n)s false pass"), _("%(n)s false passes"), "s-pass")
-FORECAST = Thing(_("Forecast"), _("%(n)s trick forecast"), _("%(n)s tricks forecast"), "s-forecast")
+HEART = Thing(_("Hearts"), n_("%(n)s heart", "%(n)s hearts"), "s-heart")
+DIAMOND = Thing(_("Diamonds"), n_("%(n)s diamond", "%(n)s diamonds"), "s-diamond")
+OBER = Thing(_("Obers"), n_("%(n)s ober", "%(n)s obers"), "s-ober")
+QUEEN = Thing(_("Queens"), n_("%(n)s queen", "%(n)s queens"), "s-queen", OBER)
+KING_OR_JACK = Thing(_("Kings and jacks"), n_("%(n)s king or jack", "%(n)s kings and jacks"), "s-king")
+TRICK = Thing(_("Tricks"), n_("%(n)s trick", "%(n)s tricks"), "s-trick")
+CARD = Thing(_("Cards left"), n_("%(n)s card left", "%(n)s cards left"), "s-deck")
+PASS = Thing(_("Passes"), n_("%(n)s pass", "%(n)s passes"), "s-pass")
+FALSE_PASS = Thing(_("False passes"), n_("%(n)s false pass", "%(n)s false passes"), "s-pass")
+FORECAST = Thing(_("Forecast"), n_("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
 
 KING_OF_HEARTS = _("King of hearts")
 JACK_OF_CLUBS = ByPack(_("Jack of clubs"), _("Unter of acorns"))

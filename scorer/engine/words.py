@@ -15,6 +15,11 @@ def _(text: str) -> str:
     return text
 
 
+def n_(one: str, many: str) -> tuple[str, str]:
+    """Mark a counted text, for one and for many, for translation."""
+    return one, many
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player inside a phrase: the web writes the name, plain English "seat 2"."""
@@ -92,8 +97,9 @@ def say(text: str, /, **values: object) -> Phrase:
     return Phrase(text, values)
 
 
-def say_n(one: str, many: str, n: int, /, **values: object) -> Phrase:
-    """The phrase of a counted message: `one` when n is 1, else `many` (or what the language asks for)."""
+def say_n(counted: tuple[str, str], n: int, /, **values: object) -> Phrase:
+    """The phrase of a counted message: the first of the pair when n is 1, else the other, or what the language asks."""
+    one, many = counted
     return Phrase(one, {"n": n, **values}, many)
 
 
