@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from scorer import db
 from scorer.matches import Missing
@@ -46,11 +46,14 @@ def title(status: int) -> str:
     return _("Something went wrong") if status >= 500 else _("That is not possible")
 
 
-def _http(error: HTTPException) -> Answer | HTTPException:
+def _http(error: HTTPException) -> Answer | HTTPException | Response:
     status = error.code or 500
     if status < 400:
         return error  # a redirect of the router's
-    return page(status, sentence(status))
+    answer = make_response(page(status, sentence(status)))
+    if isinstance(error, MethodNotAllowed):
+        answer.allow.update(error.valid_methods or ())
+    return answer
 
 
 def sentence(status: int) -> str:

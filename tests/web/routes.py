@@ -16,6 +16,7 @@ from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
 from tests.evening import KEEP, regular
+from tests.stored import put
 from tests.web.table import GAME, PLAYERS, csrf, new_form
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def ways(app: Flask) -> list[str]:
 
 def address(app: Flask, rule: str, token: str) -> str:
     """A rule with its parts filled in."""
-    if "<any(app, sprite):stem>" in rule:
+    if ":stem>" in rule:
         with app.test_request_context():
             return assets.asset_url("app.css")
     parts = PARTS | {"token": token}
@@ -98,9 +99,21 @@ class House:
         self.app = app
         app.config.update(MOST_MADE=10**6, MOST_WRONG=10**6)
         self.browsers = {name: app.test_client() for name in VISITORS}
-        self.csrf = {name: csrf(browser.get("/open").text) for name, browser in self.browsers.items()}
+        self.csrf = {name: self.csrf_of(name) for name in VISITORS}
         with self.browsers["maker"].session_transaction() as cookie:
             cookie["browser"] = "5" * 32
+
+    def csrf_of(self, visitor: str, base: str = "http://localhost") -> str:
+        """The token that stands in this visitor's forms."""
+        return csrf(self.browsers[visitor].get("/open", base_url=base).text)
+
+    def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
+        """A made-up match of this game, which the maker keeps."""
+        with self.app.test_request_context():
+            made = put(db.get(), game, seed, deals)
+            tokens = self._tokens(made)
+        assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
+        return tokens
 
     def match(self, visitor: str, state: str = "playing") -> Match:
         """A new match in this state, its visitor seated, with the tokens of the links that they hold."""

@@ -1,0 +1,226 @@
+"""Headers: what every answer carries, from whatever way, error or file, and what no page holds."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer import assets, htmx
+from scorer.games import KEYS
+from tests.web.routes import STATES, House, Match, ways
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
+    "Content-Security-Policy": (
+        f"default-src 'none'; script-src 'self' {htmx.URL}; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+}
+HSTS = "Strict-Transport-Security"
+CAPABILITIES = ("/m/", "/k/")
+MADE_BY = {"Server", "X-Powered-By", "Via"}
+"""Headers that tell strangers what runs here."""
+
+
+def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
+    """All headers, to the letter; the cookie, where one is set, as it must be."""
+    headers, path = answer.headers, answer.request.path
+    assert {name: headers.get(name) for name in ALWAYS} == ALWAYS, path
+    assert len(headers.getlist("Content-Security-Policy")) == 1
+    assert (HSTS in headers) == https, path
+    assert (headers.get("X-Robots-Tag") == "noindex") == path.startswith(CAPABILITIES), path
+    assert headers["Cache-Control"] == caching(path, answer.status_code), path
+    assert not MADE_BY & set(headers.keys())
+    for cookie in headers.getlist("Set-Cookie"):
+        name, _, flags = cookie.partition("=")
+        given = {flag.partition("=")[0]: flag.partition("=")[2] for flag in flags.split("; ")[1:]}
+        assert name == "scorer"
+        assert given.keys() == {"Expires", "HttpOnly", "Path", "SameSite"} | ({"Secure"} if https else set()), cookie
+        assert (given["SameSite"], given["Path"]) == ("Lax", "/")
+
+
+def caching(path: str, status: int) -> str:
+    """How long an answer may be kept: a joined file for ever, what lies in static until asked, pages not at all."""
+    if path.startswith(("/app-", "/print-", "/sprite-", "/htmx-")) and status == 200:
+        return "public, max-age=31536000, immutable"
+    if path == "/manifest.webmanifest":
+        return "public, max-age=86400"
+    return "no-cache" if path.startswith("/static/") and status == 200 else "private, no-cache"
+
+
+@pytest.fixture
+def house(app: Flask) -> House:
+    """A house with a new match in it."""
+    return House(app)
+
+
+@pytest.mark.parametrize("https", [False, True])
+@pytest.mark.parametrize("visitor", ["unknown", "maker"])
+def test_every_way_is_guarded(house: House, visitor: str, https: bool) -> None:
+    """Every route and method of the url map, let in or not, over http and https."""
+    base = f"http{'s' if https else ''}://localhost"
+    house.csrf[visitor] = house.csrf_of(visitor, base)
+    for way in ways(house.app):
+        match = house.match(visitor, STATES.get(way.split()[1], "playing"))
+        with house.ask(visitor, way, match, base_url=base, headers={"Referer": f"{base}/"}) as answer:
+            assert answer.status_code in (200, 303, 403, 404, 422), way
+            assert_guarded(answer, https=https)
+
+
+def test_every_error_is_guarded(house: House) -> None:
+    """No such page, wrong method, no right, forged, too large, not filled in, stale, too often, broken, wrong host."""
+    match = house.match("maker")
+    seen: dict[int, TestResponse] = {}
+
+    def ask(way: str, visitor: str = "maker", **more: Any) -> None:
+        answer = house.ask(visitor, way, match, **more)
+        assert_guarded(answer)
+        assert answer.mimetype in ("text/html", "text/plain")
+        assert "Traceback" not in answer.text
+        if answer.status_code not in (303, 409, 422):
+            assert match.watch not in answer.text, "an error page repeats the link"
+        seen[answer.status_code] = answer
+
+    deals = "POST /m/<token>/deals"
+    form = house.form("maker", "/m/<token>/deals", match)
+    ask("GET /nowhere")
+    ask("DELETE /m/<token>")
+    ask(deals, "watch")
+    ask(deals, data=form | {"csrf_token": "forged"})
+    ask(deals, data=form | {"note": "x" * 100_000})
+    ask(deals, data=form | {"regular-hearts-0": "5"})
+    ask(deals)
+    ask(deals)
+    house.app.config["MOST_WRONG"] = 0
+    ask("POST /open")
+    house.app.testing = False
+    house.app.view_functions["chart.show"] = lambda: 1 / 0
+    ask("GET /m/<token>/chart")
+    house.app.config["TRUSTED_HOSTS"] = ["localhost"]
+    ask("GET /m/<token>", base_url="http://evil.example")
+    assert seen.keys() >= {400, 403, 404, 405, 409, 413, 422, 429, 500}
+    assert set(seen[405].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
+
+
+def test_files_are_kept_for_ever_or_asked_for(house: House, tmp_path: Path) -> None:
+    """A joined file and its mark, gzipped or not; the mark of yesterday is gone and is not kept."""
+    with house.app.test_request_context():
+        names = [assets.asset_url(name) for name in ("app.css", "app.js", "sprite.svg")]
+    client = house.app.test_client()
+    for name in [*names, "/static/icon.svg", "/app-00000000.css", "/static/nothing.css", "/static/../pyproject.toml"]:
+        for zipped in ("gzip", "identity"):
+            with client.get(name, headers={"Accept-Encoding": zipped}) as answer:
+                assert_guarded(answer)
+                assert "Set-Cookie" not in answer.headers
+                if name in names:
+                    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+class Reader(HTMLParser):
+    """Reads a page and gathers in `wrong` what no page may hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: list[str] = []
+        self.forms: list[tuple[str, bool]] = []
+        self._post = False
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attributes}
+        self.wrong += [
+            f"<{tag} {name}>" for name in given if name == "style" or name.startswith(("on", "hx-on", "hx:on"))
+        ]
+        self.wrong += [f"<{tag} {name}={value}>" for name, value in given.items() if "javascript:" in value.lower()]
+        self.wrong += [f"<{tag} {name}={value}>" for name, value in given.items() if value.startswith("js:")]
+        if tag in ("style", "iframe", "object", "embed", "base") or (tag == "script" and not given.get("src")):
+            self.wrong.append(f"<{tag}>")
+        for name in ("src", "href", "action", "hx-get", "hx-post", "formaction"):
+            if given.get(name, "").startswith(("http:", "https:", "//")) and given[name] != htmx.URL:
+                self.wrong.append(f"<{tag} {name}={given[name]}>")
+        if tag == "form":
+            self._post = given.get("method", "get").lower() == "post"
+            self.forms.append((given.get("action", ""), not self._post))
+        if self._post and self.forms and given.get("name") == "csrf_token" and given.get("value"):
+            self.forms[-1] = (self.forms[-1][0], True)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._post = False
+
+    def handle_data(self, data: str) -> None:
+        if self.cdata_elem and data.strip():
+            self.wrong.append(f"words inside <{self.cdata_elem}>: {data.strip()[:40]}")
+
+
+def assert_plain(answer: TestResponse) -> None:
+    """Nothing inline, nothing of a stranger, and the token in every form that changes something."""
+    reader = Reader()
+    reader.feed(answer.text)
+    reader.close()
+    assert reader.wrong == [], answer.request.path
+    assert [action for action, is_safe in reader.forms if not is_safe] == [], answer.request.path
+
+
+def test_no_page_holds_anything_inline(house: House) -> None:
+    """Every page and every part, good or refused, for everybody: no script, style or handler of its own."""
+    for way in ways(house.app):
+        for visitor, more in (("watch", {}), ("maker", {}), ("maker", {"headers": {"HX-Request": "true"}})):
+            match = house.match(visitor, STATES.get(way.split()[1], "playing"))
+            with house.ask(visitor, way, match, **more) as answer:
+                if answer.mimetype == "text/html":
+                    assert_plain(answer)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_no_page_of_any_game_holds_anything_inline(house: House, game: str) -> None:
+    """Table, correction, sheet, chart, rules, settings and what is refused of every game."""
+    match = house.played(game)
+    for way in ways(house.app):
+        if way.startswith("GET /m/"):
+            assert_plain(house.ask("maker", way, match))
+    refused = house.ask("maker", "POST /m/<token>/deals", match, data=house.form("maker", "", match))
+    assert refused.status_code in (303, 422)
+    assert_plain(refused)
+
+
+def test_the_reader_finds_what_it_looks_for() -> None:
+    """A page with everything that is forbidden is not passed over."""
+    reader = Reader()
+    reader.feed(
+        '<p style="color:red" onclick="x()"><a href="javascript:x()"></a><script>x()</script><style>p{}</style>'
+        '<img src="//stranger.example/x"><form method="post"><input name="note"></form><p hx-on:click="x()">'
+    )
+    assert len(reader.wrong) == 9
+    assert reader.forms == [("", False)]
+
+
+def test_no_template_says_that_its_words_are_safe(root: Path) -> None:
+    """What people typed is escaped everywhere; only `pages.drawn` marks, and what it marks a template has drawn."""
+    for path in (root / "templates").rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert "|safe" not in text.replace(" ", ""), path
+        assert "autoescape" not in text, path
+    marking = [path.name for path in (root / "scorer").rglob("*.py") if "Markup(" in path.read_text(encoding="utf-8")]
+    assert set(marking) <= {"pages.py"}
+
+
+def test_nobody_else_learns_where_a_phone_was(house: House) -> None:
+    """Every page tells the browser to send no address to strangers, and asks the one stranger without it."""
+    match: Match = house.match("maker")
+    answer = house.ask("maker", "GET /m/<token>", match)
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert 'referrerpolicy="' not in answer.text
+    assert '<meta name="referrer"' not in answer.text
+    assert 'crossorigin="anonymous"' in answer.text
