@@ -57,10 +57,10 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
         return None, problems
     players, found = read_players(given["players"], game)
     problems += found
-    first = given.get("first_dealer", 0)
-    if not (type(first) is int and 0 <= first < max(1, len(players))):
+    first, seats = given.get("first_dealer", 0), len(players) or max(game.seats)
+    if not (type(first) is int and 0 <= first < seats):
         problems.append(Problem("first_dealer", _("the first dealer is a seat")))
-    rules, found = read_options(game.rules, given.get("options", {}), len(players), "options")
+    rules, found = read_options(game.rules, given.get("options", {}), seats, "options")
     problems += found
     if problems:
         return None, problems

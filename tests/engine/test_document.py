@@ -98,6 +98,13 @@ def test_all_problems_at_once() -> None:
     assert problems(bad) == ["format", "title", "players[0]", "players[2]", "first_dealer", "options.loud"]
 
 
+def test_a_wrong_number_of_players_is_one_problem() -> None:
+    """A first dealer and an option for four are not wrong too, only because it is not known how many play."""
+    for players in (["Iva"], None, []):
+        assert problems(changed(players=players, first_dealer=3)) == ["players"]
+        assert problems(changed(game="serbian-lora", players=players, options={"team_jack": True})) == ["players"]
+
+
 @pytest.mark.parametrize("given", [None, True, 0, "text", [], [{}]])
 def test_what_is_no_object(given: object) -> None:
     """A document is an object, nothing else."""
