@@ -130,8 +130,9 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
             thread.join()
         server.kill()
     count(instance, counted)
-    if "Traceback" in server.log.read_text(encoding="utf-8"):
-        counted.wrong.append("a trace in the log")
+    log = server.log.read_text(encoding="utf-8")
+    keys = [link.removeprefix("/k/").partition(rights.SEPARATOR)[0] for link in keeps]
+    counted.wrong += [f"in the log: {word}" for word in ("Traceback", *PLAYERS, *keys) if word in log]
     return counted
 
 

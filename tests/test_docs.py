@@ -8,7 +8,7 @@ import pytest
 
 from scorer.cli import COMMANDS
 
-PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/deploy.md"]
 
 
 def text(root: Path, name: str) -> str:
@@ -32,7 +32,8 @@ def test_commands_exist(root: Path, paper: str) -> None:
 def test_links_lead_somewhere(root: Path, paper: str) -> None:
     """Every relative link or picture of a paper is a file of the checkout."""
     links = re.findall(r"\]\(([^)#]+)\)", text(root, paper))
-    missing = [link for link in links if "://" not in link and not (root / link).exists()]
+    folder = (root / paper).parent
+    missing = [link for link in links if "://" not in link and not (folder / link).exists()]
     assert missing == []
 
 
@@ -73,3 +74,19 @@ def test_both_locks_agree(root: Path) -> None:
         for name in ("requirements.lock", "requirements-dev.lock")
     )
     assert run <= dev
+
+
+def test_the_service_says_what_the_paper_says(root: Path) -> None:
+    """Variables that the deployment sets are those the program reads, and both proxies set what ProxyFix trusts."""
+    service = text(root, "docs/deploy/scorer.service")
+    variables = set(re.findall(r"SCORER_[A-Z_]+", service))
+    source = "".join(path.read_text(encoding="utf-8") for path in (root / "scorer").rglob("*.py"))
+    assert all(f'"{name}"' in source for name in variables)
+    assert variables == set(re.findall(r"SCORER_[A-Z_]+", text(root, "docs/deploy.md")))
+    proxy = text(root, "docs/deploy/nginx.conf")
+    assert re.findall(r"X-Forwarded-(\w+) (\$\w+)", proxy) == [
+        ("For", "$remote_addr"),
+        ("Proto", "$scheme"),
+        ("Host", "$host"),
+    ]
+    assert proxy.count("access_log off") == proxy.count("server {")
