@@ -14,7 +14,6 @@ from scorer.engine.schedule import Turn
 from scorer.engine.table import Problem
 from scorer.engine.words import Seats, Signed, say
 from scorer.forms import DealEntry
-from scorer.history import Change
 from scorer.tables import Kept
 
 SHOWN = 40
@@ -214,22 +213,6 @@ def open_tabs(kept: Kept, deal: DealEntry) -> list[dict[str, Any]]:
         {"value": contract.key, "label": kept.tell(contract.name), "sign": contract.symbol, "used": False}
         for contract in deal.contracts
     ]
-
-
-def missed(kept: Kept, since: Sequence[Change]) -> list[str]:
-    """What other phones changed since this one looked, a line each."""
-    lines = []
-    for change in since:
-        rows = kept.ledger.rows
-        if change.what == "log" and change.place is not None and change.after is not None and change.place < len(rows):
-            row = rows[change.place]
-            changes = ", ".join(f"{name} {Signed(row.changes[seat])}" for seat, name in enumerate(kept.names))
-            lines.append(f"{': '.join(part for part in told(kept, row) if part)} ({changes})")
-        elif change.what == "log":
-            lines.append(_("An entry was taken out."))
-        else:
-            lines.append(_("The settings of the match were changed."))
-    return lines
 
 
 def corrected(before: Kept, after: Kept, number: int) -> str:

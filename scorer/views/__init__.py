@@ -3,6 +3,7 @@
 from flask import Blueprint
 
 from scorer.views import (
+    about,
     bin,
     chart,
     entries,
@@ -39,5 +40,6 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     screen.bp,
     take.bp,
     people.bp,
+    about.bp,
     patterns.bp,
 )

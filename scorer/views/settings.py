@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer import amend, coins, db, drafts, offers, pages, saves, sheet, tables
+from scorer import amend, coins, db, drafts, news, offers, pages, rights, saves, sheet, tables
 from scorer.amend import Amended
 from scorer.forms import payload
 from scorer.history import Change
@@ -58,7 +59,8 @@ def _answer(outcome: saves.Outcome, amended: Amended) -> Answer:
         return answer(outcome)
     kept = tables.keep(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.since) else amended
-    return _show(kept, typed, 409, late=sheet.missed(kept, outcome.since))
+    late = news.told(kept, outcome.since, rights.browser()) or _("It was changed on this very phone.")
+    return _show(kept, typed, 409, late=late)
 
 
 def _moves_people(change: Change) -> bool:

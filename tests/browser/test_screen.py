@@ -63,7 +63,7 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     tv = open_phone(width=1280, height=800)
     tv.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
     tv.goto(f"{tv.url}/screen")
-    tv.wait_for_function("window.htmx")
+    tv.wait_for_function("() => window.htmx")
     expect(tv.locator(".screen .deal")).to_have_count(1)
     match = seated.stored(app, tv).match
     with app.test_request_context():

@@ -1,0 +1,51 @@
+"""About Scorer itself: what it keeps of people, and what a phone needs to know to hold it as an app."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, render_template, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+from scorer import assets, htmx
+from scorer.matches import BIN_DAYS
+
+bp = Blueprint("about", __name__)
+
+FELT, PAPER = "#1f4f3c", "#f8f2e4"
+
+
+@bp.get("/privacy")
+def privacy() -> str:
+    """What is stored, who else learns of it, and how everything is deleted."""
+    cdn = None if assets.htmx_tag().crossorigin is None else htmx.URL.split("/")[2]
+    days = current_app.permanent_session_lifetime.days
+    return render_template("about/privacy.html", cdn=cdn, bin_days=BIN_DAYS, cookie_days=days)
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """The app as a phone installs it, where https allows that."""
+    home = url_for("home.index")
+    answer = current_app.json.response(
+        {
+            "name": "Scorer",
+            "short_name": "Scorer",
+            "description": _("The score sheet and chip bank for compendium card games"),
+            "lang": str(get_locale() or "en"),
+            "id": home,
+            "start_url": home,
+            "scope": home,
+            "display": "standalone",
+            "theme_color": FELT,
+            "background_color": PAPER,
+            "icons": [_icon("icon.svg", "any"), _icon("icon-maskable.svg", "maskable")],
+        }
+    )
+    answer.mimetype = "application/manifest+json"
+    answer.headers["Cache-Control"] = "public, max-age=86400"
+    return answer
+
+
+def _icon(name: str, purpose: str) -> dict[str, str]:
+    address = url_for("static", filename=name)
+    return {"src": address, "sizes": "any", "type": "image/svg+xml", "purpose": purpose}

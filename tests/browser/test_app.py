@@ -1,0 +1,83 @@
+"""The page as an app on a phone: what it may install, a screen that stays on, and a tick that is felt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+MOST_REQUESTS = 5
+LOCKS = """
+window.held = 0;
+Object.defineProperty(navigator, "wakeLock", { value: {
+  request: async () => { window.held += 1; return { release: () => { window.held -= 1; } }; } } });
+window.ticks = [];
+navigator.vibrate = (ms) => window.ticks.push(ms);
+"""
+
+
+def test_the_first_view_costs_few_requests(app: Flask, page: Page) -> None:
+    """Home and table each need at most five requests, the manifest and every icon included."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/", wait_until="networkidle")
+    assert len(asked) <= MOST_REQUESTS, asked
+    asked.clear()
+    page.goto(seated.match(app, "slovak-lorum"), wait_until="networkidle")
+    assert len({url for url in asked if "/k/" not in url}) <= MOST_REQUESTS, asked
+
+
+def test_chromium_takes_the_manifest(page: Page) -> None:
+    """The browser finds it, and finds nothing wrong with it."""
+    page.goto("/")
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert json.loads(found["data"])["short_name"] == "Scorer"
+
+
+def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
+    """Switched on it holds the screen, also after a reload and through a refresh; switched off it lets go."""
+    page.add_init_script(LOCKS)
+    page.goto(seated.match(app, "slovak-lorum"))
+    switch = page.get_by_label("Keep the screen on")
+    expect(switch).not_to_be_checked()
+    assert page.evaluate("held") == 0
+    switch.check()
+    page.wait_for_function("() => held === 1")
+    page.reload()
+    expect(switch).to_be_checked()
+    page.wait_for_function("() => held === 1")
+    switch.uncheck()
+    page.wait_for_function("() => held === 0")
+
+
+def test_without_the_means_there_is_no_switch(app: Flask, page: Page) -> None:
+    """A browser that cannot keep the screen on shows no switch, with JavaScript or without."""
+    page.add_init_script('Object.defineProperty(navigator, "wakeLock", { value: undefined });')
+    page.goto(seated.match(app, "slovak-lorum"))
+    expect(page.locator("#awake")).to_be_hidden()
+
+
+def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
+    """The phone ticks once when a deal is saved, and not for a preview."""
+    page.add_init_script(LOCKS)
+    page.goto(seated.match(app, "king"))
+    page.wait_for_function("() => window.htmx")
+    seats = page.locator("#entry .keys .col")
+    expect(seats.first).to_be_visible()
+    columns = seats.count()
+    for column in range(columns):
+        highest = seats.nth(column).locator("label").last if column == 0 else seats.nth(column).locator("label").first
+        highest.click()
+    page.wait_for_timeout(300)
+    assert page.evaluate("ticks.length") == 0
+    page.locator("#entry .save").click()
+    page.wait_for_function("() => ticks.length === 1")
