@@ -1,0 +1,262 @@
+"""Several phones at one table: each sees what another saves, nobody loses what he or she types, nothing is saved twice."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorer import db, rights
+from scorer.matches import load
+from tests.browser import seated
+from tests.browser.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+IN_TIME = 3_600
+"""Milliseconds: three seconds between two looks, and what a look takes."""
+
+
+@pytest.fixture
+def link(app: Flask) -> str:
+    """The keep link of a new match."""
+    return seated.match(app, GAME)
+
+
+def watch_link(app: Flask, link: str) -> str:
+    """The watch link of the match with this keep link."""
+    with app.test_request_context():
+        match = load(db.get(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        assert match is not None
+        return f"/m/{rights.token(match, 'watch')}"
+
+
+def save_tricks(page: Page, *counts: int) -> None:
+    """Enter the first deal and save it."""
+    tricks(page, *counts)
+    save(page).click()
+    is_at(page, 2)
+
+
+def sees(page: Page, deal: int) -> None:
+    """Within three seconds the page asks this deal."""
+    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}", timeout=IN_TIME)
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """Lay the phone down, or look at it again. A Chromium without a screen never hides a page of itself."""
+    page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """Saved, corrected, undone: within three seconds on the other phone, in words, and looking goes on after it."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    save_tricks(first, 5, 4, 3)
+    sees(second, 2)
+    expect(second.locator("#said")).to_have_text("Deal 1 was saved by another phone.")
+    expect(second.locator("[name^='hearts-hearts-']").first).to_be_attached()
+    first.locator(".last").get_by_role("link", name="Correct").click()
+    first.wait_for_selector("html.has-htmx")
+    tricks(first, 1, 4, 3, 5)
+    save(first).click()
+    is_at(first, 2)
+    expect(second.locator("#said")).to_have_text("Deal 1 was corrected by another phone.", timeout=IN_TIME)
+    assert second.locator(".deal .deal-n b").all_inner_texts()[0] == first.locator(".deal .deal-n b").first.inner_text()
+    first.get_by_role("button", name="Undo").click()
+    expect(second.locator("#said")).to_have_text("Another phone took a change back.", timeout=IN_TIME)
+    first.wait_for_selector("html.has-htmx")
+    first.get_by_role("button", name="Undo").click()
+    expect(second.locator("#said")).to_have_text("Another phone took a change back.", timeout=IN_TIME)
+
+
+def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """While one types another saves: board, title and deals are refreshed, the answers stay, and the page says so."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    tricks(second, 2, 3)
+    save_tricks(first, 5, 4, 3)
+    sees(second, 2)
+    assert chosen(second, "tricks", "tricks") == ["2", "3"]
+    expect(state(second)).to_contain_text("Changed by another phone")
+    expect(second.locator("#said")).to_have_text("Deal 1 was saved by another phone.")
+    expect(second.locator(".last")).to_contain_text("Last")
+    assert second.locator(".total").all_inner_texts() == first.locator(".total").all_inner_texts()
+    rev = second.get_attribute("#live", "data-rev")
+    assert rev == "2"
+    hearts(first, 6, 5, 2)
+    save(first).click()
+    sees(second, 3)
+    assert chosen(second, "tricks", "tricks") == ["2", "3"], "looking went on, and the answers are still there"
+
+
+def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """A correction of an old deal reaches a phone that types the next one, which can then save at once."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    save_tricks(first, 5, 4, 3)
+    sit(second, link)
+    hearts(second, 6, 5)
+    first.get_by_role("link", name="Adjust").click()
+    first.fill("[name=change-0]", "7")
+    first.locator(".save").click()
+    first.wait_for_url(second.url)
+    expect(second.locator("#live[data-rev='3']")).to_be_attached(timeout=IN_TIME)
+    expect(state(second)).to_have_text("Not saved yet")
+    hearts(second, 6, 5, 2)
+    save(second).click()
+    is_at(second, 3)
+    assert seated.stored(app, second).match.log[-1]["facts"]["hearts"] == [6, 5, 2, 0]
+
+
+def both_entered(open_phone: OpenPhone, link: str) -> tuple[Page, Page]:
+    """Two phones that saved the first deal, each with answers of its own: the second was too late."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    second.route("**/live?**", lambda route: route.abort())  # it does not hear of it before it saves
+    tricks(second, 2, 3, 4, 4)
+    save_tricks(first, 5, 4, 3)
+    save(second).click()
+    expect(second.get_by_role("heading", name="Another phone was quicker")).to_be_visible()
+    second.unroute("**/live?**")
+    return first, second
+
+
+def test_both_sides_stand_side_by_side(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """What was saved and what was not, each with what it gives every player; it stays through refreshes and reload."""
+    _first, second = both_entered(open_phone, link)
+    sides = second.locator(".side")
+    theirs, mine = (re.sub(r"\s+", " ", side) for side in sides.all_inner_texts())
+    assert re.fullmatch("Saved Deal 1: .*icks Ana −100 Boris −80 Cyril −60 Dana −20", theirs)
+    assert re.fullmatch("Yours, not saved .*icks Ana −40 Boris −60 Cyril −80 Dana −80", mine)
+    expect(state(second)).to_have_text("Not saved yet")
+    second.wait_for_timeout(3_500)
+    assert sides.count() == 2
+    second.reload()
+    expect(sides).to_have_count(2)
+    assert log(app, second) == [[5, 4, 3, 1]]
+
+
+def test_keep_theirs(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """One tap leaves mine and asks the next deal; nothing comes back later."""
+    _first, second = both_entered(open_phone, link)
+    second.get_by_role("link", name="Keep theirs").click()
+    is_at(second, 2)
+    second.reload()
+    second.wait_for_selector("html.has-htmx")
+    expect(state(second)).to_have_text("Saved")
+    assert log(app, second) == [[5, 4, 3, 1]]
+
+
+def test_take_mine_instead(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """One tap puts mine in the place of theirs, as a correction that the other phone sees."""
+    first, second = both_entered(open_phone, link)
+    expect(second.get_by_role("button", name="Save mine too")).to_have_count(0)
+    second.get_by_role("button", name="Take mine instead").click()
+    expect(second.locator(".late")).to_have_count(0)
+    is_at(second, 2)
+    assert log(app, second) == [[2, 3, 4, 4]]
+    assert second.evaluate("Object.keys(localStorage).length") == 0
+    expect(first.locator("#said")).to_have_text("Deal 1 was corrected by another phone.", timeout=IN_TIME)
+
+
+def test_save_mine_too(app: Flask, open_phone: OpenPhone) -> None:
+    """Where the same contract may be played again, one tap saves mine as the next deal."""
+    link = seated.match(app, "slovak-lorum")
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    second.route("**/live?**", lambda route: route.abort())
+    for page, caller in ((first, 0), (second, 1)):
+        page.locator("label.tab:has(input[value=small])").click()
+        page.locator(f"label:has(> input[name='small-caller'][value='{caller}'])").click()
+        page.locator("label:has(> input[name='small-made'][value='yes'])").click()
+        expect(save(page)).to_contain_text("Save deal 1")
+    save(first).click()
+    is_at(first, 2)
+    save(second).click()
+    second.get_by_role("button", name="Save mine too, as deal 2").click()
+    is_at(second, 3)
+    assert [entry["facts"]["caller"] for entry in seated.stored(app, second).match.log] == [0, 1]
+    assert second.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_two_save_at_the_same_moment(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """Both tap Save at once: one deal is saved, the other phone is shown both."""
+    phones = [open_phone(), open_phone()]
+    for seat, page in enumerate(phones):
+        sit(page, link)
+        tricks(page, 5 + seat, 4, 3)
+        expect(save(page)).to_contain_text("Save deal 1")
+    for page in phones:
+        save(page).click(no_wait_after=True)
+    for page in phones:
+        expect(page.locator(".late, [name^='hearts-hearts-']").first).to_be_attached()
+    assert sum(page.locator(".late").count() for page in phones) == 1
+    assert len(log(app, phones[0])) == 1
+
+
+def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """One saves; one types, one sleeps, two watch. The sleeper asks nothing, and is right at once when it wakes."""
+    keeper, typist, sleeper, watcher, without = (open_phone(javascript=turn < 4) for turn in range(5))
+    for page in (keeper, typist, sleeper):
+        sit(page, link)
+    sit(watcher, watch_link(app, link))
+    sit(without, watch_link(app, link), htmx=False)
+    tricks(typist, 2)
+    hide(sleeper, True)
+    asked: list[str] = []
+    sleeper.on("request", lambda request: asked.append(request.url))
+    save_tricks(keeper, 5, 4, 3)
+    sees(watcher, 2)
+    expect(state(watcher)).to_have_text("Live")
+    sees(typist, 2)
+    assert chosen(typist, "tricks", "tricks") == ["2"]
+    sleeper.wait_for_timeout(3_300)
+    assert asked == []
+    expect(sleeper.locator(".kicker b").first).to_contain_text("Deal 1")
+    woken = time.monotonic()
+    hide(sleeper, False)
+    is_at(sleeper, 2)
+    assert time.monotonic() - woken < 1
+    expect(without.locator(".kicker b").first).to_contain_text("Deal 2", timeout=11_000)
+
+
+def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, link: str) -> None:
+    """With the laptop shut the board says so, and that all is well when it is open again."""
+    sit(page, link)
+    expect(state(page)).to_have_text("Saved")
+    machine.shut()
+    expect(state(page)).to_have_text("No connection: what you see may be old.", timeout=IN_TIME)
+    machine.open()
+    expect(state(page)).to_have_text("Saved", timeout=IN_TIME)
+
+
+def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """When one phone finishes the match the others see it, and stop asking."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    save_tricks(first, 5, 4, 3)
+    sit(second, link)
+    first.get_by_role("link", name="Finish").click()
+    first.locator("main button[type=submit], main .save").last.click()
+    expect(second.locator("#live")).to_have_count(0, timeout=IN_TIME)
+    asked: list[str] = []
+    second.on("request", lambda request: asked.append(request.url))
+    second.wait_for_timeout(3_500)
+    assert asked == []
