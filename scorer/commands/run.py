@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def command(instance: Path, host: str, port: int, threads: int) -> None:
     """Start Scorer and show the address for the phones."""
     import logging
+    import resource
 
     import waitress
 
@@ -29,7 +30,16 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
     except db.StoreUnusable as error:
         raise click.ClickException(str(error)) from None
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=threads, ident=None)
+        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
+        server = waitress.create_server(
+            app,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            connection_limit=resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
+            asyncore_use_poll=True,
+        )
     except OSError as error:
         raise click.ClickException(
             f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
