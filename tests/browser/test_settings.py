@@ -1,0 +1,66 @@
+"""Changing a match in its middle on a phone, looking at its history, and merging two names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+MOVED = {"kind": "adjustment", "changes": [7, 0, -2, -5], "bank": 0}
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
+    """Two taps and Save, and totals stay with their people; Undo on the history takes all of it back."""
+    phone = open_phone(javascript=javascript)
+    phone.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
+    phone.get_by_role("link", name="Settings").click()
+    phone.get_by_role("button", name="Ana down", exact=True).click()
+    phone.get_by_label("Player 4").fill("Dora")
+    phone.get_by_role("button", name="Save the settings").click()
+    expect(phone.locator(".board .name").first).to_contain_text("Boris")
+    assert phone.locator(".board .total").all_inner_texts() == ["0", "+7", "−2", "−5"]
+    phone.get_by_role("link", name="History").click()
+    expect(phone.locator(".history li").first).to_contain_text("Boris, Ana, Cyril, Dora")
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("button", name="Redo")).to_be_visible()
+    kept = seated.stored(app, phone)
+    assert (list(kept.names), kept.ledger.state.totals) == (["Ana", "Boris", "Cyril", "Dana"], (7, 0, -2, -5))
+    phone.get_by_role("button", name="Redo").click()
+    expect(phone.locator(".history li").first).to_contain_text("Redone: Changed: seating order")
+
+
+def test_house_rules_are_changed(app: Flask, page: Page) -> None:
+    """The house rules open on their own page part, and a tap and Save changes one for all deals."""
+    page.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
+    page.get_by_role("link", name="Settings").click()
+    page.locator("#rules summary").click()
+    rule = page.locator("#rules .house").last
+    rule.locator("label:not(:has(:checked))").first.click()
+    before = dict(seated.stored(app, page).match.options)
+    page.get_by_role("button", name="Save the settings").click()
+    expect(page.locator(".board")).to_be_visible()
+    assert seated.stored(app, page).match.options != before
+
+
+def test_two_names_become_one(app: Flask, page: Page) -> None:
+    """On the page of people one is chosen as the other, and taken apart again."""
+    ends = [{"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}, {"kind": "finish"}]
+    page.goto(seated.match(app, "slovak-lorum", log=ends))
+    page.goto(seated.match(app, "slovak-lorum", log=ends, people=("Anna", "Boris", "Cyril", "Dana")))
+    page.goto("/people")
+    page.get_by_role("link", name="Ana", exact=True).click()
+    page.get_by_label("Count Ana as").select_option("Anna")
+    page.get_by_role("button", name="Count as one person").click()
+    expect(page.locator("h1")).to_have_text("Anna")
+    expect(page.locator(".kicker")).to_contain_text("2 matches")
+    page.get_by_role("button", name="Take apart").click()
+    expect(page.get_by_role("link", name="Ana", exact=True)).to_be_visible()
