@@ -117,13 +117,14 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
         for thread in threads:
             thread.start()
         for _ in range(kills):
+            wait_for_deals(counted)
             time.sleep(random.uniform(0, most_seconds))
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
                 backups.check(backup)
                 backup.unlink()  # so that the next start is killed while it makes another
             counted.starts.append(server.start())
-        time.sleep(0.3)
+        wait_for_deals(counted)
     finally:
         stop.set()
         for thread in threads:
@@ -134,6 +135,13 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
     keys = [link.removeprefix("/k/").partition(rights.SEPARATOR)[0] for link in keeps]
     counted.wrong += [f"in the log: {word}" for word in ("Traceback", *PLAYERS, *keys) if word in log]
     return counted
+
+
+def wait_for_deals(counted: Counted, more: int = 3, seconds: float = 60.0) -> None:
+    """Come back when some more deals were saved, however slow the machine is, or when something went wrong."""
+    wanted, until = len(counted.saved) + more, time.monotonic() + seconds
+    while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:
+        time.sleep(0.005)
 
 
 def count(instance: Path, counted: Counted) -> None:

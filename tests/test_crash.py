@@ -9,7 +9,7 @@ def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """Five kills under eight phones: every acknowledged deal is there once, none refused is, the database is whole."""
     counted = crash.run(tmp_path / "instance", kills=5, most_seconds=0.6)
     assert counted.wrong == []
-    assert len(counted.saved) > 20, "so little was saved that nothing is shown"
+    assert len(counted.saved) >= 18, "so little was saved that nothing is shown"
     assert counted.again > 0, "no kill hit a phone that was sending"
 
 
