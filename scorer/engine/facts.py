@@ -77,7 +77,8 @@ class Answers:
         self.values = values
 
     def __getitem__(self, fact: Fact[T]) -> T:
-        return self.values[fact]  # type: ignore[no-any-return]
+        answer: T = self.values[fact]
+        return answer
 
     def __contains__(self, fact: Fact[Any]) -> bool:
         return fact in self.values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, render_template, url_for
+from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
@@ -26,7 +26,7 @@ def privacy() -> str:
 def manifest() -> Response:
     """The app as a phone installs it, where https allows that."""
     home = url_for("home.index")
-    answer = current_app.json.response(
+    answer = jsonify(
         {
             "name": "Scorer",
             "short_name": "Scorer",
