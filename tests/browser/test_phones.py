@@ -1,4 +1,4 @@
-"""Several phones at one table: each sees what another saves, nobody loses what he or she types, nothing is saved twice."""
+"""Several phones at one table: each sees what another saves, nobody loses what he or she types."""
 
 from __future__ import annotations
 

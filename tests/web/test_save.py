@@ -1,4 +1,4 @@
-"""Saving at the table: once, never over what a phone had not seen, and with both sides in sight when it comes too late."""
+"""Saving at the table: once, never over what a phone had not seen; too late, with both sides in sight."""
 
 from __future__ import annotations
 
