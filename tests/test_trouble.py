@@ -258,3 +258,13 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         db.forget(instance / db.FILE)
     finally:
         subprocess.run(["umount", instance], check=True)
+
+
+def test_a_crowd_is_let_in(tmp_path: Path) -> None:
+    """150 phones that hold their connections are all answered, twice: nobody stands at the door."""
+    with Server(tmp_path / "instance") as server:
+        phones = [Phone(server.port, seconds=30) for _ in range(150)]
+        for _ in range(2):
+            assert {phone.get("/").status for phone in phones} == {200}
+        for phone in phones:
+            phone.close()
