@@ -51,7 +51,7 @@ class DealEntry:
         key = sent.get("contract") if sent is not None else saved["contract"] if saved else None
         open_ones = {contract.key: contract for contract in self.contracts}
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
-        self.chosen = open_ones.get(key, only) if isinstance(key, str) else only
+        self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.saved = saved
         self._sheets: dict[str, Form] = {}
 
@@ -89,7 +89,9 @@ class DealEntry:
         if self.chosen is None:
             return {}
         answers = {field.fact.key: field.answer() for field in self.fields(self.chosen) if self.is_asked(field.fact)}
-        return {key: answer for key, answer in answers.items() if answer is not BLANK}
+        facts = {key: answer for key, answer in answers.items() if answer is not BLANK}
+        ended = self.chosen.ended_by(facts, self.table)
+        return facts if ended is None else {ended.key: facts[ended.key]}
 
     def is_asked(self, fact: Fact[Any]) -> bool:
         """Whether the page asks this fact now: one with a `when` only while the other answers make it matter."""

@@ -58,7 +58,7 @@ class Contract:
         for key in given:
             if key not in self._facts:
                 wrong(f"{at}.{key}", _("this contract does not ask that"))
-        stopped = self._stopped(given, table)
+        stopped = self.ended_by(given, table)
         for fact in self.asks:
             if stopped is not None and fact is not stopped:
                 if fact.key in given:
@@ -88,7 +88,7 @@ class Contract:
         """The facts that know of answers after which nothing else is asked."""
         return tuple(fact for fact in self.asks if type(fact).ends_play is not Fact.ends_play)
 
-    def _stopped(self, given: Mapping[str, Json], table: Table) -> Fact[Any] | None:
+    def ended_by(self, given: Mapping[str, Json], table: Table) -> Fact[Any] | None:
         """The fact whose answer ended the play, if one did."""
         for fact in self._enders:
             if fact.key in given:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
+from scorer.engine.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -137,13 +138,14 @@ KEYS: dict[str, Callable[[Any, str, Any], Iterator[Key]]] = {
 """The keys that answer a fact, by its kind."""
 
 
-def keys(contract: Contract, facts: Mapping[str, Any]) -> list[Key]:
-    """The keys of a deal, in the order of the page; what is asked only now and then comes last."""
+def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
+    """The keys of a deal, in the order of the page; what is asked only where it matters comes last."""
+    said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
         for fact in ordered
-        if fact.key in facts and not (fact.optional and fact.when and not facts[fact.key])
+        if fact.key in facts and (fact.when is None or (facts[fact.key] is not False and fact.when(said)))
         for key in KEYS[fact.kind](fact, f"{contract.key}-{fact.key}", facts[fact.key])
     ]
 
@@ -168,8 +170,8 @@ class Thumb:
             return
         which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
         found = page.locator(f'#entry input{which}, #entry select[name="{name}"]')
-        if not found.count() and value.isdigit():  # beyond the last key
-            more = page.locator(f'#entry input[name="{name}-more"]')
+        more = page.locator(f'#entry input[name="{name}-more"]')
+        if more.count() and not found.count():  # beyond the last key
             self.unfold(more)
             more.fill(value)
             self.taps += 1 + len(value)
@@ -197,7 +199,7 @@ class Thumb:
     def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
         """Tap everything of a deal but Save."""
         self.choose(contract.key)
-        for name, value in keys(contract, facts):
+        for name, value in keys(contract, facts, self.page.locator(".board th").count()):
             self.key(name, value)
 
     def save(self) -> None:
