@@ -24,6 +24,14 @@ bp = Blueprint("assets", __name__)
 A_YEAR = 31_536_000
 COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")  # read here, not on a phone
 BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")  # the room in a style sheet that only people need
+SHEETS = {
+    "app.css": ("*.css",),
+    # After the play: settling up, looking back. Nobody makes a match there.
+    "after.css": ("[1-5]*.css", "[7-9]*.css", "after/*.css"),
+    # The sheet of paper needs the inks and the frame, none of the keys.
+    "print.css": ("[12]*.css", "print/*.css"),
+}
+"""The style sheets and what is joined in each; a page loads one of them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -65,7 +73,7 @@ def script_source(app: Flask) -> str:
 
 
 def asset_url(name: str) -> str:
-    """The address of `app.css`, `print.css`, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
+    """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
     mark = shelf().assets[name].mark
     stem, suffix = name.split(".")
     return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
@@ -78,7 +86,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get("/<any(app, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get("/<any(app, after, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = shelf().assets.get(f"{stem}.{suffix}")
@@ -108,9 +116,7 @@ def stock(instance: Path) -> Shelf:
     """Read, join and compress everything."""
     static = paths.static_dir()
     assets = {
-        "app.css": _asset(".css", _joined([*static.glob("css/*.css")])),
-        # The sheet of paper needs the inks and the frame, none of the keys.
-        "print.css": _asset(".css", _joined([*static.glob("css/[12]*.css"), *static.glob("css/print/*.css")])),
+        **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
         "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
         "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
     }
@@ -118,6 +124,10 @@ def stock(instance: Path) -> Shelf:
     if copy is not None:
         assets[htmx.NAME] = _asset(".js", copy.read_bytes())
     return Shelf(assets, _state(static))
+
+
+def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
+    return [path for pattern in wanted for path in folder.glob(pattern)]
 
 
 def _joined(paths: Iterable[Path]) -> bytes:
