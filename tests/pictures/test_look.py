@@ -81,8 +81,11 @@ def test_a_typed_name_cannot_become_markup(look: Flask) -> None:
 
 
 def test_the_dock_says_what_is_missing(look: Flask) -> None:
-    """Save is a button in both states: what it will do, or what is missing, never both."""
+    """Save says what it will do, or what is missing; on a page that is not live it can only say Save."""
     dock = get_template_attribute("_sheet.html", "dock")
     assert "is-missing" not in dock("Save", [{"name": "Ana", "change": -7}])
     assert "\N{MINUS SIGN}7" in dock("Save", [{"name": "Ana", "change": -7}])
-    assert "Save" not in dock("Save", missing="1 queen missing")
+    missing = dock("Save", [{"name": "Ana", "change": -7}], missing="1 queen missing")
+    assert '<span class="with-htmx">1 queen missing</span>' in missing
+    assert "\N{MINUS SIGN}7" not in missing
+    assert re.findall(r'<span class="([^"]+)">Save</span>', missing) == ["no-htmx save-a"]
