@@ -9,10 +9,10 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
-from scorer import db
+from scorer import db, pages
 from scorer.matches import Missing
 
-Answer = tuple[str, int]
+Answer = tuple[str, int, dict[str, str]]
 
 
 def init_app(app: Flask) -> None:
@@ -27,7 +27,8 @@ def init_app(app: Flask) -> None:
 
 def page(status: int, sentence: str) -> Answer:
     """The error page with this sentence."""
-    return render_template("errors/error.html", status=status, title=title(status), sentence=sentence), status
+    html = render_template("errors/error.html", status=status, title=title(status), sentence=sentence)
+    return html, status, pages.instead_of_the_page()
 
 
 def title(status: int) -> str:

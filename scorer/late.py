@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import gettext as _
@@ -62,9 +62,10 @@ def beside(outcome: Stale, who: str | None, read: Read, number: int | None = Non
 
 def rolled_back(match: Match, changes: Sequence[Change]) -> Match:
     """The match as it was before these changes, its latest ones."""
+    was = match
     for change in reversed(changes):
-        match = history.applied(match, history.reversal(change))
-    return match
+        was = history.applied(was, history.reversal(change))
+    return replace(was, revision=match.revision - len(changes), touched=match.touched)
 
 
 def _with(kept: Kept, entry: Entry, number: int | None = None) -> Row | None:

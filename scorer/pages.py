@@ -54,3 +54,10 @@ def drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
         while len(_drawn) > DRAWN:
             _drawn.popitem(last=False)
     return part
+
+
+def instead_of_the_page() -> dict[str, str]:
+    """Headers for a whole page that takes the place of the one from which htmx asked to refresh or save the table."""
+    if request.headers.get("HX-Target") in ("div#table", "body"):
+        return {"HX-Retarget": "body", "HX-Reswap": "outerSync"}
+    return {}

@@ -13,7 +13,8 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer import db, history, pages, rights, saves, sheet, tables
 from scorer.forms import DealEntry, payload
-from scorer.late import Read, beside
+from scorer.history import Change
+from scorer.late import Read, beside, rolled_back
 from scorer.matches import now
 from scorer.news import first_changed, told
 from scorer.saves import Refused, Repeated, Saved, Stale
@@ -47,7 +48,8 @@ def save() -> Answer:
     entry = deal.entry if deal else {"kind": "deal"}
     outcome = saves.append(db.get(), kept.match.key, entry, sent, tables.check_from(kept))
     if deal is not None and isinstance(outcome, Refused):
-        return _show(kept, deal, 422)
+        whole = [] if deal.problems else [sheet.refusal(kept, problem) for problem in outcome.problems]
+        return _show(kept, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
 
 
@@ -58,13 +60,18 @@ def _sent_entry(seen: Kept) -> dict[str, Any] | None:
 
 @bp.post("/preview")
 def preview() -> str | Response:
-    """What the answers so far will do, before anything is saved: the parts of the page that say it."""
+    """What the answers so far will do, before anything is saved: the parts of the page that say it.
+
+    For an entry of a deal that another phone has saved meanwhile: what they would have done; the board is left alone.
+    """
     at_table.must_keep()
     kept = at_table.current()
-    deal = entry_of(kept, request.form)
+    changes = _since(kept, request.form.get("revision", ""))
+    seen = tables.work_out(rolled_back(kept.match, changes)) if changes else kept
+    deal = entry_of(seen, request.form)
     if deal is None:
         return make_response("", 204)
-    return render_template("table/_preview.html", **context(kept, deal))
+    return render_template("table/_preview.html", **context(seen, deal), is_old=bool(changes))
 
 
 @bp.get("/live")
@@ -77,14 +84,19 @@ def live() -> Response:
     if seen == str(g.seen.revision):
         return make_response("", 204)
     kept = at_table.current()
-    revision = int(seen) if seen.isascii() and seen.isdigit() and 0 < len(seen) < 10 else 0
-    changes = history.history(db.get(), kept.match, revision) if 0 < revision < kept.match.revision else None
+    changes = _since(kept, seen)
     known = kept.ledger.rows[: first_changed(changes)] if changes else ()
     deal = entry_of(kept) if at_table.may_keep() else None
     if deal is not None and request.args.get("turn") == turn_mark(kept):
         deal = None
-    more: dict[str, Any] = {"news": told(kept, changes or (), rights.browser()), "is_live": True}
+    more: dict[str, Any] = {"news": told(kept, changes, rights.browser()), "is_live": True}
     return pages.page("table/_table.html", "table/_table.html", **context(kept, deal, len(known)), **more)
+
+
+def _since(kept: Kept, revision: str) -> list[Change]:
+    """What has changed since a revision that a phone says it has seen; nothing for one that makes no sense."""
+    known = revision.isascii() and revision.isdigit() and len(revision) < 10
+    return history.history(db.get(), kept.match, int(revision)) if known and int(revision) > 0 else []
 
 
 def entry_of(kept: Kept, sent: Any = None) -> DealEntry | None:
@@ -124,8 +136,7 @@ def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
     return pages.page("table/show.html", "table/_table.html", 409, **context(kept, None), **shown)
 
 
-def _show(kept: Kept, deal: DealEntry | None = None, status: int = 200) -> Response:
-    more: dict[str, Any] = {}
+def _show(kept: Kept, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
     if deal is None and at_table.may_keep():
         deal = entry_of(kept)
     elif deal is not None and status == 422:

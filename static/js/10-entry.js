@@ -65,7 +65,8 @@ function tapPlace(button) {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides. */
+/* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides, and
+   where it does not answer, or the deal is another's by now, what it last said of this entry is out of date. */
 function goToGap(save) {
   const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
   const gaps = [...fact.querySelectorAll("fieldset")].filter((one) => one.offsetParent && !one.querySelector(":checked"));
@@ -81,7 +82,7 @@ document.addEventListener("click", (event) => {
   if (place) {
     event.preventDefault();
     tapPlace(place);
-  } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request")) {
+  } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
     event.preventDefault();
     goToGap(save);
   }

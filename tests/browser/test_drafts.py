@@ -41,6 +41,19 @@ def test_a_deal_waits_for_the_server(app: Flask, machine: Any, page: Page, link:
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+def test_a_deal_typed_while_the_server_is_away(app: Flask, machine: Any, page: Page, link: str) -> None:
+    """Nothing that the page last heard keeps a whole deal from being saved when nobody answers."""
+    sit(page, link)
+    machine.shut()
+    tricks(page, 5, 4, 3)
+    expect(state(page)).to_have_text("No connection: what you see may be old.")
+    save(page).click()
+    expect(state(page)).to_contain_text("kept on this phone")
+    machine.open()
+    is_at(page, 2)
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
 @pytest.mark.parametrize("status", [429, 502, 503, 504])
 def test_a_busy_server_is_asked_again(app: Flask, page: Page, link: str, status: int) -> None:
     """An answer of a proxy or of a server out of breath leaves the form as it is, to be sent again by itself."""
@@ -204,6 +217,23 @@ def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, 
     page.evaluate(send, [[name, "0" if name == "tricks-tricks-3" else "6" if name == "tricks-tricks-0" else value]
                          for name, value in old])  # fmt: skip
     expect(page.get_by_role("heading", name="This was saved before, with other answers")).to_be_visible()
+    assert log(app, page) == [[5, 4, 3, 1]]
+
+
+def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str) -> None:
+    """After a saved deal Back finds the next one, blank; half a deal is there again."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    save(page).click()
+    is_at(page, 2)
+    for counts in ((), (6, 5)):
+        hearts(page, *counts)
+        page.get_by_role("link", name="Rules").click()
+        page.wait_for_url("**/rules")
+        page.go_back()
+        is_at(page, 2)
+        page.wait_for_selector("html.has-htmx")
+        assert [int(count) for count in chosen(page, "hearts", "hearts")] == list(counts)
     assert log(app, page) == [[5, 4, 3, 1]]
 
 

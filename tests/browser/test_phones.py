@@ -104,6 +104,35 @@ def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link:
     assert chosen(second, "tricks", "tricks") == ["2", "3"], "looking went on, and the answers are still there"
 
 
+def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) -> None:
+    """The deal was taken while it was being typed: finished and saved, it stands beside the other."""
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    tricks(second, 2, 3)
+    save_tricks(first, 5, 4, 3)
+    sees(second, 2)
+    tricks(second, 2, 3, 4)
+    expect(save(second)).to_contain_text("Save deal 1")
+    assert second.locator(".total").all_inner_texts() == first.locator(".total").all_inner_texts()
+    save(second).click()
+    expect(second.locator(".side")).to_have_count(2)
+
+
+def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """The link was renewed: who watches by the old one is told so in place of the table, once and in a whole page."""
+    page = open_phone()
+    table = watch_link(app, link)
+    sit(page, table)
+    with app.test_request_context():
+        match = load(db.get(), table.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        assert match is not None
+        rights.renew(db.get(), match, "watch")
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible(timeout=IN_TIME)
+    assert page.locator("#table, #live").count() == 0
+    assert page.locator("#said").count() == page.locator("#main").count() == 1
+
+
 def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """A correction of an old deal reaches a phone that types the next one, which can then save at once."""
     first, second = open_phone(), open_phone()
