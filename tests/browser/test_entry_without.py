@@ -1,0 +1,128 @@
+"""The entry without help: with JavaScript off, or a CDN that refuses or never answers, deals are saved all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+HEARTS = [("hearts-0", 3), ("hearts-2", 5)]
+UPPER_MEN = [("upper_acorns", 0), ("upper_greens", 2)]
+OUT = [("cards_left", 1), ("cards_left-0", 2), ("cards_left-2", 3), ("cards_left-3", 1)]
+Keys = list[tuple[str, Any]]
+
+DEALS: tuple[tuple[str, str, Keys, dict[str, Any], list[int]], ...] = (
+    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN], {}, [-7, 10, -13, 10]),
+    ("slovak-lorum", "small", [("caller", 3), ("made", "yes")], {}, [-10, -10, -10, 30]),
+    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("announced-upper_greens", 0)],
+     {"announce": True}, [-7, 14, -21, 14]),
+    ("serbian-lora", "lora", OUT, {"contracts": ["lora"]}, [2, -8, 3, 1]),
+    ("libyan-lora", "two-players", [("tricks-nobody", None)], {"contracts": ["two-players"]}, [8, 0, 0, 0]),
+    ("libyan-lora", "lora", [*OUT, ("passes-0", 2), ("same_rank", "yes")], {"contracts": ["lora"]}, [12, 0, 6, 2]),
+    ("libyan-lora", "hearts", [*HEARTS, ("bets-0-prediction", 3), ("bets-0-counter", 1), ("bets-0-recounter", None)],
+     {"contracts": ["hearts"], "betting": True}, [-37, 40, 5, 0]),
+    ("libyan-lora", "king", [("penalties-0-seat", 2), ("penalties-0-kind", "revoke")],
+     {"contracts": ["king"]}, [0, 0, 16, 0]),
+    ("croatian-lora", "prognoza",
+     [*((f"forecast-{seat}", 2) for seat in range(4)), *((f"tricks-{seat}", seat) for seat in range(3))],
+     {"contracts": ["prognoza"]}, [-4, -4, 4, -4]),
+    ("chip-lorum", "train", [(f"reached-{mark}", 0) for mark in (25, 50, 75)] + [("reached-100", "nobody")],
+     {"contracts": ["train"]}, [-6, 0, 0, 0]),
+    ("german-lorum", "red-king", [("taker", 0), ("looked-1", 2)],
+     {"contracts": ["red-king"], "red_king": "blind"}, [5, 10, 0, 0]),
+    ("nine-lorum", "trumps", [("tricks-1", 8), ("trump", "hearts")], {}, [0, -8, 0, 0]),
+    ("trex", "girls", [(f"queens-{suit}-taker", 1) for suit in ("clubs", "spades", "diamonds", "hearts")]
+     + [("queens-clubs-doubled_by", 2)], {}, [0, -125, 25, 0]),
+)  # fmt: skip
+"""A deal of every kind of fact: the keys of its answers, house rules, and what changes."""
+
+
+def press(page: Page, contract: str, keys: Keys) -> None:
+    """Choose the contract where there is a choice, and press keys; what is folded away is opened first."""
+    tab = page.locator(f'label.tab:has(input[value="{contract}"])')
+    if tab.count():
+        tab.tap()
+    for name, value in keys:
+        which = f'[name="{contract}-{name}"]' + ("" if value is None else f'[value="{value}"]')
+        key = page.locator(f'#entry input{which}, #entry select[name="{contract}-{name}"]')
+        closed = key.locator("xpath=ancestor::details[not(@open)]/summary")
+        while closed.count():
+            closed.first.tap()
+        if key.evaluate("one => one.tagName") == "SELECT":
+            key.select_option(value)
+        else:
+            page.locator("#entry label", has=page.locator(f"input{which}")).tap()
+
+
+def changes(page: Page, app: Flask) -> list[int]:
+    """What the last row of the store changed, once the page says that it is there."""
+    expect(page.locator(".last")).to_be_visible()
+    return list(seated.stored(app, page).ledger.rows[-1].changes)
+
+
+@pytest.mark.parametrize("deal", DEALS, ids=lambda deal: f"{deal[0]}-{deal[1]}")
+def test_every_kind_of_fact_without_javascript(open_phone: Callable[..., Page], app: Flask, deal: Any) -> None:
+    """Radio buttons and Save are enough; what follows is filled in by the server."""
+    game, contract, keys, options, expected = deal
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, game, **options))
+    press(page, contract, keys)
+    page.locator(".save").tap()
+    assert changes(page, app) == expected
+
+
+def test_places_without_javascript(open_phone: Callable[..., Page], app: Flask) -> None:
+    """Each tap in the order of going out is a question to the server; a tap on a placed player takes it back."""
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, "trex"))
+    press(page, "trex", [])
+    for seat in (2, 1, 1, 0, 3):
+        page.locator(f'.place[value="{seat}"]').tap()
+    expect(page.locator(".place.is-rest")).to_contain_text("Boris")
+    page.locator(".save").tap()
+    assert changes(page, app) == [150, 50, 200, 100]
+
+
+def test_a_question_that_comes_up_is_asked_before_saving(open_phone: Callable[..., Page], app: Flask) -> None:
+    """Who owes everything may have won every trick: without JavaScript the server asks, then saves."""
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, "slovak-lorum"))
+    press(page, "regular", [("hearts-0", 8), ("upper_acorns", 0), ("upper_greens", 0)])
+    page.locator(".save").tap()
+    expect(page.get_by_text("Did one player win every trick?").first).to_be_visible()
+    assert seated.stored(app, page).ledger.rows == ()
+    press(page, "regular", [("all_tricks", "yes")])
+    page.locator(".save").tap()
+    assert changes(page, app) == [30, -10, -10, -10]
+
+
+def test_work_out_without_javascript(open_phone: Callable[..., Page], app: Flask) -> None:
+    """The effect is worked out on demand; Save always says what it does and never what cannot be known."""
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, "slovak-lorum"))
+    expect(page.locator(".save")).to_have_text("Save deal 1", use_inner_text=True)
+    press(page, "regular", [*HEARTS, *UPPER_MEN])
+    page.get_by_role("button", name="Work out what it does").tap()
+    expect(page.locator(".save")).to_contain_text("Cyril \N{MINUS SIGN}13")
+    expect(page.locator(".key.is-rest")).to_have_count(2)
+    assert seated.stored(app, page).ledger.rows == ()
+
+
+@pytest.mark.parametrize("cdn", ["silent", "refused"])
+def test_the_entry_without_the_cdn(open_phone: Callable[..., Page], app: Flask, cdn: str) -> None:
+    """Counts complete themselves by our own script, and the deal is saved."""
+    page = open_phone(cdn=cdn)
+    page.goto(seated.match(app, "slovak-lorum"), wait_until="domcontentloaded")
+    press(page, "regular", HEARTS)
+    expect(page.locator(".key.is-rest input:checked")).to_have_count(2)
+    press(page, "regular", UPPER_MEN)
+    expect(page.locator(".save")).to_have_text("Save deal 1", use_inner_text=True)
+    page.locator(".save").tap(no_wait_after=True)
+    assert changes(page, app) == [-7, 10, -13, 10]

@@ -1,0 +1,102 @@
+"""Wrong and missing answers at the entry: each is told at its place, nothing typed is lost, and the gap is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import seated
+from tests.browser.test_entry_without import press
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+TOO_MANY = [("hearts-0", 5), ("hearts-1", 5), ("hearts-2", 0), ("hearts-3", 0), ("upper_acorns", 0)]
+
+
+def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], app: Flask) -> None:
+    """Save says what is missing; a tap goes to the first key that would answer it, and nothing is sent."""
+    page = open_phone(width=360, height=640)
+    page.goto(seated.match(app, "slovak-lorum"))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    expect(page.locator(".save")).to_have_text("8 hearts missing", use_inner_text=True)
+    press(page, "regular", [("hearts-0", 3), ("hearts-2", 5), ("upper_acorns", 0)])
+    expect(page.locator(".save")).to_have_text("Upper man of greens missing", use_inner_text=True)
+    page.locator(".save").tap()
+    gap = page.locator(".is-gap input").first
+    expect(gap).to_be_focused()
+    expect(gap).to_have_attribute("name", "regular-upper_greens")
+    expect(page.locator(".is-gap")).to_be_in_viewport(ratio=1)
+    press(page, "regular", [("upper_greens", 2)])
+    expect(page.locator(".is-gap")).to_have_count(0)
+
+
+def test_save_leads_to_the_contract(open_phone: Callable[..., Page], app: Flask) -> None:
+    """In a game of choice nothing is chosen beforehand, and Save says so."""
+    page = open_phone(width=360, height=640)
+    page.goto(seated.match(app, "nine-lorum"))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    expect(page.locator(".save")).to_have_text("Choose a contract", use_inner_text=True)
+    expect(page.get_by_text("Boris names the contract").first).to_be_visible()
+    expect(page.locator("#entry .facts").first).to_be_hidden()
+    page.locator(".save").tap()
+    expect(page.locator('input[name="contract"]').first).to_be_focused()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_sums_that_do_not_add_up(open_phone: Callable[..., Page], app: Flask, javascript: bool) -> None:
+    """The answer is 422 with everything typed kept, the problem at its field, and the focus on it."""
+    page = open_phone(javascript=javascript)
+    page.goto(seated.match(app, "slovak-lorum"))
+    if javascript:
+        expect(page.locator("html.has-htmx")).to_be_attached()
+    press(page, "regular", TOO_MANY)
+    with page.expect_response(lambda answer: answer.url.endswith("/deals")) as sent:
+        if javascript:  # past the tap that would lead to the gap
+            page.locator("#entry").evaluate("form => form.requestSubmit()")
+        else:
+            page.locator(".save").tap()
+    assert sent.value.status == 422
+    problem = page.locator("#regular-hearts .problem")
+    expect(problem).to_have_text("2 hearts too many: there are only 8")
+    expect(problem).to_be_focused()
+    for name, value in TOO_MANY:
+        expect(page.locator(f'input[name="regular-{name}"][value="{value}"]')).to_be_checked()
+    expect(page.locator("#regular-upper_greens .problem")).to_be_visible()
+    assert seated.stored(app, page).ledger.rows == ()
+
+
+def test_a_doubt_is_said_while_tapping(open_phone: Callable[..., Page], app: Flask) -> None:
+    """Too many of a thing: Save and the sentence above it say so before anything is sent."""
+    page = open_phone()
+    page.goto(seated.match(app, "slovak-lorum"))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    press(page, "regular", TOO_MANY)
+    expect(page.locator(".save")).to_have_text("2 hearts too many", use_inner_text=True)
+    expect(page.locator(".why.is-wait")).to_have_text("2 hearts too many: there are only 8")
+
+
+def test_used_contracts_are_struck_through(open_phone: Callable[..., Page], app: Flask) -> None:
+    """What the chooser has named already stands there, but cannot be tapped; what is left for whom can be read."""
+    log = [{"kind": "deal", "contract": "eltoosh", "facts": {"tricks": [13, 0, 0, 0]}}]
+    page = open_phone()
+    page.goto(seated.match(app, "trex", log=log))
+    expect(page.locator(".tab.is-used")).to_have_text("El Toosh")
+    expect(page.locator(".tab.is-used input")).to_have_count(0)
+    page.locator(".left-for summary").tap()
+    expect(page.locator(".left dd").first).to_have_text("Diamonds, Girls, King, Trex")
+    expect(page.locator(".left dd").nth(1)).to_have_text("Diamonds, El Toosh, Girls, King, Trex")
+
+
+def test_who_went_out_follows(open_phone: Callable[..., Page], app: Flask) -> None:
+    """When the three others hold cards the fourth is out, ringed by the page, and can be overruled."""
+    page = open_phone()
+    page.goto(seated.match(app, "serbian-lora", contracts=["lora"]))
+    press(page, "lora", [("cards_left-0", 2), ("cards_left-2", 3), ("cards_left-3", 1)])
+    expect(page.locator(".taker.is-rest")).to_have_text("Boris")
+    expect(page.locator(".save")).to_contain_text("Boris \N{MINUS SIGN}8")
+    press(page, "lora", [("cards_left", 0), ("cards_left-1", 4)])
+    expect(page.locator(".save")).to_contain_text("Ana \N{MINUS SIGN}8")
