@@ -72,7 +72,7 @@ def _charts() -> dict[str, Chart]:
         "evening": chart(SHORT, evening, bank),
         "points": chart(LONG, [[0, 8], [0, 0], [0, 2], [0, 4]]),
         "level": chart(THREE, level),
-        "long": chart(THREE, [[deal * seat % 97 - 50 for deal in range(501)] for seat in (3, 7, 11)]),
+        "long": chart(THREE, [[deal // 50 * 50 * seat // 9 % 140 - 50 for deal in range(501)] for seat in (3, -2, 5)]),
     }
 
 
