@@ -3,22 +3,24 @@
 
 const WORDS = ["kept", "sending", "changed", "lost", "typed"];
 const holding = {};
+const on = (name, work, how) => document.addEventListener(name, work, how);
 let calm;
 
 function stand(word, holds) {
   holding[word] = holds;
   const line = document.getElementById("state");
   const now = WORDS.find((one) => holding[one]);
+  if (!line) return;
   calm ??= line.textContent;
   if (line.dataset.now !== (now || "")) line.textContent = now ? line.dataset[now] : calm;
   line.dataset.now = now || "";
 }
 
-document.addEventListener("htmx:before:request", (event) => {
+on("htmx:before:request", (event) => {
   if (document.hidden && event.target.id === "live") event.preventDefault();
 });
 
-document.addEventListener("visibilitychange", () => {
+on("visibilitychange", () => {
   const live = document.getElementById("live");
   if (!live || document.hidden || !window.htmx) return;
   htmx.trigger(live, "htmx:abort"); /* what was asked before the sleep is never answered */
@@ -30,18 +32,18 @@ setInterval(() => {
   if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
 }, 15000);
 
-document.addEventListener("htmx:error", ({ detail: { ctx } }) => stand("lost", !!ctx && !ctx.response));
-document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => stand("lost", ctx.response.status > 499));
+on("htmx:error", ({ detail: { ctx } }) => stand("lost", !!ctx && !ctx.response));
+on("htmx:after:request", ({ detail: { ctx } }) => stand("lost", ctx.response.status > 499));
 
 /* An entry with answers stays through every refresh; one without stays while it is for the same deal. */
-document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+on("htmx:before:swap", ({ detail: { tasks } }) => {
   const entry = document.getElementById("entry");
   const next = tasks.map((task) => task.fragment.querySelector("#entry")).find((one) => one);
   if (entry && next) entry.toggleAttribute("hx-morph-skip", "touched" in entry.dataset || !next.elements.length);
 });
 
 /* The entry after a refresh: for the same deal it has now seen the change, else it is told what happened. */
-document.addEventListener("htmx:after:swap", () => {
+on("htmx:after:swap", () => {
   const live = document.getElementById("live");
   const entry = document.querySelector("#entry[data-draft]");
   const same = !live || !entry || entry.dataset.draft === live.dataset.turn;
@@ -52,4 +54,4 @@ document.addEventListener("htmx:after:swap", () => {
 /* htmx has come, perhaps before this file: what is only needed without it steps back. */
 const come = () => document.documentElement.classList.add("has-htmx");
 if (window.htmx) come();
-else document.addEventListener("htmx:after:process", come, { once: true });
+else on("htmx:after:process", come, { once: true });

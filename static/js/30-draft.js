@@ -1,7 +1,6 @@
 /* Drafts: what is typed stays on this phone until the server has answered, and is sent again by itself. A form with
    data-draft has one, under its address and the deal it is for; its key makes sure that it is saved once. */
 
-const DAY = 86400000;
 const pathOf = (form) => new URL(form.action).pathname;
 let tries = 0, timer, waiting, half, filling;
 
@@ -11,21 +10,21 @@ function stored(work) {
 }
 
 function drafts() {
-  return stored((store) => Object.keys(store).filter((name) => name.startsWith("draft ")).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
+  return stored((store) => Object.keys(store).filter((name) => /^draft /.test(name)).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
 }
 
 /* `sent`: 0 only typed, 1 sent and not answered yet, 2 refused for good. */
 function keep(form, sent) {
   const path = pathOf(form), turn = form.dataset.draft;
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  if (turn) stored((store) => store.setItem(`draft ${path} ${turn}`, JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
+  if (turn) stored((store) => (store[`draft ${path} ${turn}`] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
 }
 
 /* Forget the drafts with these keys, and those of another day. */
 function drop(keys) {
   drafts().forEach(({ name, fields, at }) => {
     const key = fields.find(([field]) => field === "form_key")[1];
-    if (keys.split(" ").includes(key) || Date.now() - at > DAY) stored((store) => store.removeItem(name));
+    if (keys.split(" ").includes(key) || Date.now() - at > 86400000) stored((store) => delete store[name]);
   });
 }
 
@@ -37,7 +36,7 @@ function fill(form, draft) {
   for (const field of [...form.elements]) {
     const own = left[field.name];
     if (field.name === "csrf_token" || (!draft.sent && /^(form_key|revision)$/.test(field.name))) continue;
-    if (/radio|checkbox/.test(field.type)) field.checked = !!own && own.includes(field.value);
+    if (/radio|checkbox/.test(field.type)) field.checked = own?.includes(field.value);
     else if (own?.length && field.type !== "submit") field.value = own.shift();
   }
   form.dataset.touched = "";
@@ -46,7 +45,7 @@ function fill(form, draft) {
     field.value = "";
     seats.forEach((seat) => seat && tapPlace(order.querySelector(`[value="${seat}"]`)));
   });
-  [...form.elements].findLast((field) => field.checked || field.type === "text")?.dispatchEvent(new Event("change", { bubbles: true }));
+  form.querySelector(":checked, [type=text]")?.dispatchEvent(new Event("change", { bubbles: true }));
   filling = false;
 }
 
@@ -91,34 +90,37 @@ function typed({ target }) {
 
 /* Which form a request of htmx sends to be saved; none for a preview or a look. */
 function sentBy({ detail: { ctx } }) {
-  const from = ctx?.sourceElement;
-  return from?.matches("form, form button") && ctx.request.form?.elements.form_key ? ctx.request.form : null;
+  const form = ctx?.sourceElement.matches("form, button") && ctx.request.form;
+  return form?.elements?.form_key && form;
 }
 
-function again(from) {
+/* No answer, or that of a proxy or a server out of breath: once more, later and later. */
+function unanswered(event) {
+  const { response, sourceElement: from } = event.detail.ctx || {};
+  if (!sentBy(event) || (response && response.status < 500 && response.status !== 429)) return;
+  event.preventDefault();
   stand("sending", false);
   stand("kept", true);
-  waiting = () => from.isConnected && (from.requestSubmit ? from.requestSubmit() : from.click());
+  waiting = () => (from.isConnected ? (from.requestSubmit ? from.requestSubmit() : from.click()) : stand("kept", false));
   clearTimeout(timer);
   timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
 }
 
-document.addEventListener("input", typed);
-document.addEventListener("change", typed);
-document.addEventListener("submit", ({ target }) => keep(target, 1));
-document.addEventListener("click", ({ target }) => drop(target.closest("[data-leave]")?.dataset.leave || ""));
+on("input", typed);
+on("change", typed);
+on("submit", ({ target }) => keep(target, 1));
+on("click", ({ target }) => {
+  const leave = target.closest("[data-leave]");
+  if (leave) drop(leave.dataset.leave);
+});
 window.addEventListener("online", () => waiting?.());
 
-document.addEventListener("htmx:before:request", (event) => {
+on("htmx:before:request", (event) => {
   if (sentBy(event)) stand("sending", true);
 });
-document.addEventListener("htmx:before:response", (event) => {
-  const { status } = event.detail.ctx.response;
-  if (!sentBy(event) || (status < 500 && status !== 429)) return;
-  event.preventDefault();
-  again(event.detail.ctx.sourceElement);
-});
-document.addEventListener("htmx:after:request", (event) => {
+on("htmx:before:response", unanswered);
+on("htmx:error", unanswered);
+on("htmx:after:request", (event) => {
   const form = sentBy(event), { status } = event.detail.ctx.response;
   if (!form) return;
   if (status > 399 && status !== 409 && status !== 422) keep(form, 2);
@@ -127,10 +129,7 @@ document.addEventListener("htmx:after:request", (event) => {
   stand("kept", false);
   stand("sending", false);
 });
-document.addEventListener("htmx:error", (event) => {
-  if (sentBy(event) && !event.detail.ctx.response) again(event.detail.ctx.sourceElement);
-});
-document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+on("htmx:after:swap", ({ detail: { ctx } }) => {
   const form = ctx.request?.form;
   look();
   if (!form?.isConnected || !half) return;
@@ -138,5 +137,5 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   half = null;
   fill(form, draft);
 });
-document.addEventListener("htmx:after:process", look, { once: true });
+on("htmx:after:process", look, { once: true });
 look();
