@@ -105,7 +105,8 @@ class Count(Fact[Counts]):
 
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are."""
-        return self.label if self.fewest is None else say(_("%(things)s missing"), things=self.thing.count(self.fewest))
+        things = self.label if self.fewest is None else self.thing.count(self.fewest)
+        return say(_("%(things)s missing"), things=things)
 
     @property
     def fewest(self) -> int | None:

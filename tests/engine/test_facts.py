@@ -10,7 +10,7 @@ from scorer.engine.callfacts import Auction, Bet, Bets, Bid, Looks, Offence, One
 from scorer.engine.cardfacts import Doubled, DoubledCards, Places, Takers
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, YesNo
 from scorer.engine.table import Table
-from scorer.engine.things import HEART, PASS, QUEEN, SUITS, TRICK
+from scorer.engine.things import HEART, PASS, QUEEN, QUEENS, SUITS, TRICK
 
 FOUR = Table.fresh(4, dealer=1)
 hearts = Count("hearts", HEART, total=8)
@@ -187,3 +187,28 @@ def test_absent_answers() -> None:
     """What leaving an optional answer out means."""
     facts: list[Fact[Any]] = [passes, YesNo("made"), OrNobody(taker), some, bets, punished, Looks("looks")]
     assert [fact.absent(FOUR) for fact in facts] == [(0,) * 4, False, None, {}, (), (), ()]
+
+
+def test_the_last_one_is_out() -> None:
+    """Once as many players hold cards as can hold any, the others are out."""
+    first, second = CardsLeft("left", most=8), CardsLeft("left_2", most=8, zeros=2)
+    table = Table.fresh(4)
+    assert first.complete([3, None, 1, 2], table) == [3, 0, 1, 2]
+    assert first.complete([3, None, 1, None], table) == [3, None, 1, None]
+    assert second.complete([3, None, 1, None], table) == [3, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (Count("hearts", HEART, total=8), "8 hearts missing"),
+        (Count("queens", HEART, total=4, least=2), "2 hearts missing"),
+        (Taker("caller", "Who called it?"), "Who called it?"),
+        (OrNobody(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
+        (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs missing"),
+        (Places("places", "In order"), "4 places missing"),
+    ],
+)
+def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
+    """Before anything is answered each question says what it lacks."""
+    assert str(fact.lacking(Table.fresh(4))) == words
