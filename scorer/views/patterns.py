@@ -1,4 +1,4 @@
-"""The page for those who change the look: every component in every state, on invented data.
+"""The pages for those who change the look: every component in every state, on invented data.
 
 Its words are for developers, so they are not translated; the words inside the components are.
 """
@@ -19,17 +19,15 @@ THREE = ("Ana", "Boris", "Cyril")
 
 @bp.get("")
 def index() -> str:
-    """Every component in every state."""
-    return render_template(
-        "patterns/index.html",
-        short=SHORT,
-        long=LONG,
-        three=THREE,
-        boards=_boards(),
-        charts=_charts(),
-        podiums=_podiums(),
-        row=_row,
-    )
+    """What the table is made of."""
+    boards = _boards()
+    return render_template("patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=boards, row=_row)
+
+
+@bp.get("/after")
+def after() -> str:
+    """What comes after the play: charts, the end of a match, and every sign there is."""
+    return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
 
 
 def _row(

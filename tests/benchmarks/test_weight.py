@@ -58,5 +58,5 @@ def test_every_page_of_a_table(client: FlaskClient, key: str, htmx_bytes: int) -
 
 def test_every_page_without_a_table(client: FlaskClient, htmx_bytes: int) -> None:
     """Home, the new match and the rest."""
-    for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns"):
+    for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns", "/patterns/after"):
         weigh(client, page, htmx_bytes)

@@ -11,23 +11,23 @@ from scorer import paths
 SEATS = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def _page(look: Flask) -> str:
-    answer = look.test_client().get("/patterns")
-    assert answer.status_code == 200
-    return answer.get_data(as_text=True)
+def _pages(look: Flask) -> list[str]:
+    answers = [look.test_client().get(address) for address in ("/patterns", "/patterns/after")]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    return [answer.get_data(as_text=True) for answer in answers]
 
 
 def test_every_sign_exists(look: Flask) -> None:
     """A sign that is missing in the sprite would leave a hole without any word about it."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")))
-    used = set(re.findall(r'sprite-[^"]*\.svg#([^"]+)"', _page(look)))
+    used = set(re.findall(r'sprite-[^"]*\.svg#([^"]+)"', "".join(_pages(look))))
     assert used <= drawn
     assert drawn - used == set()  # and the page of patterns shows every one
 
 
 def test_nothing_is_inline(look: Flask) -> None:
     """The content security policy forbids inline style and script, so there is none."""
-    page = _page(look)
+    page = "".join(_pages(look))
     assert "style=" not in page
     assert "<style" not in page
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
@@ -36,8 +36,9 @@ def test_nothing_is_inline(look: Flask) -> None:
 
 def test_no_two_elements_share_an_id(look: Flask) -> None:
     """Labels and links must find the one element they mean."""
-    counted = Counter(re.findall(r'\sid="([^"]+)"', _page(look)))
-    assert [name for name, times in counted.items() if times > 1] == []
+    for page in _pages(look):
+        counted = Counter(re.findall(r'\sid="([^"]+)"', page))
+        assert [name for name, times in counted.items() if times > 1] == []
 
 
 def test_the_sprite_is_light() -> None:
