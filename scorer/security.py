@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext as _
 from flask_wtf import CSRFProtect
@@ -71,6 +71,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
     app.session_interface = YearLongSession()
+    app.before_request(_refuse_many_fields)
     CSRFProtect(app)
     app.after_request(guard)
     proxies = app.config.get("PROXIES", 0)
@@ -89,6 +90,12 @@ def from_environment() -> dict[str, Any]:
             raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         named["PROXIES"] = int(proxies)
     return named
+
+
+def _refuse_many_fields() -> None:
+    """413 for a form of more fields than any has; Werkzeug counts only the parts of those that carry files."""
+    if request.method == "POST" and sum(map(len, request.form.listvalues())) > current_app.config["MAX_FORM_PARTS"]:
+        abort(413)
 
 
 def guard(response: Response) -> Response:

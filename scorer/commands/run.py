@@ -3,7 +3,7 @@
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 def command(instance: Path, host: str, port: int, threads: int) -> None:
     """Start Scorer and show the address for the phones."""
     import logging
-    import resource
 
     import waitress
 
@@ -30,16 +29,7 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
     except db.StoreUnusable as error:
         raise click.ClickException(str(error)) from None
     try:
-        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
-        server = waitress.create_server(
-            app,
-            host=host,
-            port=port,
-            threads=threads,
-            ident=None,
-            connection_limit=resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
-            asyncore_use_poll=True,
-        )
+        server = waitress.create_server(app, host=host, port=port, threads=threads, **patience())
     except OSError as error:
         raise click.ClickException(
             f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
@@ -51,6 +41,20 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     welcome(app, host, getattr(server, "effective_port", port))
     server.run()
+
+
+def patience() -> dict[str, Any]:
+    """What is asked of waitress so that slow, half-sent and endless requests keep nobody waiting."""
+    import resource
+
+    return {
+        "ident": None,  # strangers need not know what runs here
+        "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
+        "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
+        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
+        "connection_limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
+        "asyncore_use_poll": True,
+    }
 
 
 def welcome(app: "Flask", host: str, port: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer import assets, db, matches, rights, saves, tables
@@ -138,6 +138,12 @@ class House:
         }  # fmt: skip
         watch, keep = held.get(visitor, (new.watch, new.keep))
         return Match(made.key, watch, keep, made.revision)
+
+    def now(self, match: Match) -> Match:
+        """The match as far as it has come by now."""
+        with self.app.app_context():
+            stored = matches.load(db.get(), match.key)
+        return replace(match, revision=stored.revision) if stored else match
 
     def ask(self, visitor: str, way: str, match: Match, **more: Any) -> TestResponse:
         """Knock at a way as this visitor, with a good form where one is sent."""

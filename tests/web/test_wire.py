@@ -1,0 +1,120 @@
+"""On the wire: bytes that are no request, bodies without end and half-sent requests, to the server people run."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from scorer import create_app, db
+from tests.served import Server
+from tests.web.routes import House
+
+
+@dataclass(frozen=True)
+class Door:
+    """Where `scorer run` answers, the token of a match there, and the file of what it says."""
+
+    port: int
+    watch: str
+    words: Path
+
+    def log(self) -> str:
+        """Everything it has said so far."""
+        return self.words.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
+    """A server of its own process, with a match."""
+    folder = tmp_path_factory.mktemp("wire") / "instance"
+    house = House(create_app({"TESTING": True}, instance_path=folder))
+    watch = house.match("maker").watch
+    db.forget(folder / db.FILE)
+    with Server(folder) as server:
+        yield Door(server.port, watch, server.log)
+
+
+def send(port: int, request: bytes, seconds: float = 10) -> bytes:
+    """Send bytes as they are, half-close, and read what comes back."""
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=seconds)) as wire:
+        wire.sendall(request)
+        answer = b""
+        try:
+            wire.shutdown(socket.SHUT_WR)
+            while piece := wire.recv(65536):
+                answer += piece
+        except ConnectionError:
+            pass
+        return answer
+
+
+BROKEN = (
+    b"", b"\r\n\r\n", b"\x00" * 100, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"get / HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET  / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /../../etc/passwd HTTP/1.0\r\n\r\n", b"GET //..//x HTTP/1.0\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a b\x01\r\n\r\n", b"GET / HTTP/1.1\r\nX: \xff\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 300_000 + b"\r\n\r\n",
+    b"GET /" + b"a" * 300_000 + b" HTTP/1.0\r\n\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999999\r\n\r\nx",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n",
+    b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf",
+    b"GET / HTTP/1.1\r\nHost: x\r\nCookie: scorer=\xff\xfe; scorer=;;;=\r\n\r\n",
+    b"BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
+)  # fmt: skip
+
+
+def test_broken_requests_to_the_real_server(door: Door) -> None:
+    """Bytes that are no request: refused or hung up on, and the table is served as before."""
+    for request in BROKEN:
+        answer = send(door.port, request)
+        status = answer.split(b" ", 2)[1:2]
+        assert not status or status[0] < b"500" or status[0] == b"501", (request[:60], answer[:200])
+        assert b"Traceback" not in answer
+        assert b"waitress" not in answer.lower(), "it says what runs here"
+    table = send(door.port, f"GET /m/{door.watch} HTTP/1.0\r\n\r\n".encode())
+    assert table.startswith(b"HTTP/1.0 200")
+    assert door.watch not in door.log()
+    assert "Traceback" not in door.log()
+
+
+def test_more_than_any_document_is_not_taken_in(door: Door) -> None:
+    """A body of many megabytes is cut off by the server itself, before it fills the disk."""
+    head = f"POST /m/{door.watch}/deals HTTP/1.1\r\nHost: x\r\nContent-Length: {10**8}\r\n\r\n".encode()
+    answer = send(door.port, head + b"x" * 100_000)
+    assert answer.startswith((b"HTTP/1.1 413", b"HTTP/1.0 413")), answer[:100]
+
+
+def test_slow_and_half_sent_requests_stop_nobody(door: Door) -> None:
+    """Two hundred connections that never finish, some dripping, take no thread: the table answers within a second."""
+    half = [
+        b"",
+        b"G",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nname",
+    ]
+    waiting = [socket.create_connection(("127.0.0.1", door.port), timeout=10) for _ in range(200)]
+    try:
+        for number, one in enumerate(waiting):
+            one.sendall(half[number % len(half)])
+        for _drip in range(3):
+            for one in waiting[3::4]:
+                one.sendall(b"x")
+            began = time.monotonic()
+            assert send(door.port, f"GET /m/{door.watch} HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.0 200")
+            assert time.monotonic() - began < 5
+    finally:
+        for one in waiting:
+            one.close()
