@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import seated
-from tests.browser.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+from tests.browser.hands import GAME, chosen, is_at, log, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -176,113 +175,6 @@ def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: st
     assert tab.evaluate("Object.keys(localStorage).length") == 0
 
 
-def test_without_htmx_a_failed_save_comes_back(app: Flask, machine: Any, open_phone: OpenPhone, link: str) -> None:
-    """A plain form that met a shut laptop is filled in again when the table is opened, with the same key."""
-    page = open_phone(cdn="refused")
-    sit(page, link, htmx=False)
-    table = page.url
-    tricks(page, 5, 4, 3)
-    key = page.input_value("#entry [name=form_key]")
-    machine.shut()
-    with contextlib.suppress(Error):  # a shut laptop
-        save(page).click()
-        page.wait_for_url("chrome-error://**")
-    machine.open()
-    page.goto(table)
-    assert chosen(page, "tricks", "tricks") == ["5", "4", "3", "1"]
-    assert page.input_value("#entry [name=form_key]") == key
-    assert page.evaluate("JSON.parse(Object.values(localStorage)[0]).sent") == 1, (
-        "filled in again, it is still on its way"
-    )
-    save(page).click()
-    is_at(page, 2)
-    assert log(app, page) == [[5, 4, 3, 1]]
-
-
-def test_back_and_save_again_changes_nothing(app: Flask, open_phone: OpenPhone, link: str) -> None:
-    """Back to the old form: saved again as it was, it is known; with other answers, both sides are shown."""
-    page = open_phone(cdn="refused")
-    sit(page, link, htmx=False)
-    tricks(page, 5, 4, 3)
-    old = page.evaluate("[...new FormData(document.getElementById('entry'))]")
-    save(page).click()
-    is_at(page, 2)
-    send = """(fields) => { const form = document.createElement('form'); form.method = 'post';
-      form.action = document.getElementById('entry').action;
-      for (const [name, value] of fields) form.append(Object.assign(document.createElement('input'), { name, value }));
-      document.body.append(form); form.submit(); }"""
-    page.evaluate(send, old)
-    is_at(page, 2)
-    assert log(app, page) == [[5, 4, 3, 1]]
-    page.evaluate(send, [[name, "0" if name == "tricks-tricks-3" else "6" if name == "tricks-tricks-0" else value]
-                         for name, value in old])  # fmt: skip
-    expect(page.get_by_role("heading", name="This was saved before, with other answers")).to_be_visible()
-    assert log(app, page) == [[5, 4, 3, 1]]
-
-
-def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str) -> None:
-    """After a saved deal Back finds the next one, blank; half a deal is there again."""
-    sit(page, link)
-    tricks(page, 5, 4, 3)
-    save(page).click()
-    is_at(page, 2)
-    for counts in ((), (6, 5)):
-        hearts(page, *counts)
-        page.get_by_role("link", name="Rules").click()
-        page.wait_for_url("**/rules")
-        page.go_back()
-        is_at(page, 2)
-        page.wait_for_selector("html.has-htmx")
-        assert [int(count) for count in chosen(page, "hearts", "hearts")] == list(counts)
-    assert log(app, page) == [[5, 4, 3, 1]]
-
-
-def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
-    """Correcting an old deal: the draft survives a reload and a shut laptop, and the table is shown at its address."""
-    sit(page, link)
-    table = page.url
-    tricks(page, 5, 4, 3)
-    save(page).click()
-    is_at(page, 2)
-    page.locator(".last").get_by_role("link", name="Correct").click()
-    page.wait_for_selector("html.has-htmx")
-    tricks(page, 1, 4)
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
-    assert chosen(page, "tricks", "tricks")[:2] == ["1", "4"]
-    tricks(page, 1, 4, 3, 5)
-    expect(save(page)).to_contain_text("Save the correction")
-    machine.shut()
-    save(page).click()
-    expect(state(page)).to_contain_text("kept on this phone")
-    machine.open()
-    is_at(page, 2)
-    assert log(app, page) == [[1, 4, 3, 5]]
-    assert page.url == table
-    assert page.evaluate("Object.keys(localStorage).length") == 0
-
-
-def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: str) -> None:
-    """The same for a form that is a page of its own, with what was typed in its fields."""
-    sit(page, link)
-    table = page.url
-    page.get_by_role("link", name="Adjust").click()
-    page.wait_for_selector("html.has-htmx")
-    page.fill("[name=change-0]", "7")
-    page.fill("[name=note]", "a wrong card")
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
-    assert page.input_value("[name=note]") == "a wrong card"
-    machine.shut()
-    page.locator(".save").click()
-    expect(state(page)).to_contain_text("kept on this phone")
-    machine.open()
-    page.wait_for_url(table, timeout=12_000)
-    is_at(page, 1)
-    entry = seated.stored(app, page).match.log[0]
-    assert (entry["changes"], entry["note"]) == ([7, 0, 0, 0], "a wrong card")
-
-
 def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
     """What cannot be saved comes back with everything typed, its key the same, and is still a draft."""
     sit(page, link)
@@ -295,20 +187,3 @@ def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
     page.reload()
     page.wait_for_selector("html.has-htmx")
     assert chosen(page, "tricks", "tricks") == ["5", "4"]
-
-
-def test_undo_keeps_what_was_typed_for_its_deal(page: Page, link: str) -> None:
-    """Half a deal typed, the one before taken back and entered anew: the half is there again."""
-    sit(page, link)
-    tricks(page, 5, 4, 3)
-    save(page).click()
-    is_at(page, 2)
-    hearts(page, 6)
-    page.get_by_role("button", name="Undo").click()
-    is_at(page, 1)
-    assert chosen(page, "tricks", "tricks") == []
-    page.wait_for_selector("html.has-htmx")
-    tricks(page, 4, 5, 3)
-    save(page).click()
-    is_at(page, 2)
-    expect(page.locator("[name=hearts-hearts-0][value='6']")).to_be_checked()
