@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from unicodedata import bidirectional
 
 from flask import Flask
 from flask_babel import gettext, ngettext
@@ -11,6 +13,10 @@ from scorer.engine.words import ByPack, Named, Phrase, Seat, Seats, Text, listed
 
 Tell = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
+
+ORDERS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Invisible letters that order the direction of what follows."""
+TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
 
 
 def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
@@ -26,7 +32,9 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
             case ByPack(french, german):
                 return tell(german if pack == "german" else french)
             case Seat(number):
-                return names[number] if number < len(names) else gettext("player %(number)s", number=number + 1)
+                return (
+                    isolated(names[number]) if number < len(names) else gettext("player %(number)s", number=number + 1)
+                )
             case Seats(numbers):
                 return listed([tell(Seat(number)) for number in numbers], gettext(" and "))
             case Named(_key, name):
@@ -36,6 +44,13 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
         return str(said)
 
     return tell
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: one that runs from the right turns no word beside it, others are as typed."""
+    if not any(bidirectional(letter) in TURNING for letter in name):
+        return name
+    return f"\N{FIRST STRONG ISOLATE}{ORDERS.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def tell(said: Text) -> str:
