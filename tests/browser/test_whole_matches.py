@@ -61,3 +61,7 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
     assert finished == kept.state.finished
     expect(page.locator("#entry")).to_have_count(0 if finished else 1)
     assert finished or by_engine.play.schedule.total is None
+    page.get_by_role("link", name="Standings and who pays whom" if finished else "Finish").tap()
+    expect(page.locator("main.finish")).to_be_visible()
+    for name in seated.PEOPLE[:seats]:
+        expect(page.locator("main.finish")).to_contain_text(name)
