@@ -79,6 +79,11 @@ class DealEntry:
         return [field for field in self._sheet(contract) if isinstance(field, FactField)]
 
     @property
+    def is_blank(self) -> bool:
+        """Whether nothing was sent and nothing is corrected: the entry as every phone finds it."""
+        return self.sent is None and self.saved is None
+
+    @property
     def is_begun(self) -> bool:
         """Whether any question of the chosen contract has been tapped."""
         return self.chosen is not None and any(field.is_begun for field in self.fields(self.chosen))

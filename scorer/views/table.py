@@ -9,6 +9,7 @@ from zlib import crc32
 from flask import Response, flash, g, make_response, redirect, render_template, request
 from flask_babel import get_locale
 from flask_babel import gettext as _
+from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from scorer import db, history, pages, rights, saves, sheet, tables
@@ -162,7 +163,16 @@ def context(kept: Kept, deal: DealEntry | None, known: int = 0) -> dict[str, Any
         "interval": interval(kept),
         "mark": turn_mark(kept),
         "past": pages.drawn((*seen, "past", known), lambda: _past(kept, may_keep, known)),
+        "blank": _blank(kept, deal) if deal is not None and deal.is_blank else None,
     }
+
+
+def _blank(kept: Kept, deal: DealEntry) -> Markup:
+    """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
+    match, turn = kept.match, kept.ledger.next
+    key = (match.game, repr(match.options), tuple(match.players), match.pack, turn, str(get_locale()))
+    words = {"deal": deal, "turn": turn, "names": kept.names, "pack": match.pack, "tell": kept.tell}
+    return pages.drawn(("blank", *key), lambda: render_template("table/_questions.html", **words))
 
 
 def _past(kept: Kept, may_keep: bool, known: int) -> str:
