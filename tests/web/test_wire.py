@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,16 +41,16 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
 
 
 def send(port: int, request: bytes, seconds: float = 10) -> bytes:
-    """Send bytes as they are, half-close, and read what comes back."""
+    """Send bytes as they are, half-close, and read what comes back until the other side hangs up."""
     with closing(socket.create_connection(("127.0.0.1", port), timeout=seconds)) as wire:
-        wire.sendall(request)
         answer = b""
-        try:
+        with suppress(ConnectionError):
+            wire.sendall(request)
+        with suppress(OSError):  # the server may have hung up already
             wire.shutdown(socket.SHUT_WR)
+        with suppress(ConnectionError):
             while piece := wire.recv(65536):
                 answer += piece
-        except ConnectionError:
-            pass
         return answer
 
 
@@ -93,7 +93,7 @@ def test_broken_requests_to_the_real_server(door: Door) -> None:
 def test_more_than_any_document_is_not_taken_in(door: Door) -> None:
     """A body of many megabytes is cut off by the server itself, before it fills the disk."""
     head = f"POST /m/{door.watch}/deals HTTP/1.1\r\nHost: x\r\nContent-Length: {10**8}\r\n\r\n".encode()
-    answer = send(door.port, head + b"x" * 100_000)
+    answer = send(door.port, head + b"x" * 100)
     assert answer.startswith((b"HTTP/1.1 413", b"HTTP/1.0 413")), answer[:100]
 
 
