@@ -13,7 +13,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
 from scorer.engine.table import Json, Problem, Table
-from scorer.engine.words import Text
+from scorer.engine.words import Phrase, Text
 from scorer.fields import BLANK, CountField, FactField, PlacesField
 from scorer.rarefields import ALL
 from scorer.speech import Tell
@@ -155,9 +155,9 @@ class DealEntry:
 
     @property
     def doubt(self) -> Text | None:
-        """The first problem in a sentence, once its question has been tapped."""
-        gap = self.gap
-        return self.problems[0].message if gap is not None and gap.is_begun else None
+        """The first problem in a sentence, once its question has been tapped; a bare text says no more than Save."""
+        gap, message = self.gap, self.problems[0].message if self.problems else ""
+        return message if gap is not None and gap.is_begun and isinstance(message, Phrase) else None
 
     def _fields_of(self, problem: Problem) -> list[FactField]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
