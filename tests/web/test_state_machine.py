@@ -118,6 +118,16 @@ class Table(RuleBasedStateMachine):
             assert grown == 1
         return multiple((phone, deal, key, revision))
 
+    @rule(phone=PHONES, deal=DEALS, other=PHONES)
+    def tap_thrice(self, phone: str, deal: dict[str, str], other: str) -> None:
+        """The same form is sent three times, the last time by another phone: one deal, and the same answer."""
+        self.look(phone)
+        before = len(self.stored().log)
+        form = {"form_key": saves.new_key(), "revision": str(self.seen[phone])}
+        answers = {self.send(who, "/deals", deal, **form).status_code for who in (phone, phone, other)}
+        assert len(answers) == 1
+        assert len(self.stored().log) - before == (form["form_key"] in self.saved)
+
     @rule(form=forms, phone=PHONES, deal=DEALS, same=st.booleans())
     def again(self, form: tuple[str, dict[str, str], str, str], phone: str, deal: dict[str, str], same: bool) -> None:
         """A form is sent again, as it was or filled in anew under its old key: nothing that was saved is doubled."""
