@@ -8,7 +8,7 @@ import pytest
 
 from scorer.cli import COMMANDS
 
-PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/deploy.md"]
+PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md"]
 
 
 def text(root: Path, name: str) -> str:
@@ -78,12 +78,12 @@ def test_both_locks_agree(root: Path) -> None:
 
 def test_the_service_says_what_the_paper_says(root: Path) -> None:
     """Variables that the deployment sets are those the program reads, and both proxies set what ProxyFix trusts."""
-    service = text(root, "docs/deploy/scorer.service")
+    service = text(root, "scorer/deploy/scorer.service")
     variables = set(re.findall(r"SCORER_[A-Z_]+", service))
     source = "".join(path.read_text(encoding="utf-8") for path in (root / "scorer").rglob("*.py"))
     assert all(f'"{name}"' in source for name in variables)
-    assert variables == set(re.findall(r"SCORER_[A-Z_]+", text(root, "docs/deploy.md")))
-    proxy = text(root, "docs/deploy/nginx.conf")
+    assert variables == set(re.findall(r"SCORER_[A-Z_]+", text(root, "DEPLOY.md")))
+    proxy = text(root, "scorer/deploy/nginx.conf")
     assert re.findall(r"X-Forwarded-(\w+) (\$\w+)", proxy) == [
         ("For", "$remote_addr"),
         ("Proto", "$scheme"),
