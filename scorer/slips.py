@@ -14,6 +14,8 @@ from scorer.locale import of_reader
 from scorer.matches import Known, Match
 
 PER_PAGE = 20
+LOOKED_AT = 1000
+"""So many matches of a browser stand on its home pages, those touched last."""
 
 
 def when(moment: str, now: datetime | None = None) -> str:

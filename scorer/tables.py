@@ -164,3 +164,25 @@ def _known(key: str) -> Kept | None:
 
 def _is_of(kept: Kept, now: Match | Glance) -> bool:
     return (kept.match.revision, kept.match.touched) == (now.revision, now.touched)
+
+
+_ends: OrderedDict[tuple[str, int, str], bool] = OrderedDict()
+ENDS = 20_000
+"""So many matches are remembered as finished or not: a word each."""
+
+
+def is_finished(stored: Match) -> bool:
+    """Whether no further deal can be played; a match that cannot be worked out any more counts as finished."""
+    place = (stored.key, stored.revision, stored.touched)
+    with _lock:
+        if place in _ends:
+            return _ends[place]
+    try:
+        finished = keep(stored).ledger.next is None
+    except Broken:
+        finished = True
+    with _lock:
+        _ends[place] = finished
+        while len(_ends) > ENDS:
+            _ends.popitem(last=False)
+    return finished

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer import db, limits, matches, rights, saves, slips
+from scorer import db, limits, matches, rights, saves, slips, tables
 from scorer.games import find
 from scorer.speech import tell
 
@@ -22,10 +22,10 @@ Shown = str | tuple[str, int]
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
     who, page = rights.browser(), _page()
-    known = []
-    if who:
-        known = matches.mine(db.get(), who, limit=slips.PER_PAGE + 1, offset=(page - 1) * slips.PER_PAGE)
-    shown = [slips.slip(one) for one in known[: slips.PER_PAGE]]
+    known = matches.mine(db.get(), who, limit=slips.LOOKED_AT) if who else []
+    known.sort(key=lambda one: tables.is_finished(one.match))  # and within each, as it is, last touched first
+    rest = known[(page - 1) * slips.PER_PAGE :]
+    shown = [slips.slip(one) for one in rest[: slips.PER_PAGE]]
     bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
     return render_template(
         "home/index.html",
@@ -34,7 +34,7 @@ def index() -> str:
             (_("Finished"), [one for one in shown if one["is_finished"]]),
         ],
         page=page,
-        older=len(known) > slips.PER_PAGE,
+        older=len(rest) > slips.PER_PAGE,
         bin=[slips.thrown_away(one) for one in bin],
         has=current_app.view_functions,
         name=_game_name,

@@ -61,14 +61,13 @@ def test_watched_and_kept_matches_are_known(app: Flask, client: FlaskClient) -> 
     assert "/m/" not in watcher.get("/").text
 
 
-def test_five_hundred_matches(app: Flask, client: FlaskClient) -> None:
-    """Twenty a page, quickly, and each on exactly one page."""
-    address = make_match(client)
+def clone(app: Flask, address: str, times: int) -> None:
+    """So many further matches of the same browser, each as the match at this address."""
+    columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
     with app.app_context():
         base = db.get()
         with db.write(base):
-            columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
-            for number in range(499):
+            for number in range(times):
                 base.execute(
                     f"INSERT INTO matches (key, {columns}) SELECT ?, {columns} FROM matches WHERE key = ?",
                     [f"m{number:09}", address[3:13]],
@@ -76,8 +75,24 @@ def test_five_hundred_matches(app: Flask, client: FlaskClient) -> None:
             base.execute(
                 "INSERT INTO rights (browser, match_id, role, generation, opened)"
                 " SELECT browser, matches.id, 'maker', 0, opened FROM rights, matches WHERE key LIKE 'm%'"
-                " AND matches.id NOT IN (SELECT match_id FROM rights)"
+                " AND matches.id NOT IN (SELECT match_id FROM rights) GROUP BY matches.id"
             )
+
+
+def test_an_old_unfinished_match_comes_before_many_finished_ones(app: Flask, client: FlaskClient) -> None:
+    """What is still on the table is never on a later page than what is over."""
+    playing, over = make_match(client), make_match(client, "king")
+    finish(app, over)
+    clone(app, over, 30)
+    html = client.get("/").text
+    assert html.index("On the table") < html.index(playing) < html.index("Finished")
+    assert html.count('class="slip"') == slips.PER_PAGE
+    assert playing not in client.get("/?page=2").text
+
+
+def test_five_hundred_matches(app: Flask, client: FlaskClient) -> None:
+    """Twenty a page, quickly, and each on exactly one page."""
+    clone(app, make_match(client), 499)
     began = time.perf_counter()
     html = client.get("/").text
     assert time.perf_counter() - began < 2
