@@ -114,8 +114,8 @@ class FactField(Field):
     def text(self, *more: object) -> str | None:
         """What stands in the input of this name, None where there is nothing."""
         name = "-".join([self.name, *map(str, more)])
-        found = self.typed.get(name) if self.typed is not None else None
-        return found if found is not None and found.strip() else None
+        found = {one for one in self.typed.getlist(name) if one.strip()} if self.typed is not None else set()
+        return " ".join(sorted(found)) or None  # two answers to one question are none that the engine takes
 
     def number(self, *more: object) -> Json:
         """The number in the input of this name, None where it is blank."""

@@ -13,7 +13,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
 from scorer.engine.table import Json, Problem, Table
-from scorer.engine.words import Phrase, Text
+from scorer.engine.words import Phrase, Text, _
 from scorer.fields import BLANK, CountField, FactField, PlacesField
 from scorer.rarefields import ALL
 from scorer.speech import Tell
@@ -131,7 +131,21 @@ class DealEntry:
         if self.chosen is None:
             return None, []
         answers, problems = self.chosen.read(self.facts, self.table, "facts")
+        problems += [Problem(f"facts.{name}", _("this contract does not ask that")) for name in self._strangers()]
         return (None if problems else self.chosen.effect(answers, self.table)), problems
+
+    def _strangers(self) -> list[str]:
+        """What was sent as an answer to the chosen contract and is none of its questions; no page sends that."""
+        if self.chosen is None or self.sent is None:
+            return []
+        own = tuple(f"{field.name}-" for field in self.fields(self.chosen))
+        others = tuple(f"{contract.key}-" for contract in self.contracts if contract is not self.chosen)
+        mine, names = f"{self.chosen.key}-", sorted(self.sent)
+        return [
+            name.removeprefix(mine)
+            for name in names
+            if name.startswith(mine) and not f"{name}-".startswith(own) and not name.startswith(others)
+        ]
 
     @property
     def effect(self) -> Effect | None:

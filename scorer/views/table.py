@@ -44,7 +44,7 @@ def save() -> Answer:
     if deal is not None and sent.revision == kept.match.revision:
         if deal.tapped_place or "work_out" in request.form:
             return _show(kept, deal)
-        if deal.asked_unseen(request.form) and not deal.problems:
+        if deal.problems or deal.asked_unseen(request.form):
             return _show(kept, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
     outcome = saves.append(db.get(), kept.match.key, entry, sent, tables.check_from(kept))
@@ -117,14 +117,21 @@ def answer(outcome: saves.Outcome, say: str = "", *, read: Read | None = None, n
     if isinstance(outcome, Stale):
         return _late(outcome, read, number)
     if isinstance(outcome, Refused):
-        kept = at_table.current()
-        problems = " ".join(sheet.refusal(kept, problem) for problem in outcome.problems[:1])
-        flash(_("Nothing was changed. %(problems)s", problems=problems) if problems else _("There is nothing to undo."))
-    elif isinstance(outcome, Saved):
+        return _refused(at_table.current(), outcome)
+    if isinstance(outcome, Saved):
         flash(say or _("Saved."), at_table.answered())
     elif isinstance(outcome, Repeated):
         flash(_("This was saved already."), at_table.answered())
     return redirect(at_table.address("table.show"), 303)
+
+
+def _refused(kept: Kept, outcome: Refused) -> Response:
+    """422: the table as it is, and why nothing was changed; 409 where there was nothing to undo."""
+    if not outcome.problems:
+        flash(_("There is nothing to undo."))
+        return _show(kept, None, 409)
+    flash(_("Nothing was changed. %(problems)s", problems=sheet.refusal(kept, outcome.problems[0])))
+    return _show(kept, None, 422)
 
 
 def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:

@@ -29,7 +29,7 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     """Picking a game brings its rules and renames Start; names and the dealer stay through every tap."""
     page.goto("/new")
     type_names(page)
-    page.get_by_text("Serbian Lora").click()
+    page.get_by_text("Serbian Lora", exact=True).click()
     page.locator("#start", has_text="Serbian Lora with Boris, Cyril and Dana").wait_for()
     assert names_on(page) == list(NAMES)
     page.get_by_role("button", name="Boris up").click()
@@ -65,7 +65,7 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page.goto("/new", wait_until="commit")
     type_names(page)
     assert page.get_by_role("button", name="The house rules of this game").is_hidden()
-    page.get_by_text("Serbian Lora").click()
+    page.get_by_text("Serbian Lora", exact=True).click()
     assert page.locator("#rules").is_hidden()
     page.get_by_role("button", name="The house rules of this game").click()
     page.locator("#start", has_text="Serbian Lora with Boris, Cyril and Dana").wait_for()

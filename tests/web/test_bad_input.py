@@ -140,13 +140,27 @@ def test_a_document_says_where_it_is_wrong(house: House, contract: str, facts: A
     assert house.everything() == before
 
 
-def test_a_card_with_two_owners_has_one(house: House) -> None:
-    """A key that is sent twice is one answer; the deal that is saved has one owner a card."""
+def test_a_card_with_two_owners(house: House) -> None:
+    """A key that is sent with two players is no answer: the question is asked again and nothing is saved."""
     match = house.match("maker")
+    before = house.everything()
     form = house.form("maker", "/m/<token>/deals", match) | {"regular-upper_acorns": ["1", "2"]}
-    assert house.ask("maker", DEALS, match, data=form).status_code == 303
-    log = json.loads(house.everything()["matches"][0][-2] or "[]")
-    assert log[-1]["facts"]["upper_acorns"] == 1
+    answer = house.ask("maker", DEALS, match, data=form)
+    assert answer.status_code == 422
+    assert "a player must be chosen" in words(answer.text)
+    assert house.everything() == before
+
+
+def test_an_announcement_in_a_small_game(house: House) -> None:
+    """What the chosen contract does not ask is refused, not passed over."""
+    match = house.match("maker")
+    before = house.everything()
+    form = house.form("maker", "/m/<token>/deals", match)
+    small = {"contract": "small", "small-caller": "1", "small-made": "yes", "small-announced-upper_acorns": "2"}
+    assert house.ask("maker", DEALS, match, data=form | small).status_code == 422
+    assert house.everything() == before
+    small.pop("small-announced-upper_acorns")
+    assert house.ask("maker", DEALS, match, data=form | small).status_code == 303
 
 
 @pytest.mark.parametrize(
