@@ -10,6 +10,8 @@ import click
 if TYPE_CHECKING:
     from flask import Flask
 
+EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104 on purpose: the phones are in the network
+
 
 @click.command(name="run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
@@ -39,7 +41,11 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
         db.get()  # from here on the file is seen to be in use, before the first request, too
     # That a request waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    welcome(app, host, getattr(server, "effective_port", port))
+    port = getattr(server, "effective_port", port)
+    far = lan_address() if host in EVERYWHERE else None
+    if far is not None:
+        app.config["REACHED_AT"] = f"{far}:{port}"  # links that are made on this computer lead phones here too
+    welcome(app, host, port)
     server.run()
 
 
@@ -61,7 +67,7 @@ def welcome(app: "Flask", host: str, port: int) -> None:
     """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
     from scorer import assets
 
-    everywhere = host in ("0.0.0.0", "::", "*")  # noqa: S104
+    everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
     far = lan_address() if everywhere else host
     click.echo(f"Scorer is running. On this computer: http://{near}:{port}/")

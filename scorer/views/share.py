@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
-from flask import abort, g, redirect, render_template, request, url_for
+from flask import abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer import db, rights, sheet
@@ -47,4 +48,13 @@ def renew() -> Response:
 
 
 def _ticket(role: str, link: str) -> dict[str, Any]:
+    link = for_phones(link)
     return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": qr(link)}
+
+
+def for_phones(link: str) -> str:
+    """The link as other phones can open it: "localhost" is nobody's address but this computer's own."""
+    parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
+    if reached_at and parts.hostname in ("localhost", "127.0.0.1", "::1"):
+        return parts._replace(netloc=reached_at).geturl()
+    return link

@@ -121,3 +121,15 @@ def test_a_limit_forgets_after_ten_minutes() -> None:
     assert not limit.is_reached("b")
     clock[0] = limits.SECONDS
     assert not limit.is_reached("a")
+
+
+def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskClient) -> None:
+    """Who keeps score at http://localhost shows a QR code that a phone can open; a real name stays as it is."""
+    address = make_match(client)
+    assert "localhost/m/" in client.get(f"{address}/share").text
+    app.config["REACHED_AT"] = "192.0.2.7:8000"
+    html = client.get(f"{address}/share").text
+    assert "192.0.2.7:8000/m/" in html
+    assert "192.0.2.7:8000/k/" in html
+    assert "localhost/" not in html
+    assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text
