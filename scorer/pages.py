@@ -36,28 +36,53 @@ def at_home(answer: Response, address: str) -> Response:
     return answer
 
 
-_drawn: OrderedDict[Hashable, Markup] = OrderedDict()
-_lock = Lock()
-DRAWN = 512
-"""So many drawn parts are kept, the latest looked at last."""
-
-
-def drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
-    """A part of a page that is the same for everybody who asks with this key: drawn once."""
-    with _lock:
-        if key in _drawn:
-            _drawn.move_to_end(key)
-            return _drawn[key]
-    part = Markup(draw())  # noqa: S704 the drawing is a template's, already escaped
-    with _lock:
-        _drawn[key] = part
-        while len(_drawn) > DRAWN:
-            _drawn.popitem(last=False)
-    return part
-
-
 def instead_of_the_page() -> dict[str, str]:
     """Headers for a whole page that takes the place of the one from which htmx asked to refresh or save the table."""
     if request.headers.get("HX-Target") in ("div#table", "body"):
         return {"HX-Retarget": "body", "HX-Reswap": "outerSync"}
     return {}
+
+
+DRAWN = 24_000_000
+"""So many letters of drawn parts are kept in all, the latest looked at last."""
+
+
+class _Drawings:
+    """Drawn parts by their keys, as many as DRAWN allows."""
+
+    def __init__(self) -> None:
+        self.parts: OrderedDict[Hashable, Markup] = OrderedDict()
+        self.size = 0
+        self.lock = Lock()
+
+    def find(self, key: Hashable) -> Markup | None:
+        with self.lock:
+            if key in self.parts:
+                self.parts.move_to_end(key)
+            return self.parts.get(key)
+
+    def keep(self, key: Hashable, part: Markup) -> None:
+        with self.lock:
+            self.size += len(part) - len(self.parts.get(key, ""))
+            self.parts[key] = part
+            while self.size > DRAWN:
+                self.size -= len(self.parts.popitem(last=False)[1])
+
+
+_drawings = _Drawings()
+
+
+def drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
+    """A part of a page that is the same for everybody who asks with this key: drawn once."""
+    part = _drawings.find(key)
+    if part is None:
+        part = Markup(draw())  # noqa: S704 the drawing is a template's, already escaped
+        _drawings.keep(key, part)
+    return part
+
+
+def part(drawing: Markup) -> Response:
+    """The answer to htmx with a part that was drawn before."""
+    answer = make_response(drawing)
+    answer.vary.update(("HX-Request", "HX-Request-Type"))
+    return answer

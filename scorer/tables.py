@@ -22,7 +22,7 @@ from scorer.matches import Glance, Match
 from scorer.saves import Check
 from scorer.speech import Tell, speaker
 
-KEPT = 256
+KEPT = 1024
 """So many matches stay worked out in memory, those looked at last."""
 
 

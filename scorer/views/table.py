@@ -24,6 +24,9 @@ from scorer.views import at_table
 
 bp = at_table.blueprint("table", __name__)
 
+BUSY = 3
+"""Seconds between two looks at a table where something has just happened."""
+
 
 @bp.get("")
 def show() -> Response:
@@ -83,15 +86,32 @@ def live() -> Response:
     """
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
-        return make_response("", 204)
+        is_at_rest = request.args.get("every") == str(BUSY) and pace(g.seen.touched) > BUSY
+        return _slower() if is_at_rest else make_response("", 204)
     kept = at_table.current()
     changes = _since(kept, seen)
     known = kept.ledger.rows[: first_changed(changes)] if changes else ()
-    deal = entry_of(kept) if at_table.may_keep() else None
+    more: dict[str, Any] = {"news": told(kept, changes, rights.browser()), "is_live": True}
+    if not at_table.may_keep():
+        key = (kept.match.key, kept.match.revision, kept.match.touched, str(get_locale()), g.token, len(known))
+        words = {**more, "is_part": True}
+        return pages.part(
+            pages.drawn(
+                ("live", *key, more["news"]),
+                lambda: render_template("table/_table.html", **context(kept, None, len(known)), **words),
+            )
+        )
+    deal = entry_of(kept)
     if deal is not None and request.args.get("turn") == turn_mark(kept):
         deal = None
-    more: dict[str, Any] = {"news": told(kept, changes, rights.browser()), "is_live": True}
     return pages.page("table/_table.html", "table/_table.html", **context(kept, deal, len(known)), **more)
+
+
+def _slower() -> Response:
+    """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
+    kept = at_table.current()
+    words = {"kept": kept, "address": at_table.address, "interval": interval(kept), "mark": turn_mark(kept)}
+    return pages.part(Markup(render_template("table/_slower.html", **words)))  # noqa: S704 a template's
 
 
 def _since(kept: Kept, revision: str) -> list[Change]:
@@ -198,10 +218,13 @@ def turn_mark(kept: Kept) -> str:
 
 
 def interval(kept: Kept) -> int | None:
-    """Seconds between two looks of a phone: 3 while the table is busy, 10 later, None when the match is finished."""
-    if kept.ledger.next is None:
-        return None
-    return 3 if _seconds_since(kept.match.touched) < 120 else 10
+    """Seconds between two looks of a phone; None when the match is finished."""
+    return None if kept.ledger.next is None else pace(kept.match.touched)
+
+
+def pace(touched: str) -> int:
+    """3 seconds while the table is busy, 10 once nothing has changed for two minutes."""
+    return BUSY if _seconds_since(touched) < 120 else 10
 
 
 def _seconds_since(then: str) -> float:

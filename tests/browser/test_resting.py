@@ -1,0 +1,36 @@
+"""A table that has come to rest: phones ask less often, and still hear of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
+
+from scorer.views import table
+from tests.browser import seated
+from tests.browser.hands import GAME, is_at, save, tricks
+
+if TYPE_CHECKING:
+    import pytest
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+
+
+def test_a_phone_at_a_resting_table_still_hears(
+    app: Flask, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After two minutes a phone asks every 10 seconds, and sees the next deal by itself."""
+    link = seated.match(app, GAME)
+    kept, other = open_phone(), open_phone()
+    kept.goto(link)
+    other.goto(link)
+    expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 3s, wake")
+    real = table._seconds_since
+    monkeypatch.setattr(table, "_seconds_since", lambda then: real(then) + 121)
+    expect(other.locator("#live")).to_have_attribute("hx-trigger", "every 10s, wake", timeout=8_000)
+    tricks(kept, 5, 4, 3)
+    save(kept).click()
+    is_at(kept, 2)
+    expect(other.locator(".kicker b").first).to_contain_text("Deal 2", timeout=14_000)
