@@ -191,25 +191,6 @@ def test_how_often_a_phone_looks(
     assert 'http-equiv="refresh"' not in watcher.get(table).text
 
 
-def test_a_phone_asks_less_once_the_table_rests(
-    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After two minutes a phone that has seen everything is told to ask every 10 seconds, once; then nothing again."""
-    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(table).text)
-    assert asks
-    address = unescape(asks[1])
-    assert client.get(address).status_code == 204
-    real = view._seconds_since
-    monkeypatch.setattr(view, "_seconds_since", lambda then: real(then) + 121)
-    slower = client.get(address)
-    assert slower.status_code == 200
-    assert 'hx-trigger="every 10s, wake"' in slower.text
-    assert 'id="standing"' not in slower.text
-    asks = re.search(r'id="live" hx-get="([^"]+)"', slower.text)
-    assert asks
-    assert client.get(unescape(asks[1])).status_code == 204
-
-
 def test_only_who_watches_is_refreshed_without_javascript(
     client: FlaskClient, watcher: FlaskClient, table: str
 ) -> None:
