@@ -12,7 +12,7 @@ from scorer.engine.effect import Effect
 from scorer.engine.ledger import Row
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Problem
-from scorer.engine.words import Seats, Signed, say
+from scorer.engine.words import Seat, Seats, Signed, say
 from scorer.forms import DealEntry
 from scorer.tables import Kept
 
@@ -70,8 +70,8 @@ def title(kept: Kept) -> str:
             return str(_("Everybody is equal"))
         if len(best) > 1:
             return str(_("%(names)s win", names=kept.tell(Seats(best))))
-        return str(_("%(name)s wins", name=kept.names[best[0]]))
-    dealer, leader = kept.names[turn.dealer], kept.names[turn.leader]
+        return str(_("%(name)s wins", name=kept.tell(Seat(best[0]))))
+    dealer, leader = kept.tell(Seat(turn.dealer)), kept.tell(Seat(turn.leader))
     if turn.dealer == turn.leader:
         return str(_("%(name)s deals and leads", name=dealer))
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
@@ -104,6 +104,11 @@ def tabs(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
         }
         for contract in shown
     ]
+
+
+def chooser(kept: Kept, turn: Turn) -> str:
+    """Whose choice it is, in a sentence; nothing where nobody chooses."""
+    return "" if turn.chooser is None else _("%(name)s names the contract", name=kept.tell(Seat(turn.chooser)))
 
 
 def still_open(kept: Kept, turn: Turn) -> list[dict[str, Any]]:
@@ -145,7 +150,7 @@ def deal_rows(kept: Kept, rows: Sequence[Row]) -> list[dict[str, Any]]:
             "note": told(kept, row)[1],
             "notes": [kept.tell(note) for note in row.notes],
             "bank": row.bank if kept.play.counting.has_bank else None,
-            "dealt": "" if row.dealer is None else _("%(name)s dealt", name=kept.names[row.dealer]),
+            "dealt": "" if row.dealer is None else _("%(name)s dealt", name=kept.tell(Seat(row.dealer))),
             "cells": [
                 {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
                 for seat in range(kept.play.seats)
