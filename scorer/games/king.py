@@ -73,7 +73,7 @@ def schedule(rules: Rules, seats: int) -> Schedule:
 GAME = Game(
     key="king",
     name=_("King"),
-    also=("Кинг",),
+    also=("Kralj", "Кинг"),
     line=_("Six deals in which everything costs, four in which tricks pay; the most points win."),
     seats=(4,),
     packs=("french",),
