@@ -81,8 +81,8 @@ def drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
     return part
 
 
-def part(drawing: Markup) -> Response:
-    """The answer to htmx with a part that was drawn before."""
+def part(drawing: str) -> Response:
+    """The answer to htmx with a part of the page that is drawn already."""
     answer = make_response(drawing)
     answer.vary.update(("HX-Request", "HX-Request-Type"))
     return answer

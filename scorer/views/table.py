@@ -111,7 +111,7 @@ def _slower() -> Response:
     """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
     kept = at_table.current()
     words = {"kept": kept, "address": at_table.address, "interval": interval(kept), "mark": turn_mark(kept)}
-    return pages.part(Markup(render_template("table/_slower.html", **words)))  # noqa: S704 a template's
+    return pages.part(render_template("table/_slower.html", **words))
 
 
 def _since(kept: Kept, revision: str) -> list[Change]:
