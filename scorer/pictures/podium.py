@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 CHIPS = (6, 4, 2)
 WIDTH = 100
-CHIP = (98, 49)
 ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
 
 
