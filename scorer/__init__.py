@@ -14,8 +14,12 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
-    from scorer import assets, compress, daily, db, errors, locale, paths, pictures, security, speech
+    from scorer import paths
+    from scorer.language import locale, phrases
+    from scorer.presentation import pictures
+    from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
+    from scorer.web import assets, compress, errors, security
 
     app = Flask(
         "scorer",
@@ -32,7 +36,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     errors.init_app(app)
     daily.init_app(app)
     pictures.init_app(app)
-    speech.init_app(app)
+    phrases.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

@@ -21,7 +21,8 @@ settings.load_profile("scorer")
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator["Flask"]:
     """The app as it runs, CSRF included, on its own empty instance folder."""
-    from scorer import create_app, db
+    from scorer import create_app
+    from scorer.store import db
 
     yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
     db.forget(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open

@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 
 import scorer
-from scorer import assets, paths
+from scorer import paths
+from scorer.web import assets
 
 assert Path(scorer.__file__).is_relative_to(sys.prefix), scorer.__file__
 app = scorer.create_app(instance_path=sys.argv[1])

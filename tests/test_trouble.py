@@ -23,11 +23,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlite_utils import Database
 
-from scorer import backups, create_app, db, matches, tables
+from scorer import create_app
 from scorer.cli import main
-from tests import crash
-from tests.served import Phone, Server
-from tests.web.table import hidden
+from scorer.play.worked import work_out
+from scorer.store import backups, db, matches
+from tests.helpers import crash
+from tests.helpers.served import Phone, Server
+from tests.helpers.table import hidden
 
 CAP_DAC_OVERRIDE = 1
 PR_CAPBSET_DROP = 24
@@ -59,7 +61,7 @@ class Place:
             (match,) = matches.every(store)
             lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
             assert match.revision == lines == 1 + len(match.log)
-            tables.work_out(match)
+            work_out(match)
             return len(match.log)
 
 

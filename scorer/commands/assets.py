@@ -19,7 +19,7 @@ def command() -> None:
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
-    from scorer import htmx
+    from scorer.web import htmx
 
     source = str(from_file or htmx.URL)
     try:

@@ -15,7 +15,7 @@ def command(instance: Path, folder: Path | None) -> None:
     """
     import sqlite3
 
-    from scorer import backups
+    from scorer.store import backups
 
     try:
         path = backups.back_up(instance, folder)

@@ -12,10 +12,10 @@ def command(instance: Path) -> None:
 
     Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines begin with "Look here".
     """
-    from scorer import doctor
+    from scorer.commands import checks
 
     needed = False
-    for finding in doctor.look(instance):
+    for finding in checks.look(instance):
         begins = {"well": "", "note": "Note: ", "trouble": "Look here: "}[finding.state]
         click.echo(begins + finding.sentence)
         needed |= finding.state == "trouble"

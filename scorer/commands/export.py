@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from scorer.matches import Match
+    from scorer.store.matches import Match
 
 
 @click.command(name="export")
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(instance: Path, key: str, folder: Path) -> None:
     """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it."""
-    from scorer import create_app, db, matches
+    from scorer import create_app
+    from scorer.store import db, matches
 
     try:
         app = create_app(instance_path=instance)
@@ -32,11 +33,12 @@ def command(instance: Path, key: str, folder: Path) -> None:
 
 def _write(match: "Match", folder: Path) -> bool:
     """Write one match; False where its log is broken."""
-    from scorer import tables, takeaway
+    from scorer.play import documents
+    from scorer.play.worked import Broken, work_out
 
     try:
-        text = takeaway.document_of(tables.work_out(match))
-    except tables.Broken:
+        text = documents.document_of(work_out(match))
+    except Broken:
         return False
     if str(folder) == "-":
         click.echo(text, nl=False)

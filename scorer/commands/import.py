@@ -13,16 +13,18 @@ def command(instance: Path, file: str) -> None:
 
     A document that is not in order prints one line on standard error, the place and what is wrong, and exits 2.
     """
-    from scorer import create_app, db, rights, takeaway
+    from scorer import create_app
     from scorer.engine.table import printable
-    from scorer.saves import Sent, Stale, new_key
+    from scorer.play import documents
+    from scorer.store import db, rights
+    from scorer.store.saving import Sent, Stale, new_key
 
     try:
         with click.open_file(file, "rb") as source:
-            text = source.read(takeaway.LARGEST + 1)
+            text = source.read(documents.LARGEST + 1)
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read ({error.strerror}).") from None
-    match, problems = takeaway.read(text)
+    match, problems = documents.read(text)
     if match is None:
         click.echo(printable(str(problems[0]), 1000), err=True)
         raise SystemExit(2)
@@ -31,6 +33,6 @@ def command(instance: Path, file: str) -> None:
     except db.StoreUnusable as error:
         raise click.ClickException(str(error)) from None
     with app.app_context():
-        outcome = takeaway.make(db.get(), match, Sent(f"import:{new_key()}", 0, takeaway.fingerprint(text)))
+        outcome = documents.make(db.get(), match, Sent(f"import:{new_key()}", 0, documents.fingerprint(text)))
         assert not isinstance(outcome, Stale)  # a new key was never used
         click.echo(f"{outcome.match.key}  /k/{rights.token(outcome.match, 'keep')}")

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from scorer.matches import Match
+    from scorer.store.matches import Match
 
 
 @click.command(name="list")
 @click.pass_obj
 def command(instance: Path) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
-    from scorer import create_app, db, matches
+    from scorer import create_app
+    from scorer.store import db, matches
 
     try:
         app = create_app(instance_path=instance)
@@ -25,12 +26,12 @@ def command(instance: Path) -> None:
 
 
 def _line(match: "Match") -> str:
-    from scorer import tables
+    from scorer.play.worked import Broken, work_out
 
     people = ", ".join(match.players)
     try:
-        kept = tables.work_out(match)
-    except tables.Broken as error:
+        kept = work_out(match)
+    except Broken as error:
         return f"{match.key}  {match.created[:10]}  {match.game}  {people}  cannot be worked out: {error}"
     deals = kept.ledger.state.deals
     state = "finished" if kept.ledger.next is None else "open"

@@ -15,7 +15,7 @@ def command(instance: Path, file: Path) -> None:
     """
     import sqlite3
 
-    from scorer import backups, db
+    from scorer.store import backups, db
 
     try:
         done = backups.restore(instance, file)

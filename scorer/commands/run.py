@@ -24,7 +24,8 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
 
     import waitress
 
-    from scorer import create_app, db
+    from scorer import create_app
+    from scorer.store import db
 
     try:
         app = create_app(instance_path=instance)
@@ -65,7 +66,7 @@ def patience() -> dict[str, Any]:
 
 def welcome(app: "Flask", host: str, port: int) -> None:
     """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
-    from scorer import assets
+    from scorer.web import assets
 
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host

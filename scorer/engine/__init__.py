@@ -1,1 +1,5 @@
-"""The rules of the table, pure: no web, no database, no clock, no randomness; only the standard library."""
+"""The rules of the table, pure: facts, pays, contracts, schedules, and the ledger that a log of deals comes to.
+
+Only the standard library: no web, no database, no clock, no randomness. What a game is made of lies here, the games
+themselves in `games`, and whoever says a phrase to a person in `language`.
+"""

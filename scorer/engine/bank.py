@@ -9,13 +9,13 @@ from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Fact
 from scorer.engine.pays import Amount, joined
 from scorer.engine.table import Table
-from scorer.engine.words import Seat, Seats, Text, _, n_, say, say_n
+from scorer.engine.words import N_, N_n, Seat, Seats, Text, say, say_n
 
-SWEEP_WORDS = _(
+SWEEP_WORDS = N_(
     "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
     "who took everything is paid the whole price by each of the others"
 )
-SHARE_WORDS = _("%(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it")
+SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it")
 
 
 def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[int]:
@@ -48,12 +48,12 @@ class ToBank:
         if not payers:
             return to_bank(owed)
         who = Seats(payers)
-        why = say(_("The bank gets %(sum)s from %(who)s."), who=who, sum=sum(owed))
+        why = say(N_("The bank gets %(sum)s from %(who)s."), who=who, sum=sum(owed))
         effect = to_bank(owed)
-        return Effect(effect.changes, effect.bank, why=(why,), brief=say(_("%(who)s paid the bank"), who=who))
+        return Effect(effect.changes, effect.bank, why=(why,), brief=say(N_("%(who)s paid the bank"), who=who))
 
     def words(self) -> Text:
-        return say(_("To the bank: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("To the bank: %(prices)s"), prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -80,29 +80,29 @@ class ShareOut:
             return self._swept(payers[0], sum(owed), table)
         if not winners or len(winners) > self.most_winners:
             if winners:
-                text = _("Too many took none to share it: the bank gets %(paid)s from %(who)s.")
-                why, brief = say(text, who=Seats(payers), paid=sum(owed)), say(_("the bank won"))
+                text = N_("Too many took none to share it: the bank gets %(paid)s from %(who)s.")
+                why, brief = say(text, who=Seats(payers), paid=sum(owed)), say(N_("the bank won"))
             else:
-                why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=sum(owed))
-                brief = say(_("everybody paid"))
+                why = say(N_("Everybody owes something: the bank gets %(paid)s."), paid=sum(owed))
+                brief = say(N_("everybody paid"))
             return to_bank(owed).told(why, brief=brief)
         paid = Effect(tuple(-amount for amount in owed))
         share = shared(sum(owed), winners, table.seats)
-        why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."), sum=sum(owed),
+        why = say(N_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."), sum=sum(owed),
                   payers=Seats(payers), winners=Seats(winners), share=sum(owed) // len(winners))  # fmt: skip
         if len(winners) == 1:
-            why = say(_("%(sum)s is paid by %(payers)s and goes to %(winners)s."), sum=sum(owed), payers=Seats(payers),
+            why = say(N_("%(sum)s is paid by %(payers)s and goes to %(winners)s."), sum=sum(owed), payers=Seats(payers),
                       winners=Seats(winners))  # fmt: skip
-        return paid + share.told(why, brief=say(_("%(who)s took none"), who=Seats(winners)))
+        return paid + share.told(why, brief=say(N_("%(who)s took none"), who=Seats(winners)))
 
     def _swept(self, taker: int, price: int, table: Table) -> Effect:
         changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
         why = say(
-            _("%(who)s took everything and gets %(price)s from each of the others."),
+            N_("%(who)s took everything and gets %(price)s from each of the others."),
             who=Seat(taker),
             price=price,
         )
-        return Effect(changes, why=(why,), brief=say(_("%(who)s took all"), who=Seat(taker)))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=Seat(taker)))
 
     def words(self) -> Text:
         prices = _prices(self.amounts)
@@ -125,11 +125,11 @@ class ToWinner:
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed, winner = owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
         changes = tuple(sum(owed) - owed[seat] if seat == winner else -owed[seat] for seat in range(table.seats))
-        why = say(_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
-        return Effect(changes, why=(why,), brief=say(_("%(who)s went out"), who=Seat(winner)))
+        why = say(N_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
 
     def words(self) -> Text:
-        return say(_("To the player who went out: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("To the player who went out: %(prices)s"), prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -148,16 +148,16 @@ class WinsBank:
         paid, held, coins = sum(owed), table.bank, table.bank_pennies
         changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
         who = Seat(winner)
-        why = [say(_("%(paid)s is paid in. %(who)s went out and takes it."), paid=paid, who=who)]
+        why = [say(N_("%(paid)s is paid in. %(who)s went out and takes it."), paid=paid, who=who)]
         if held:
-            text = _("%(paid)s is paid in. %(who)s went out and takes it, with the %(held)s in the bank.")
+            text = N_("%(paid)s is paid in. %(who)s went out and takes it, with the %(held)s in the bank.")
             why = [say(text, paid=paid, who=who, held=held)]
         if coins:
-            counted = n_("The penny in the bank goes along.", "The %(n)s pennies in the bank go along.")
+            counted = N_n("The penny in the bank goes along.", "The %(n)s pennies in the bank go along.")
             why.append(say_n(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
-        return Effect(changes, -held, why=tuple(why), brief=say(_("%(who)s won the bank"), who=who), pennies=pennies)
+        return Effect(changes, -held, why=tuple(why), brief=say(N_("%(who)s won the bank"), who=who), pennies=pennies)
 
     def words(self) -> Text:
-        text = _("To the bank: %(prices)s. Then the player who went out takes the whole bank")
+        text = N_("To the bank: %(prices)s. Then the player who went out takes the whole bank")
         return say(text, prices=_prices(self.amounts))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.facts import Fact
-from scorer.engine.seating import SEAT, Each, Parts, Shape
+from scorer.engine.shapes import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
 from scorer.engine.things import SUITS, Card
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -28,7 +28,7 @@ class OneOf(Fact[str | None]):
         if isinstance(given, str) and any(given == card.key for card in self.among):
             return given
         keys = ", ".join(card.key for card in self.among)
-        wrong(at, say(_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        wrong(at, say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
         return None
 
     def absent(self, table: Table) -> str | None:
@@ -36,7 +36,7 @@ class OneOf(Fact[str | None]):
         return None
 
 
-TRUMP = OneOf("trump", _("Trump"), among=tuple(SUITS.values()), none=_("No trump"), optional=True)
+TRUMP = OneOf("trump", N_("Trump"), among=tuple(SUITS.values()), none=N_("No trump"), optional=True)
 """Which suit was trump: worth keeping, but it changes no score."""
 
 
@@ -66,7 +66,7 @@ class Auction(Fact[Bid | None]):
         bid = Bid(read_seat(parts["seat"], table.seats, f"{at}.seat", wrong),
                   read_whole(parts["bid"], 1, self.most, f"{at}.bid", wrong))  # fmt: skip
         if parts["seat"] == table.dealer:
-            wrong(f"{at}.seat", _("the dealer sells the trumps and does not bid"))
+            wrong(f"{at}.seat", N_("the dealer sells the trumps and does not bid"))
         return bid
 
     def absent(self, table: Table) -> Bid | None:
@@ -85,7 +85,7 @@ class Looks(Fact[tuple[int, ...]]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
         """A list of seats, repeats allowed."""
         if not isinstance(given, list):
-            wrong(at, _("a list of players is needed"))
+            wrong(at, N_("a list of players is needed"))
             return ()
         return tuple([read_seat(seat, table.seats, f"{at}[{index}]", wrong) for index, seat in enumerate(given)])
 
@@ -123,7 +123,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
         if not isinstance(given, list):
-            wrong(at, _("a list of penalties is needed"))
+            wrong(at, N_("a list of penalties is needed"))
             return ()
         return tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
 
@@ -134,7 +134,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
             if "kind" in parts and offence.key == parts["kind"]:
                 return Penalty(seat, offence)
         if "kind" in parts:
-            wrong(f"{at}.kind", _("this penalty is not known in this contract"), _("a penalty is missing"))
+            wrong(f"{at}.kind", N_("this penalty is not known in this contract"), N_("a penalty is missing"))
         return Penalty(seat, self.offences[0])
 
     def absent(self, table: Table) -> tuple[Penalty, ...]:
@@ -172,13 +172,13 @@ class Bets(Fact[tuple[Bet, ...]]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
         if not isinstance(given, list):
-            wrong(at, _("a list of bets is needed"))
+            wrong(at, N_("a list of bets is needed"))
             return ()
         bets = tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
         seen = set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
-                wrong(f"{at}[{index}].seat", _("a player bets once in a deal at most"))
+                wrong(f"{at}[{index}].seat", N_("a player bets once in a deal at most"))
             seen.add(bet.seat)
         return bets
 
@@ -191,17 +191,17 @@ class Bets(Fact[tuple[Bet, ...]]):
         if self.counted:
             prediction = read_whole(parts["prediction"], 0, self.most, f"{at}.prediction", wrong)
         elif type(parts["prediction"]) is not bool:
-            wrong(f"{at}.prediction", _("yes or no is needed"), _("a prediction is missing"))
+            wrong(f"{at}.prediction", N_("yes or no is needed"), N_("a prediction is missing"))
         counter = parts.get("counter")
         if counter is not None:
             counter = read_seat(counter, table.seats, f"{at}.counter", wrong)
             if counter == seat:
-                wrong(f"{at}.counter", _("nobody counters the own bet"))
+                wrong(f"{at}.counter", N_("nobody counters the own bet"))
         recounter = parts.get("recounter", False)
         if type(recounter) is not bool:
-            wrong(f"{at}.recounter", _("yes or no is needed"))
+            wrong(f"{at}.recounter", N_("yes or no is needed"))
         elif recounter and counter is None:
-            wrong(f"{at}.recounter", _("only a bet that was countered can be recountered"))
+            wrong(f"{at}.recounter", N_("only a bet that was countered can be recountered"))
         return Bet(seat, prediction, counter, recounter is True)
 
     def absent(self, table: Table) -> tuple[Bet, ...]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from scorer.engine.facts import Fact
-from scorer.engine.seating import SEAT, Each, Parts, Shape
+from scorer.engine.shapes import SEAT, Each, Parts, Shape
 from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, whole
 from scorer.engine.things import Card
-from scorer.engine.words import Seat, Text, _, n_, say, say_n
+from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -25,7 +25,7 @@ class Takers(Fact[dict[str, int | None]]):
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     nobodys: tuple[str, ...] = ()
-    nobody: Text = _("Nobody's")
+    nobody: Text = N_("Nobody's")
     some: bool = False
     verb: Text = ""
 
@@ -40,17 +40,17 @@ class Takers(Fact[dict[str, int | None]]):
                 nobody = seat is None and card.key in self.nobodys
                 takers[card.key] = None if nobody else self._seat(seat, card, table, at, wrong)
             elif not self.some:
-                wrong(f"{at}.{card.key}", _("is missing"), say(_("%(card)s missing"), card=card.name))
+                wrong(f"{at}.{card.key}", N_("is missing"), say(N_("%(card)s missing"), card=card.name))
         return takers
 
     @staticmethod
     def _seat(given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> int:
-        short = say(_("%(card)s missing"), card=card.name)
+        short = say(N_("%(card)s missing"), card=card.name)
         return read_seat(given, table.seats, f"{at}.{card.key}", lambda place, words, *rest: wrong(place, words, short))
 
     def lacking(self, table: Table) -> Text:
         """The first card."""
-        return say(_("%(card)s missing"), card=self.cards[0].name)
+        return say(N_("%(card)s missing"), card=self.cards[0].name)
 
     def absent(self, table: Table) -> dict[str, int | None]:
         """Nothing to say of any."""
@@ -74,9 +74,9 @@ class InTrick(Fact[int]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
         """The number of a trick."""
         if not whole(given):
-            wrong(at, _("a whole number is needed"), self.label)
+            wrong(at, N_("a whole number is needed"), self.label)
         elif not 1 <= given <= self.last:  # type: ignore[operator]
-            words = _("there is no trick %(given)s: the tricks are 1 to %(last)s")
+            words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
             wrong(at, say(words, given=given, last=self.last))
         else:
             return given  # type: ignore[return-value]
@@ -99,12 +99,12 @@ class Places(Fact[tuple[int, ...]]):
             return tuple(given)
         known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
         short = self._short(max(1, table.seats - len(known)))
-        wrong(at, _("every player has exactly one place in the order of going out"), short)
+        wrong(at, N_("every player has exactly one place in the order of going out"), short)
         return seats
 
     @staticmethod
     def _short(n: int) -> Text:
-        return say_n(n_("%(n)s place missing", "%(n)s places missing"), n)
+        return say_n(N_n("%(n)s place missing", "%(n)s places missing"), n)
 
     def lacking(self, table: Table) -> Text:
         """Every place."""
@@ -149,9 +149,9 @@ class DoubledCards(Fact[dict[str, Doubled]]):
                 for card in self.cards}  # fmt: skip
 
     def _card(self, given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> Doubled:
-        short = say(_("%(card)s missing"), card=card.name)
+        short = say(N_("%(card)s missing"), card=card.name)
         if given is None:
-            wrong(at, _("a player must be chosen"), short)
+            wrong(at, N_("a player must be chosen"), short)
             return Doubled(0)
         parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), at, wrong)
         if "taker" not in parts:
@@ -166,13 +166,13 @@ class DoubledCards(Fact[dict[str, Doubled]]):
 
     def lacking(self, table: Table) -> Text:
         """The first card."""
-        return say(_("%(card)s missing"), card=self.cards[0].name)
+        return say(N_("%(card)s missing"), card=self.cards[0].name)
 
 
 def check_doubled(card: Doubled, doubling: bool, at: str, wrong: Wrong) -> None:
     """Nobody doubles where the house does not; the leader is needed when the holder took the doubled card."""
     if card.doubled_by is not None and not doubling:
-        wrong(f"{at}.doubled_by", _("cards are not doubled at this table"))
+        wrong(f"{at}.doubled_by", N_("cards are not doubled at this table"))
     elif card.taken_by_holder and card.leader is None:
-        wrong(f"{at}.leader", say(_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
-              _("who led the trick is missing"))  # fmt: skip
+        wrong(f"{at}.leader", say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+              N_("who led the trick is missing"))  # fmt: skip

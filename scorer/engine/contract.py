@@ -10,8 +10,9 @@ from typing import Any
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays import Pay, together
+from scorer.engine.shapes import Order
 from scorer.engine.table import Json, Problem, Table, Wrong
-from scorer.engine.words import Text, _
+from scorer.engine.words import N_, Text
 
 Check = Callable[[Answers, Table, Wrong], None]
 """A rule between answers: `wrong("all_tricks", sentence)` notes a problem at a fact."""
@@ -53,16 +54,16 @@ class Contract:
 
         answers: dict[Fact[Any], Any] = {}
         if not isinstance(given, dict):
-            wrong(at, _("the answers are missing"))
+            wrong(at, N_("the answers are missing"))
             return Answers(answers), problems
         for key in given:
             if key not in self._facts:
-                wrong(f"{at}.{key}", _("this contract does not ask that"))
+                wrong(f"{at}.{key}", N_("this contract does not ask that"))
         stopped = self.ended_by(given, table)
         for fact in self.asks:
             if stopped is not None and fact is not stopped:
                 if fact.key in given:
-                    wrong(f"{at}.{fact.key}", _("the penalty ended the play: nothing else counts in this deal"))
+                    wrong(f"{at}.{fact.key}", N_("the penalty ended the play: nothing else counts in this deal"))
             elif fact.key in given:
                 answers[fact] = fact.read(given[fact.key], table, f"{at}.{fact.key}", wrong)
             elif fact.optional:
@@ -70,7 +71,7 @@ class Contract:
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.asks if stopped is None else ():
             if fact.key not in given and not fact.optional:
-                wrong(f"{at}.{fact.key}", _("an answer is missing"), fact.lacking(table))
+                wrong(f"{at}.{fact.key}", N_("an answer is missing"), fact.lacking(table))
         read = Answers(answers)
         if not problems and stopped is None:
             for fact in self.asks:
@@ -106,6 +107,10 @@ class Contract:
     def effect(self, answers: Answers, table: Table) -> Effect:
         """What the answers do to the seats and the bank of this table."""
         return together(self.pays, answers, table)
+
+    def reseat(self, given: Mapping[str, Json], order: Order) -> dict[str, Json]:
+        """Checked answers as they are when people sat in another order: what happened stays with the person."""
+        return {key: self._facts[key].reseat(answer, order) for key, answer in given.items()}
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """What is certain for each seat while answers are blank; None where it is not yet."""

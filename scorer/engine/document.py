@@ -14,7 +14,7 @@ from scorer.engine.ledger import Ledger, Row, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.options import options_of, read_options
 from scorer.engine.table import Json, Problem, whole
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 
 FORMAT = 1
 NAME_LENGTH = 40
@@ -41,17 +41,17 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     The log is only looked at by `replay`.
     """
     if not isinstance(given, dict):
-        return None, [Problem("document", _("a match document is an object"))]
+        return None, [Problem("document", N_("a match document is an object"))]
     problems: list[Problem] = []
     if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
-        problems.append(Problem("format", say(_("only format %(format)s is known"), format=FORMAT)))
-    problems += [Problem(str(key), _("is not known here")) for key in given if key not in _KNOWN]
-    problems += [Problem(key, _("is missing")) for key in _NEEDED if key not in given]
+        problems.append(Problem("format", say(N_("only format %(format)s is known"), format=FORMAT)))
+    problems += [Problem(str(key), N_("is not known here")) for key in given if key not in _KNOWN]
+    problems += [Problem(key, N_("is missing")) for key in _NEEDED if key not in given]
     game = find(given["game"]) if isinstance(given.get("game"), str) else None
     if "game" in given and game is None:
-        problems.append(Problem("game", _("there is no such game")))
+        problems.append(Problem("game", N_("there is no such game")))
     if "log" in given and not isinstance(given["log"], list):
-        problems.append(Problem("log", _("the log is a list of entries")))
+        problems.append(Problem("log", N_("the log is a list of entries")))
     problems += _read_margin(given)
     if game is None or "players" not in given:
         return None, problems
@@ -59,7 +59,7 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     problems += found
     first, seats = given.get("first_dealer", 0), len(players) or max(game.seats)
     if not (type(first) is int and 0 <= first < seats):
-        problems.append(Problem("first_dealer", _("the first dealer is a seat")))
+        problems.append(Problem("first_dealer", N_("the first dealer is a seat")))
     rules, found = read_options(game.rules, given.get("options", {}), seats, "options")
     problems += found
     if problems:
@@ -76,7 +76,7 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
     """The names without the spaces round them, and a problem for each that is blank, too long or there twice."""
     if not isinstance(given, list) or len(given) not in game.seats:
         seats = " / ".join(str(number) for number in game.seats)
-        return (), [Problem("players", say(_("this game is for %(seats)s players"), seats=seats))]
+        return (), [Problem("players", say(N_("this game is for %(seats)s players"), seats=seats))]
     problems: list[Problem] = []
     names: list[str] = []
     for seat, name in enumerate(given):
@@ -89,15 +89,15 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
 
 def _bad_name(name: str, others: list[str]) -> Text | None:
     if not name:
-        return _("a name is needed")
+        return N_("a name is needed")
     if len(name) > NAME_LENGTH:
         return say(
-            _("a name has at most %(most)s letters, this one has %(length)s"),
+            N_("a name has at most %(most)s letters, this one has %(length)s"),
             most=NAME_LENGTH,
             length=len(name),
         )
     if name.casefold() in [other.casefold() for other in others]:
-        return _("two players cannot have the same name")
+        return N_("two players cannot have the same name")
     return None
 
 
@@ -106,9 +106,9 @@ def _read_margin(given: dict[str, Any]) -> list[Problem]:
     problems = []
     title, created = given.get("title", ""), given.get("created", "2026-11-20T19:30:00Z")
     if not isinstance(title, str) or not writable(title):
-        problems.append(Problem("title", _("a title is text")))
+        problems.append(Problem("title", N_("a title is text")))
     if not isinstance(created, str) or not _is_time(created):
-        problems.append(Problem("created", _("a time is written like 2026-11-20T19:30:00Z")))
+        problems.append(Problem("created", N_("a time is written like 2026-11-20T19:30:00Z")))
     if "money" in given:
         problems += _read_money(given["money"])
     return problems
@@ -123,14 +123,14 @@ def _is_time(text: str) -> bool:
 
 def _read_money(given: Json) -> list[Problem]:
     if not isinstance(given, dict):
-        return [Problem("money", _("money is an object with currency and unit"))]
-    problems = [Problem(f"money.{key}", _("is not known here")) for key in given if key not in ("currency", "unit")]
+        return [Problem("money", N_("money is an object with currency and unit"))]
+    problems = [Problem(f"money.{key}", N_("is not known here")) for key in given if key not in ("currency", "unit")]
     currency, unit = given.get("currency"), given.get("unit")
     if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
-        problems.append(Problem("money.currency", _("a currency has three letters, as EUR")))
+        problems.append(Problem("money.currency", N_("a currency has three letters, as EUR")))
     if not (whole(unit) and unit >= 1):  # type: ignore[operator]
         problems.append(
-            Problem("money.unit", _("what one is worth is a whole number of the smallest coin, at least 1"))
+            Problem("money.unit", N_("what one is worth is a whole number of the smallest coin, at least 1"))
         )
     return problems
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from scorer.engine.contract import Contract
+from scorer.engine.shapes import BY_SEAT, Order, Parts
 from scorer.engine.table import LIMIT, Json, Problem, read_keys, read_seat, whole
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,11 @@ def read_entry(given: Json, seats: int, at: str, problems: list[Problem]) -> Ent
         problems.append(Problem(path, message, missing))
 
     if not isinstance(given, dict):
-        wrong(at, _("an entry of the log is needed here"))
+        wrong(at, N_("an entry of the log is needed here"))
         return None
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in _KEYS:
-        wrong(f"{at}.kind", say(_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
+        wrong(f"{at}.kind", say(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
         return None
     needed, optional = _KEYS[kind]
     parts = read_keys(given, ("kind", *needed), ("kind", *needed, *optional), at, wrong)
@@ -87,7 +91,7 @@ def read_entry(given: Json, seats: int, at: str, problems: list[Problem]) -> Ent
     else:
         entry = Finish(parts.get("bank") == "split")
         if parts.get("bank", "keep") not in ("split", "keep"):
-            wrong(f"{at}.bank", _("the bank is split or kept"))
+            wrong(f"{at}.bank", N_("the bank is split or kept"))
     return entry if len(problems) == before else None
 
 
@@ -95,19 +99,19 @@ def _adjustment(parts: dict[str, Json], seats: int, at: str, problems: list[Prob
     changes, bank, note = parts["changes"], parts.get("bank", 0), parts.get("note", "")
     if not isinstance(changes, list) or len(changes) != seats:
         problems.append(
-            Problem(f"{at}.changes", say(_("one number for each of the %(seats)s players is needed"), seats=seats))
+            Problem(f"{at}.changes", say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
         )
         changes = []
     for seat, change in enumerate(changes):
         if not whole(change):
             problems.append(
-                Problem(f"{at}.changes[{seat}]", say(_("a whole number up to %(limit)s is needed"), limit=LIMIT))
+                Problem(f"{at}.changes[{seat}]", say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
             )
     if not whole(bank):
-        problems.append(Problem(f"{at}.bank", say(_("a whole number up to %(limit)s is needed"), limit=LIMIT)))
+        problems.append(Problem(f"{at}.bank", say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)))
         bank = 0
     if not isinstance(note, str) or not writable(note):
-        problems.append(Problem(f"{at}.note", _("a note is text")))
+        problems.append(Problem(f"{at}.note", N_("a note is text")))
         note = ""
     return Adjustment(tuple(changes), bank, note)  # type: ignore[arg-type]
 
@@ -115,3 +119,14 @@ def _adjustment(parts: dict[str, Json], seats: int, at: str, problems: list[Prob
 def writable(text: str) -> bool:
     """Whether a text can be stored and sent: half a surrogate pair cannot."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def reseated(entry: Mapping[str, Any], order: Order, contracts: Mapping[str, Contract]) -> dict[str, Any]:
+    """An entry of a checked log with every seat in it moved: what happened stays with the person it happened to."""
+    if entry["kind"] == "deal":
+        return {**entry, "facts": contracts[entry["contract"]].reseat(entry["facts"], order)}
+    if entry["kind"] == "adjustment":
+        return {**entry, "changes": BY_SEAT.reseat(entry["changes"], order)}
+    if entry["kind"] == "exchange":
+        return dict(Parts(("buyer", "seller")).reseat(entry, order))
+    return dict(entry)

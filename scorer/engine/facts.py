@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorer.engine.seating import BY_SEAT, NO_SEATS, SEAT, Order, Shape
+from scorer.engine.shapes import BY_SEAT, NO_SEATS, SEAT, Order, Shape
 from scorer.engine.table import Json, Table, Wrong, read_counts, read_seat, whole
 from scorer.engine.things import CARD, Card, Thing
-from scorer.engine.words import Seat, Text, _, n_, say, say_n
+from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
-YES, NO, NOBODY = _("Yes"), _("No"), _("Nobody")
+YES, NO, NOBODY = N_("Yes"), N_("No"), N_("Nobody")
 Counts = tuple[int, ...]
 """One number a seat."""
 
@@ -106,7 +106,7 @@ class Count(Fact[Counts]):
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are."""
         things = self.label if self.fewest is None else self.thing.count(self.fewest)
-        return say(_("%(things)s missing"), things=things)
+        return say(N_("%(things)s missing"), things=things)
 
     @property
     def fewest(self) -> int | None:
@@ -127,7 +127,7 @@ class Count(Fact[Counts]):
         if counts is None:
             return (0,) * table.seats
         if self.total is not None and self._adds_up(sum(counts), at, wrong) and blank:
-            wrong(at, _("every player needs a number"), _("a number is missing"))
+            wrong(at, N_("every player needs a number"), N_("a number is missing"))
         return counts
 
     def _adds_up(self, taken: int, at: str, wrong: Wrong) -> bool:
@@ -135,18 +135,18 @@ class Count(Fact[Counts]):
         total, least = self.total or 0, self.fewest or 0
         if taken < least:
             things = self.thing.count(least - taken)
-            all_of = n_(
+            all_of = N_n(
                 "%(things)s is missing: all %(total)s must be taken",
                 "%(things)s are missing: all %(total)s must be taken",
             )
             words = say_n(all_of, least - taken, things=things, total=total)
             if least < total:
-                words = say(_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
-            wrong(at, words, say(_("%(things)s missing"), things=things))
+                words = say(N_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
+            wrong(at, words, say(N_("%(things)s missing"), things=things))
         elif taken > total:
             things = self.thing.count(taken - total)
-            words = say(_("%(things)s too many: there are only %(total)s"), things=things, total=total)
-            wrong(at, words, say(_("%(things)s too many"), things=things))
+            words = say(N_("%(things)s too many: there are only %(total)s"), things=things, total=total)
+            wrong(at, words, say(N_("%(things)s too many"), things=things))
         return least <= taken <= total
 
     def absent(self, table: Table) -> Counts:
@@ -186,8 +186,8 @@ class CardsLeft(Fact[Counts]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
-        short = _("who went out is missing") if out < self.zeros else None
-        counted = n_(
+        short = N_("who went out is missing") if out < self.zeros else None
+        counted = N_n(
             "exactly one player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
         )
@@ -204,7 +204,7 @@ class CardsLeft(Fact[Counts]):
 
     def lacking(self, table: Table) -> Text:
         """Who went out comes first."""
-        return _("who went out is missing") if self.zeros == 1 else self.label
+        return N_("who went out is missing") if self.zeros == 1 else self.label
 
     def complete(self, given: Json, table: Table) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""
@@ -220,7 +220,7 @@ class CardsLeft(Fact[Counts]):
             if now > then:
                 wrong(
                     f"{at}[{seat}]",
-                    say(_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
+                    say(N_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
                 )
 
     def out(self, counts: Counts) -> int:
@@ -243,7 +243,7 @@ class Taker(Fact[int]):
         return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, short))
 
     def lacking(self, table: Table) -> Text:
-        return say(_("%(card)s missing"), card=self.label) if self.card else self.label
+        return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -292,7 +292,7 @@ class YesNo(Fact[bool]):
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> bool:
         """true or false, nothing else."""
         if type(given) is not bool:
-            wrong(at, _("yes or no is needed"), self.label)
+            wrong(at, N_("yes or no is needed"), self.label)
         return given is True
 
     def absent(self, table: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scorer.engine.table import Json, Problem, printable
-from scorer.engine.words import _, say
+from scorer.engine.words import N_, say
 
 LONGEST = 20
 """Digits of a whole number that is looked at; no limit of a match is near it, and longer ones take long to read."""
@@ -45,11 +45,11 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
         return given, _twice(given, "") if doubled and isinstance(given, dict) else []
     except UnicodeDecodeError:
-        return None, [Problem("document", _("this is not text in UTF-8"))]
+        return None, [Problem("document", N_("this is not text in UTF-8"))]
     except RecursionError:
-        return None, [Problem("document", _("this is nested too deeply"))]
+        return None, [Problem("document", N_("this is nested too deeply"))]
     except ValueError as error:
-        return None, [Problem("document", say(_("this is not JSON: %(error)s"), error=printable(str(error))))]
+        return None, [Problem("document", say(N_("this is not JSON: %(error)s"), error=printable(str(error))))]
 
 
 def _first_twice(keys: list[str]) -> str:
@@ -69,7 +69,7 @@ def _twice(given: Json, at: str) -> list[Problem]:
     """A problem for every object in which a key stands twice."""
     problems: list[Problem] = []
     if isinstance(given, _Twice):
-        problems.append(Problem(_below(at, given.key), _("this key stands twice")))
+        problems.append(Problem(_below(at, given.key), N_("this key stands twice")))
     if isinstance(given, dict):
         for key, value in given.items():
             problems += _twice(value, _below(at, key))

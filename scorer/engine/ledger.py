@@ -19,7 +19,7 @@ from scorer.engine.match import Match
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Json, Problem, Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
-from scorer.engine.words import Phrase, _, say
+from scorer.engine.words import N_, Phrase, say
 
 
 class State(NamedTuple):
@@ -146,7 +146,7 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
     at, problems = f"log[{index}]", list[Problem]()
     entry = read_entry(given, play.seats, at, problems)
     if state.finished and not problems and (state.closed or not isinstance(entry, Finish)):
-        problems = [Problem(at, _("the match is finished: nothing can be entered after its end"))]
+        problems = [Problem(at, N_("the match is finished: nothing can be entered after its end"))]
     if entry is None or problems:
         return state, _row(index, given, state, Effect((0,) * play.seats)), problems
     finished_before = state.finished
@@ -191,7 +191,7 @@ def _deal(
     if contract is None or contract.key not in now.contracts:
         names = ", ".join(now.contracts)
         problems.append(
-            Problem(f"{at}.contract", say(_("this contract cannot be played now; open are: %(keys)s"), keys=names))
+            Problem(f"{at}.contract", say(N_("this contract cannot be played now; open are: %(keys)s"), keys=names))
         )
     effect, leader = Effect((0,) * play.seats), now.leader
     if contract is not None:

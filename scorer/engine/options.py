@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from scorer.engine.table import Json, Problem
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Rules:
 
 def switch(label: Text, default: bool = False, *, help: Text = "", off: Text, on: Text) -> Any:
     """A house rule that is on or off; `off` and `on` are its sentences for the summary."""
-    choices = ((False, _("No")), (True, _("Yes")))
+    choices = ((False, N_("No")), (True, N_("Yes")))
     return _option(default, label=label, choices=choices, help=help, sentences=(off, on))
 
 
@@ -66,7 +66,7 @@ def choice(label: Text, default: Any, choices: Mapping[Any, Text], *, help: Text
 def played(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
     """Which contracts are played, in which order; `among` are all that can be, where the default leaves some out."""
     choices = tuple((key, key) for key in among or default)
-    return _option(tuple(default), label=_("Contracts"), choices=choices, help=help, ordered=True)
+    return _option(tuple(default), label=N_("Contracts"), choices=choices, help=help, ordered=True)
 
 
 def _option(default: Any, **words: Any) -> Any:
@@ -86,12 +86,12 @@ def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[R
     """The house rules of a document's `options`, which holds only what differs; and every problem."""
     problems: list[Problem] = []
     if not isinstance(given, dict):
-        return kind(), [Problem(at, _("an object of options is needed"))]
+        return kind(), [Problem(at, N_("an object of options is needed"))]
     values: dict[str, Any] = {}
     known = {option.key: option for option in options_of(kind)}
     for key, value in given.items():
         if key not in known:
-            problems.append(Problem(f"{at}.{key}", _("this game has no such option")))
+            problems.append(Problem(f"{at}.{key}", N_("this game has no such option")))
         elif (read := known[key].read(value)) is None:
             problems.append(Problem(f"{at}.{key}", wanted(known[key])))
         else:
@@ -105,5 +105,5 @@ def wanted(option: Option) -> Text:
     """What an option may be, as an error says it."""
     keys = ", ".join(str(value).lower() if type(value) is bool else str(value) for value, _words in option.choices)
     if option.ordered:
-        return say(_("a list of contracts is needed, none twice, at least one: %(keys)s"), keys=keys)
-    return say(_("this can be: %(keys)s"), keys=keys)
+        return say(N_("a list of contracts is needed, none twice, at least one: %(keys)s"), keys=keys)
+    return say(N_("this can be: %(keys)s"), keys=keys)

@@ -14,7 +14,7 @@ from scorer.engine.cardfacts import Takers
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact
 from scorer.engine.table import Json, Table
-from scorer.engine.words import Phrase, Seat, Signed, Text, _, say
+from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
 
 class Pay(Protocol):
@@ -91,21 +91,21 @@ class Each:
         counts, changes = answers[self.fact], tuple(self.due(answers, table))
         swept = self.swept(counts)
         if swept is not None:
-            brief = say(_("%(who)s took all"), who=Seat(swept))
-            why = say(_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
+            brief = say(N_("%(who)s took all"), who=Seat(swept))
+            why = say(N_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
             return Effect(changes, why=(why,), brief=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
-            return Effect(changes, brief=say(_("%(who)s went out"), who=Seat(self.fact.out(counts))))
+            return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
         return Effect(changes)
 
     def words(self, sign: bool = True) -> Text:
         points, what = _number(self.points, sign), self.fact.label
         if self.sweep is not None:
-            text = _("%(what)s: %(points)s each; who takes all of them: %(sweep)s")
+            text = N_("%(what)s: %(points)s each; who takes all of them: %(sweep)s")
             return say(text, points=points, what=what, sweep=_number(self.sweep, sign))
         if self.spares is not None:
-            return say(_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
-        return say(_("%(what)s: %(points)s each"), points=points, what=what)
+            return say(N_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
+        return say(N_("%(what)s: %(points)s each"), points=points, what=what)
 
 
 @dataclass(frozen=True)
@@ -138,16 +138,16 @@ class Took:
         taker = answers[self.fact]
         changes = tuple(self.due(answers, table))
         if taker is not None:
-            return Effect(changes, brief=say(_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
-        text = _("Nobody took it: %(who)s dealt and gets %(points)s.")
+            return Effect(changes, brief=say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
+        text = N_("Nobody took it: %(who)s dealt and gets %(points)s.")
         why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
-        return Effect(changes, why=why, brief=say(_("nobody took it")))
+        return Effect(changes, why=why, brief=say(N_("nobody took it")))
 
     def words(self, sign: bool = True) -> Text:
-        texts = {0: _("%(what)s: %(points)s"), 1: _("%(what)s: %(points)s for the player after the one who took it")}
-        text = texts.get(self.steps, _("%(what)s: %(points)s for the player opposite the one who took it"))
+        texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
+        text = texts.get(self.steps, N_("%(what)s: %(points)s for the player opposite the one who took it"))
         words = say(text, points=_number(self.points, sign), what=self.fact.label)
-        return say(_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
+        return say(N_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
 
 
 @dataclass(frozen=True)
@@ -174,12 +174,12 @@ class Out:
     def pay(self, answers: Answers, table: Table) -> Effect:
         out = Seat(self.fact.out(answers[self.fact]))
         held = sum(answers[self.fact])
-        why = say(_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
+        why = say(N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
                   who=out, points=Signed(self.points), held=held)  # fmt: skip
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(_("%(who)s went out"), who=out))
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s went out"), who=out))
 
     def words(self, sign: bool = True) -> Text:
-        return say(_("The player who went out: %(points)s"), points=_number(self.points, sign))
+        return say(N_("The player who went out: %(points)s"), points=_number(self.points, sign))
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class Marks:
         for card in self.fact.cards:
             if card.key in self.prices:
                 parts.append(
-                    say(_("%(what)s: %(points)s"), what=card.name, points=_number(self.prices[card.key], sign))
+                    say(N_("%(what)s: %(points)s"), what=card.name, points=_number(self.prices[card.key], sign))
                 )
         return joined(parts)
 
@@ -251,7 +251,7 @@ class Times:
         return Effect(many, effect.bank * self.factor, effect.notes, effect.why, effect.brief)
 
     def words(self) -> Text:
-        return say(_("%(words)s; %(factor)s times as much: %(when)s"), factor=self.factor, when=self.when.label,
+        return say(N_("%(words)s; %(factor)s times as much: %(when)s"), factor=self.factor, when=self.when.label,
                    words=joined([pay.words() for pay in self.pays]))  # fmt: skip
 
 

@@ -1,9 +1,11 @@
-"""Settle: who pays whom, with the fewest transfers that even everybody out."""
+"""Settlement: who pays whom at the end of a match, with the fewest transfers that even everybody out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from scorer.engine.ledger import Ledger
 
 EXACT = 9
 """Up to so many parties (eight people and the bank) the fewest transfers are found exactly."""
@@ -73,3 +75,23 @@ def _chain(group: list[int], balances: Sequence[int]) -> list[Transfer]:
         left[payer] += amount
         left[payee] -= amount
     return transfers
+
+
+def balances(ledger: Ledger) -> list[int]:
+    """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
+
+    Chips and beans are worth what a player has more than at the start, pennies counted at their worth. In a game of
+    points every pair settles its difference, and the bank gets nothing.
+    """
+    play = ledger.play
+    counting = play.counting
+    if not counting.has_bank:
+        return [*pairwise(ledger.state.totals, counting.best == "highest"), 0]
+    worth = counting.worth if counting.pennies else 0
+    start = counting.start + worth * counting.pennies
+    return [*(had - start for had in ledger.worth), ledger.state.bank + worth * ledger.state.bank_pennies]
+
+
+def transfers(ledger: Ledger) -> list[Transfer]:
+    """The fewest payments that settle the match; the party after the last seat is the bank."""
+    return settle(balances(ledger))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from operator import add
 
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 
 LIMIT = 1_000_000_000
 """No whole number of a match is beyond this, either way."""
@@ -75,11 +75,11 @@ def whole(given: Json) -> bool:
 def read_whole(given: Json, lowest: int, highest: int | None, at: str, wrong: Wrong) -> int:
     """A whole number between two bounds, or a problem at its place (and 0)."""
     if not whole(given):
-        wrong(at, _("a whole number is needed"))
+        wrong(at, N_("a whole number is needed"))
     elif given < lowest:  # type: ignore[operator]
-        wrong(at, say(_("%(given)s is too few: at least %(lowest)s"), given=given, lowest=lowest))
+        wrong(at, say(N_("%(given)s is too few: at least %(lowest)s"), given=given, lowest=lowest))
     elif highest is not None and given > highest:  # type: ignore[operator]
-        wrong(at, say(_("%(given)s is too many: at most %(highest)s"), given=given, highest=highest))
+        wrong(at, say(N_("%(given)s is too many: at most %(highest)s"), given=given, highest=highest))
     else:
         return given  # type: ignore[return-value]
     return 0
@@ -88,7 +88,7 @@ def read_whole(given: Json, lowest: int, highest: int | None, at: str, wrong: Wr
 def read_counts(given: Json, seats: int, most: int | None, at: str, wrong: Wrong) -> tuple[int, ...] | None:
     """A list with one whole number a seat, from 0 to `most`; None after a problem."""
     if not isinstance(given, list) or len(given) != seats:
-        wrong(at, say(_("one number for each of the %(seats)s players is needed"), seats=seats))
+        wrong(at, say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
         return None
     bad: list[str] = []
 
@@ -97,7 +97,7 @@ def read_counts(given: Json, seats: int, most: int | None, at: str, wrong: Wrong
         wrong(place, *problem)
 
     if None in given:
-        note(at, _("every player needs a number"), _("a number is missing"))
+        note(at, N_("every player needs a number"), N_("a number is missing"))
         return None
     counts = tuple([read_whole(number, 0, most, f"{at}[{seat}]", note) for seat, number in enumerate(given)])
     return None if bad else counts
@@ -108,21 +108,21 @@ def read_seat(given: Json, seats: int, at: str, wrong: Wrong) -> int:
     if type(given) is int and 0 <= given < seats:
         return given
     if whole(given):
-        wrong(at, say(_("there is no seat %(given)s: the seats are 0 to %(last)s"), given=given, last=seats - 1))
+        wrong(at, say(N_("there is no seat %(given)s: the seats are 0 to %(last)s"), given=given, last=seats - 1))
     else:
-        wrong(at, _("a player must be chosen"), _("a player is missing"))
+        wrong(at, N_("a player must be chosen"), N_("a player is missing"))
     return 0
 
 
 def read_keys(given: Json, needed: tuple[str, ...], known: tuple[str, ...], at: str, wrong: Wrong) -> dict[str, Json]:
     """An object with these keys and no others; problems name the key that is missing or unknown."""
     if not isinstance(given, dict):
-        wrong(at, _("an object with named answers is needed"))
+        wrong(at, N_("an object with named answers is needed"))
         return {}
     for key in given:
         if key not in known:
-            wrong(f"{at}.{key}", _("is not known here"))
+            wrong(f"{at}.{key}", N_("is not known here"))
     for key in needed:
         if key not in given:
-            wrong(f"{at}.{key}", _("is missing"), _("an answer is missing"))
+            wrong(f"{at}.{key}", N_("is missing"), N_("an answer is missing"))
     return {key: given[key] for key in known if key in given}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.words import ByPack, Phrase, Text, _, n_, say_n
+from scorer.engine.words import N_, ByPack, N_n, Phrase, Text, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +52,25 @@ class Card:
         return (self.german_symbol or self.symbol) if pack == "german" else self.symbol
 
 
-HEART = Thing(_("Hearts"), n_("%(n)s heart", "%(n)s hearts"), "s-heart")
-DIAMOND = Thing(_("Diamonds"), n_("%(n)s diamond", "%(n)s diamonds"), "s-diamond")
-OBER = Thing(_("Obers"), n_("%(n)s ober", "%(n)s obers"), "s-ober")
-QUEEN = Thing(_("Queens"), n_("%(n)s queen", "%(n)s queens"), "s-queen", OBER)
-KING_OR_JACK = Thing(_("Kings and jacks"), n_("%(n)s king or jack", "%(n)s kings and jacks"), "s-king")
-TRICK = Thing(_("Tricks"), n_("%(n)s trick", "%(n)s tricks"), "s-trick")
-CARD = Thing(_("Cards left"), n_("%(n)s card left", "%(n)s cards left"), "s-deck")
-PASS = Thing(_("Passes"), n_("%(n)s pass", "%(n)s passes"), "s-pass")
-FALSE_PASS = Thing(_("False passes"), n_("%(n)s false pass", "%(n)s false passes"), "s-pass")
-FORECAST = Thing(_("Forecast"), n_("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
+HEART = Thing(N_("Hearts"), N_n("%(n)s heart", "%(n)s hearts"), "s-heart")
+DIAMOND = Thing(N_("Diamonds"), N_n("%(n)s diamond", "%(n)s diamonds"), "s-diamond")
+OBER = Thing(N_("Obers"), N_n("%(n)s ober", "%(n)s obers"), "s-ober")
+QUEEN = Thing(N_("Queens"), N_n("%(n)s queen", "%(n)s queens"), "s-queen", OBER)
+KING_OR_JACK = Thing(N_("Kings and jacks"), N_n("%(n)s king or jack", "%(n)s kings and jacks"), "s-king")
+TRICK = Thing(N_("Tricks"), N_n("%(n)s trick", "%(n)s tricks"), "s-trick")
+CARD = Thing(N_("Cards left"), N_n("%(n)s card left", "%(n)s cards left"), "s-deck")
+PASS = Thing(N_("Passes"), N_n("%(n)s pass", "%(n)s passes"), "s-pass")
+FALSE_PASS = Thing(N_("False passes"), N_n("%(n)s false pass", "%(n)s false passes"), "s-pass")
+FORECAST = Thing(N_("Forecast"), N_n("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
 
-KING_OF_HEARTS = _("King of hearts")
-JACK_OF_CLUBS = ByPack(_("Jack of clubs"), _("Unter of acorns"))
+KING_OF_HEARTS = N_("King of hearts")
+JACK_OF_CLUBS = ByPack(N_("Jack of clubs"), N_("Unter of acorns"))
 
 SUITS = {
-    "clubs": Card("clubs", ByPack(_("Clubs"), _("Acorns")), "s-club", "s-acorn"),
-    "spades": Card("spades", ByPack(_("Spades"), _("Leaves")), "s-spade", "s-leaf"),
-    "diamonds": Card("diamonds", ByPack(_("Diamonds"), _("Balls")), "s-diamond", "s-bell"),
-    "hearts": Card("hearts", _("Hearts"), "s-heart"),
+    "clubs": Card("clubs", ByPack(N_("Clubs"), N_("Acorns")), "s-club", "s-acorn"),
+    "spades": Card("spades", ByPack(N_("Spades"), N_("Leaves")), "s-spade", "s-leaf"),
+    "diamonds": Card("diamonds", ByPack(N_("Diamonds"), N_("Balls")), "s-diamond", "s-bell"),
+    "hearts": Card("hearts", N_("Hearts"), "s-heart"),
 }
 """The four suits by the French key they have in documents."""
 
@@ -79,10 +79,10 @@ QUEENS = tuple(
     for suit, name in zip(
         SUITS.values(),
         (
-            ByPack(_("Queen of clubs"), _("Ober of acorns")),
-            ByPack(_("Queen of spades"), _("Ober of leaves")),
-            ByPack(_("Queen of diamonds"), _("Ober of balls")),
-            ByPack(_("Queen of hearts"), _("Ober of hearts")),
+            ByPack(N_("Queen of clubs"), N_("Ober of acorns")),
+            ByPack(N_("Queen of spades"), N_("Ober of leaves")),
+            ByPack(N_("Queen of diamonds"), N_("Ober of balls")),
+            ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
         ),
         strict=True,
     )

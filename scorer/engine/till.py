@@ -6,20 +6,20 @@ from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
 from scorer.engine.table import Problem
-from scorer.engine.words import Phrase, Seat, _, say
+from scorer.engine.words import N_, Phrase, Seat, say
 
 
 def adjust(play: Play, bank: int, entry: Adjustment, at: str, problems: list[Problem]) -> Effect:
     """Chips moved by agreement: none made or lost, and no more taken from the bank than it holds."""
     if not play.counting.has_bank:
         if entry.bank != 0:
-            problems.append(Problem(f"{at}.bank", _("there is no bank in a game of points")))
+            problems.append(Problem(f"{at}.bank", N_("there is no bank in a game of points")))
     elif sum(entry.changes) + entry.bank != 0:
         over = sum(entry.changes) + entry.bank
-        words = say(_("the changes and the bank must add up to 0, these add up to %(over)s"), over=over)
+        words = say(N_("the changes and the bank must add up to 0, these add up to %(over)s"), over=over)
         problems.append(Problem(f"{at}.changes", words))
     elif bank + entry.bank < 0:
-        problems.append(Problem(f"{at}.bank", say(_("the bank holds only %(bank)s"), bank=bank)))
+        problems.append(Problem(f"{at}.bank", say(N_("the bank holds only %(bank)s"), bank=bank)))
     return Effect(entry.changes, entry.bank) if not problems else Effect((0,) * play.seats)
 
 
@@ -35,19 +35,19 @@ def exchange(
     """Beans for a penny: it goes to the seller, or to the bank that sold."""
     price, nothing = play.counting.worth, Effect((0,) * play.seats)
     if not play.counting.pennies:
-        problems.append(Problem(f"{at}.kind", _("only a game of beans has pennies to buy with")))
+        problems.append(Problem(f"{at}.kind", N_("only a game of beans has pennies to buy with")))
         return nothing
     buyer, seller = entry.buyer, entry.seller
     if pennies[buyer] < 1:
-        problems.append(Problem(f"{at}.buyer", say(_("%(who)s has no penny left to buy with"), who=Seat(buyer))))
+        problems.append(Problem(f"{at}.buyer", say(N_("%(who)s has no penny left to buy with"), who=Seat(buyer))))
     if totals[buyer] > 0:
         problems.append(
-            Problem(f"{at}.buyer", say(_("%(who)s still has beans: only who has none buys"), who=Seat(buyer)))
+            Problem(f"{at}.buyer", say(N_("%(who)s still has beans: only who has none buys"), who=Seat(buyer)))
         )
     if seller == buyer:
-        problems.append(Problem(f"{at}.seller", _("nobody buys from himself or herself")))
+        problems.append(Problem(f"{at}.seller", N_("nobody buys from himself or herself")))
     elif (bank if seller is None else totals[seller]) < price:
-        problems.append(Problem(f"{at}.seller", say(_("the seller needs %(price)s beans"), price=price)))
+        problems.append(Problem(f"{at}.seller", say(N_("the seller needs %(price)s beans"), price=price)))
     if problems:
         return nothing
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
@@ -63,4 +63,4 @@ def split(play: Play, bank: int) -> Effect:
 
 def in_the_red(totals: tuple[int, ...]) -> tuple[Phrase, ...]:
     """A note for every player below 0 beans: time to buy."""
-    return tuple(say(_("%(who)s is below 0 beans"), who=Seat(seat)) for seat, total in enumerate(totals) if total < 0)
+    return tuple(say(N_("%(who)s is below 0 beans"), who=Seat(seat)) for seat, total in enumerate(totals) if total < 0)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 
-def _(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802 (gettext's own name for a marker)
     """Mark a text for translation; it is translated where it is shown."""
     return text
 
 
-def n_(one: str, many: str) -> tuple[str, str]:
+def N_n(one: str, many: str) -> tuple[str, str]:  # noqa: N802 (the same for a counted text)
     """Mark a counted text, for one and for many, for translation."""
     return one, many
 

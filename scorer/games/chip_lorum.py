@@ -14,7 +14,7 @@ from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, Took
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
-from scorer.engine.words import _, say
+from scorer.engine.words import N_, say
 
 QUEEN_PRICES = {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4}
 MARK_PRICES = {"25": 1, "50": 2, "75": 3, "100": 4}
@@ -23,10 +23,10 @@ hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
 king = Taker(
-    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=say(_("%(n)s chips"), n=4)
+    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=say(N_("%(n)s chips"), n=4)
 )  # fmt: skip
 reached = Takers(
-    "reached", _("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=_("100 is seldom reached")
+    "reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=N_("100 is seldom reached")
 )  # fmt: skip
 left = CardsLeft("cards_left", most=8)
 
@@ -37,61 +37,61 @@ class ChipRules(Rules):
 
     contracts: tuple[str, ...] = played(
         ("no-hearts", "queens", "no-tricks", "hairy-ape", "train", "quart", "domino"),
-        help=_("Domino last, so that each dealer's pot is won."),
+        help=N_("Domino last, so that each dealer's pot is won."),
     )
 
 
 def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
     yield Contract(
-        key="no-hearts", name=_("No hearts"), symbol="s-heart",
-        line=_("1 a heart, for those who took none"),
-        about=_("Take no trick with a heart in it, or else all eight. The first lead is not a heart."),
+        key="no-hearts", name=N_("No hearts"), symbol="s-heart",
+        line=N_("1 a heart, for those who took none"),
+        about=N_("Take no trick with a heart in it, or else all eight. The first lead is not a heart."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-        about=_("Take no trick with a queen in it, or else all four."),
+        line=N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
+        about=N_("Take no trick with a queen in it, or else all four."),
         asks=(queens,), pays=(ShareOut((Marks(queens, QUEEN_PRICES),)),),
     )  # fmt: skip
     yield Contract(
-        key="no-tricks", name=_("No tricks"), symbol="s-trick",
-        line=_("1 a trick, for those who took none"),
-        about=_("Take no trick at all, or else all eight."),
+        key="no-tricks", name=N_("No tricks"), symbol="s-trick",
+        line=N_("1 a trick, for those who took none"),
+        about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
     )  # fmt: skip
     yield Contract(
-        key="hairy-ape", name=_("Hairy ape"), symbol="s-king",
-        line=_("4 to the pot for the king of hearts"),
-        about=_(
+        key="hairy-ape", name=N_("Hairy ape"), symbol="s-king",
+        line=N_("4 to the pot for the king of hearts"),
+        about=N_(
             "Everybody holds the cards so that only the others see them. The highest card of the suit led takes the "
             "trick; where nobody followed suit, everybody takes back the own card."
         ),
         asks=(king,), pays=(ToBank((Took(king, 4),)),),
     )  # fmt: skip
     yield Contract(
-        key="train", name=_("Train"), symbol="s-flag",
-        line=_("1 to the pot for reaching 25, 2 for 50, 3 for 75, 4 for 100"),
-        about=_(
+        key="train", name=N_("Train"), symbol="s-flag",
+        line=N_("1 to the pot for reaching 25, 2 for 50, 3 for 75, 4 for 100"),
+        about=N_(
             "In turn everybody adds a card to a running count: ace 11, king 4, queen 3, jack 2, ten 1, the others "
             "nothing. A whole pack comes to 84; only where tens count 10 is 100 reached."
         ),
         asks=(reached,), pays=(ToBank((Marks(reached, MARK_PRICES),)),),
     )  # fmt: skip
     yield Contract(
-        key="quart", name=_("Quart"), symbol="s-deck",
-        line=_("1 a card left, for the player who goes out"),
-        about=_(
+        key="quart", name=N_("Quart"), symbol="s-deck",
+        line=N_("1 a card left, for the player who goes out"),
+        about=N_(
             "Whoever has the next higher card of the suit plays it, until four lie there or it cannot go on; the last "
             "one to play leads again. The seven follows the ace."
         ),
         asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
     )  # fmt: skip
     yield Contract(
-        key="domino", name=_("Domino"), symbol="s-steps",
-        line=_("1 a card left to the pot; who goes out takes it all"),
-        about=_(
+        key="domino", name=N_("Domino"), symbol="s-steps",
+        line=N_("1 a card left to the pot; who goes out takes it all"),
+        about=N_(
             "The first card starts a row; a card goes beside its neighbour in suit, above or below, or begins a new "
             "row with the rank of the first. Who cannot play passes."
         ),
@@ -106,9 +106,9 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="chip-lorum",
-    name=_("Lórum, the chip game"),
+    name=N_("Lórum, the chip game"),
     also=("Lórum", "Lorum", "Domino"),
-    line=_("Seven small games by each dealer; the pot waits for who wins Domino."),
+    line=N_("Seven small games by each dealer; the pot waits for who wins Domino."),
     seats=(4,),
     packs=("french", "german"),
     minutes=3,
@@ -116,10 +116,10 @@ GAME = Game(
     counting=lambda rules: CHIPS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "32 cards, eight each; deal and play run to the left. Suit must be followed and there are no trumps. Hairy ape "
         "can also be played in earnest, with the own cards in sight; once the king of hearts is taken the rest need "
         "not be played."
     ),
-    source=_("Lórum as described by Denexa Games"),
+    source=N_("Lórum as described by Denexa Games"),
 )

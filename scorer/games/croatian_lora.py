@@ -14,11 +14,11 @@ from scorer.engine.pays import Each, Out, Rule
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
 from scorer.engine.things import FALSE_PASS, FORECAST
-from scorer.engine.words import Seat, Seats, _, say
+from scorer.engine.words import N_, Seat, Seats, say
 from scorer.games.lora_cards import FOLLOW, LAID_OUT, hearts, king, passes, queens, special, tricks
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = special(_("Last trick"))
+trick = special(N_("Last trick"))
 taken = tricks(4)
 forecast = Count("forecast", FORECAST, most=8, foretells=taken)
 left = CardsLeft("cards_left", most=8)
@@ -35,40 +35,40 @@ class CroatianRules(Rules):
 def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
     yield Contract(
-        key="sto-vise", name=_("As many as you can"), local="Što više", symbol="s-trick", about=FOLLOW,
-        line=_("1 point a trick"), asks=(taken,), pays=(Each(taken, 1),),
+        key="sto-vise", name=N_("As many as you can"), local="Što više", symbol="s-trick", about=FOLLOW,
+        line=N_("1 point a trick"), asks=(taken,), pays=(Each(taken, 1),),
     )  # fmt: skip
     yield Contract(
-        key="sto-manje", name=_("As few as you can"), local="Što manje", symbol="s-trick", about=FOLLOW,
-        line=_("1 point off a trick"), asks=(taken,), pays=(Each(taken, -1),),
+        key="sto-manje", name=N_("As few as you can"), local="Što manje", symbol="s-trick", about=FOLLOW,
+        line=N_("1 point off a trick"), asks=(taken,), pays=(Each(taken, -1),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=_("King and last trick"), local="Kralj herc – zadnji štih", symbol="s-king", about=FOLLOW,
-        line=_("4 points off for each; 8 points for who takes both"), asks=(king, trick),
-        pays=(Rule((king, trick), king_and_last, _("King of hearts −4, last trick −4; the same player +8")),),
+        key="king-last", name=N_("King and last trick"), local="Kralj herc – zadnji štih", symbol="s-king",
+        about=FOLLOW, line=N_("4 points off for each; 8 points for who takes both"), asks=(king, trick),
+        pays=(Rule((king, trick), king_and_last, N_("King of hearts −4, last trick −4; the same player +8")),),
     )  # fmt: skip
     yield Contract(
-        key="babe", name=_("Queens"), local="Babe", symbol="s-queen", about=FOLLOW,
-        line=_("2 points off a queen; 8 points for all four"), asks=(queens,), pays=(Each(queens, -2, sweep=8),),
+        key="babe", name=N_("Queens"), local="Babe", symbol="s-queen", about=FOLLOW,
+        line=N_("2 points off a queen; 8 points for all four"), asks=(queens,), pays=(Each(queens, -2, sweep=8),),
     )  # fmt: skip
     yield Contract(
-        key="hercevi", name=_("Hearts"), local="Herčevi", symbol="s-heart", about=FOLLOW,
-        line=_("1 point off a heart; 8 points for all eight"), asks=(hearts,), pays=(Each(hearts, -1, sweep=8),),
+        key="hercevi", name=N_("Hearts"), local="Herčevi", symbol="s-heart", about=FOLLOW,
+        line=N_("1 point off a heart; 8 points for all eight"), asks=(hearts,), pays=(Each(hearts, -1, sweep=8),),
     )  # fmt: skip
     yield Contract(
-        key="lora", name=_("Lora"), local="Lora", symbol="s-steps", about=LAID_OUT,
-        line=_("8 points for who goes out; 1 off a card left or a pass"), asks=(left, passes, false_passes),
+        key="lora", name=N_("Lora"), local="Lora", symbol="s-steps", about=LAID_OUT,
+        line=N_("8 points for who goes out; 1 off a card left or a pass"), asks=(left, passes, false_passes),
         pays=(Out(left, 8), Each(left, -1), Each(passes, -1, spares=left), Each(false_passes, -8)),
     )  # fmt: skip
     yield Contract(
-        key="prognoza", name=_("Forecast"), local="Prognoza", symbol="s-forecast",
-        line=_("4 points for a right forecast, 4 off for a wrong one"), asks=(forecast, taken),
-        about=_("Before the first lead everybody in turn foretells how many tricks he or she will win."),
-        pays=(Rule((forecast, taken), foretold, _("A right forecast +4, a wrong one −4")),),
+        key="prognoza", name=N_("Forecast"), local="Prognoza", symbol="s-forecast",
+        line=N_("4 points for a right forecast, 4 off for a wrong one"), asks=(forecast, taken),
+        about=N_("Before the first lead everybody in turn foretells how many tricks he or she will win."),
+        pays=(Rule((forecast, taken), foretold, N_("A right forecast +4, a wrong one −4")),),
     )  # fmt: skip
     yield Contract(
-        key="sljepic", name=_("Blind"), local="Sljepić", symbol="s-trick", line=_("1 point a trick"), asks=(taken,),
-        about=_("Nobody looks at the cards: each turns up the top card of the own pile and plays it."),
+        key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick", line=N_("1 point a trick"), asks=(taken,),
+        about=N_("Nobody looks at the cards: each turns up the top card of the own pile and plays it."),
         pays=(Each(taken, 1),),
     )  # fmt: skip
 
@@ -77,11 +77,11 @@ def king_and_last(said: Answers, table: Table) -> Effect:
     """Minus points for the king and for the last trick, but plus points for a player who takes both."""
     first, last = said[king], said[trick]
     if first == last:
-        why = say(_("%(who)s took the king and the last trick: +8."), who=Seat(first))
+        why = say(N_("%(who)s took the king and the last trick: +8."), who=Seat(first))
         changes = tuple(8 if seat == first else 0 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(_("%(who)s took both"), who=Seat(first)))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s took both"), who=Seat(first)))
     changes = tuple(-4 if seat in (first, last) else 0 for seat in range(table.seats))
-    return Effect(changes, brief=say(_("king: %(king)s, last trick: %(last)s"), king=Seat(first), last=Seat(last)))
+    return Effect(changes, brief=say(N_("king: %(king)s, last trick: %(last)s"), king=Seat(first), last=Seat(last)))
 
 
 def foretold(said: Answers, table: Table) -> Effect:
@@ -89,9 +89,9 @@ def foretold(said: Answers, table: Table) -> Effect:
     pairs = list(zip(said[forecast], said[taken], strict=True))
     right = tuple(seat for seat, (said_so, won) in enumerate(pairs) if said_so == won)
     if right:
-        why, brief = say(_("Right: %(who)s."), who=Seats(right)), say(_("%(who)s foretold it"), who=Seats(right))
+        why, brief = say(N_("Right: %(who)s."), who=Seats(right)), say(N_("%(who)s foretold it"), who=Seats(right))
     else:
-        why, brief = say(_("No forecast was right.")), say(_("no forecast was right"))
+        why, brief = say(N_("No forecast was right.")), say(N_("no forecast was right"))
     return Effect(tuple(4 if seat in right else -4 for seat in range(table.seats)), why=(why,), brief=brief)
 
 
@@ -102,9 +102,9 @@ def schedule(rules: CroatianRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="croatian-lora",
-    name=_("Croatian Lora"),
+    name=N_("Croatian Lora"),
     also=("Lora", "Hrvatska lora"),
-    line=_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
+    line=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
     seats=(4,),
     packs=("french", "german"),
     minutes=4,
@@ -112,9 +112,9 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "32 cards, eight each, dealt four at a time; where German cards are used, the obers are the queens. Play runs "
         "to the right and the player after the dealer leads. In Lora a player who cannot play whistles."
     ),
-    source=_("Lora in Croatia as told by Lovro Njavro on pagat.com"),
+    source=N_("Lora in Croatia as told by Lovro Njavro on pagat.com"),
 )

@@ -13,15 +13,15 @@ from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, Took
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import Text, _, say
+from scorer.engine.words import N_, Text, say
 from scorer.games.german_pays import BLIND, EachLook, RedKing, king, looked
 
 BEANS = Counting("beans", "highest", start=20, pennies=1)
-TRICK_CARD = Card("trick", _("Trick"), "s-trick")
+TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
 LORUM_LINES = {
-    "first": _("1 a pass, 1 a card left"),
-    "second": _("1 a pass, 1 a card left, 2 a card at the second stop"),
-    "third": _("1 a pass, 1 a card left, 2 and 3 a card at the second and third stop"),
+    "first": N_("1 a pass, 1 a card left"),
+    "second": N_("1 a pass, 1 a card left, 2 a card at the second stop"),
+    "third": N_("1 a pass, 1 a card left, 2 and 3 a card at the second and third stop"),
 }
 
 
@@ -30,23 +30,23 @@ class GermanRules(Rules):
     """The house rules of German Lorum."""
 
     scoring: str = choice(
-        _("Counted in"), "points",
-        {"points": _("points, the fewest win"), "beans": _("beans and pennies, the most win")},
-        help=_("With beans everybody starts with 20 and a penny that buys 20 more."),
+        N_("Counted in"), "points",
+        {"points": N_("points, the fewest win"), "beans": N_("beans and pennies, the most win")},
+        help=N_("With beans everybody starts with 20 and a penny that buys 20 more."),
     )  # fmt: skip
-    first_last: int = choice(_("First and last trick"), 4, {4: _("4 each"), 5: _("5 each")})
+    first_last: int = choice(N_("First and last trick"), 4, {4: N_("4 each"), 5: N_("5 each")})
     special_trick: str = choice(
-        _("The one trick that costs"), "fifth", {"fifth": _("the fifth, 8"), "sixth": _("the sixth, 5")}
+        N_("The one trick that costs"), "fifth", {"fifth": N_("the fifth, 8"), "sixth": N_("the sixth, 5")}
     )  # fmt: skip
     red_king: str = choice(
-        _("Red king"), "graded",
-        {"graded": _("costs by its trick"), "blind": _("cards unseen, 5")},
-        help=_("Played blind, nobody sees the own cards before playing them; a look costs 5 too."),
+        N_("Red king"), "graded",
+        {"graded": N_("costs by its trick"), "blind": N_("cards unseen, 5")},
+        help=N_("Played blind, nobody sees the own cards before playing them; a look costs 5 too."),
     )  # fmt: skip
     lorum_ends: str = choice(
-        _("Lorum ends"), "first",
-        {"first": _("with the first player out"), "second": _("with the second, 2 a card then"),
-         "third": _("with the third, 3 a card then")},
+        N_("Lorum ends"), "first",
+        {"first": N_("with the first player out"), "second": N_("with the second, 2 a card then"),
+         "third": N_("with the third, 3 a card then")},
     )  # fmt: skip
     contracts: tuple[str, ...] = played(
         ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
@@ -55,9 +55,9 @@ class GermanRules(Rules):
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
         """Beans end with the first player out, and a third stop leaves one player of four with cards."""
         if self.lorum_ends != "first" and self.scoring == "beans":
-            yield "lorum_ends", _("for beans Lorum ends with the first player out")
+            yield "lorum_ends", N_("for beans Lorum ends with the first player out")
         if self.lorum_ends == "third" and seats < 4:
-            yield "lorum_ends", _("with three players Lorum ends with the second player out at the latest")
+            yield "lorum_ends", N_("with three players Lorum ends with the second player out at the latest")
 
 
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
@@ -74,66 +74,66 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (ToBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=_("Red"), local="Rot", symbol="s-heart", line=_("1 a heart"),
-        about=_("Take no trick with a heart in it. None is led or thrown away in the first trick."),
+        key="red", name=N_("Red"), local="Rot", symbol="s-heart", line=N_("1 a heart"),
+        about=N_("Take no trick with a heart in it. None is led or thrown away in the first trick."),
         asks=(hearts,), pays=shared(Each(hearts, 1)),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=_("2 each"),
-        about=_("Take no trick with one of them in it. None is led or thrown away in the first trick."),
+        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=N_("2 each"),
+        about=N_("Take no trick with one of them in it. None is led or thrown away in the first trick."),
         asks=(obers,), pays=shared(Each(obers, 2)),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=_("Tricks"), local="Stiche", symbol="s-trick", line=_("1 a trick"),
-        about=_("Take as few tricks as possible."), asks=(tricks,), pays=shared(Each(tricks, 1)),
+        key="tricks", name=N_("Tricks"), local="Stiche", symbol="s-trick", line=N_("1 a trick"),
+        about=N_("Take as few tricks as possible."), asks=(tricks,), pays=shared(Each(tricks, 1)),
     )  # fmt: skip
-    price = say(_("%(n)s each"), n=rules.first_last)
-    first = Taker("first", _("First trick"), card=TRICK_CARD, help=price)
-    last = Taker("last", _("Last trick"), card=TRICK_CARD, help=price)
+    price = say(N_("%(n)s each"), n=rules.first_last)
+    first = Taker("first", N_("First trick"), card=TRICK_CARD, help=price)
+    last = Taker("last", N_("Last trick"), card=TRICK_CARD, help=price)
     yield Contract(
-        key="first-last", name=_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
-        line=say(_("%(n)s for each of the two"), n=rules.first_last),
-        about=_("Only these two tricks cost. In short: two cards each, and both tricks are played with them."),
+        key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
+        line=say(N_("%(n)s for each of the two"), n=rules.first_last),
+        about=N_("Only these two tricks cost. In short: two cards each, and both tricks are played with them."),
         asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
-    special = Taker("taker", _("Sixth trick") if sixth else _("Fifth trick"), card=TRICK_CARD)
+    special = Taker("taker", N_("Sixth trick") if sixth else N_("Fifth trick"), card=TRICK_CARD)
     yield Contract(
         key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
-        line=_("5 for the sixth trick") if sixth else _("8 for the fifth trick"),
-        about=_("Only this trick costs; after it the deal is over."),
+        line=N_("5 for the sixth trick") if sixth else N_("8 for the fifth trick"),
+        about=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), pays=banked(Took(special, 5 if sixth else 8)),
     )  # fmt: skip
     if rules.red_king == "blind":
         yield Contract(
-            key="red-king", name=_("Red king, blind"), local="Der Blinde", symbol="s-king",
-            line=_("5 for the king of hearts, 5 for each look"),
-            about=_("Nobody sees the own cards before playing them. After a look at them the deal is dealt again."),
+            key="red-king", name=N_("Red king, blind"), local="Der Blinde", symbol="s-king",
+            line=N_("5 for the king of hearts, 5 for each look"),
+            about=N_("Nobody sees the own cards before playing them. After a look at them the deal is dealt again."),
             asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
         )  # fmt: skip
     else:
         red_king = RedKing(many)
         yield Contract(
-            key="red-king", name=_("Red king"), local="Roter König", symbol="s-king",
-            line=_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
-            about=_("Only the king of hearts costs, by the trick in which it falls."),
+            key="red-king", name=N_("Red king"), local="Roter König", symbol="s-king",
+            line=N_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
+            about=N_("Only the king of hearts costs, by the trick in which it falls."),
             asks=red_king.facts, pays=banked(red_king),
         )  # fmt: skip
     yield Contract(
-        key="quart", name=_("Quart"), local="Quart, Quartel", symbol="s-deck", line=_("1 a card left"),
-        about=_(
+        key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck", line=N_("1 a card left"),
+        about=N_(
             "The three next higher cards of the suit are laid on the one led, as far as they are still out; who laid "
             "the last one leads again. A card above which nothing is out may be put away."
         ),
         asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),) if beans else (Each(left, 1),),
     )  # fmt: skip
-    second = CardsLeft("cards_left_2", label=_("Left when the second was out"), most=many, zeros=2, after=left)
-    third = CardsLeft("cards_left_3", label=_("Left when the third was out"), most=many, zeros=3, after=second)
+    second = CardsLeft("cards_left_2", label=N_("Left when the second was out"), most=many, zeros=2, after=left)
+    third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     amounts = (Each(passes, 1), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
     yield Contract(
-        key="lorum", name=_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
-        about=_(
+        key="lorum", name=N_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
+        about=N_(
             "The first card sets the rank with which every suit begins; each suit is built upwards, the seven after "
             "the ace. Who can play must, who cannot passes."
         ),
@@ -148,9 +148,9 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="german-lorum",
-    name=_("German Lorum"),
+    name=N_("German Lorum"),
     also=("Lorum",),
-    line=_("Eight games, each once with every dealer, for points or for beans and pennies."),
+    line=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=3,
@@ -158,11 +158,11 @@ GAME = Game(
     counting=lambda rules: BEANS if rules.scoring == "beans" else LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "32 German cards, eight each; with three players the seven and eight of balls stay out, everybody gets ten, "
         "and in Lorum the two lie on the table from the start. Suit must be followed, there are no trumps. Some begin "
         "Lorum with an unter only, or build both ways from it. Who has no beans left may buy 20 for the penny; nobody "
         "who has 20 can refuse to sell."
     ),
-    source=_("Lorum in the German Wikipedia"),
+    source=N_("Lorum in the German Wikipedia"),
 )

@@ -12,12 +12,12 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact, Taker, YesNo
 from scorer.engine.table import Json, Table
 from scorer.engine.things import KING_OF_HEARTS, Card
-from scorer.engine.words import Seat, Seats, Text, _, say
+from scorer.engine.words import N_, Seat, Seats, Text, say
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
-looked = Looks("looked", _("Looked at the cards"), optional=True, rare=True, help=say(_("%(n)s each time"), n=BLIND))
+looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=say(N_("%(n)s each time"), n=BLIND))
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class RedKing:
     announced: YesNo = field(init=False)
 
     def __post_init__(self) -> None:
-        trick = InTrick("trick", _("In which trick?"), last=self.tricks)
+        trick = InTrick("trick", N_("In which trick?"), last=self.tricks)
         announced = YesNo(
             "announced",
-            _("Announced for the last trick?"),
+            N_("Announced for the last trick?"),
             optional=True,
             when=lambda said: said[trick] == self.tricks,
-            help=say(_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
+            help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
         )
         object.__setattr__(self, "trick", trick)
         object.__setattr__(self, "announced", announced)
@@ -57,15 +57,15 @@ class RedKing:
         return [None] * table.seats
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        text = _("%(who)s took the king of hearts in trick %(trick)s: %(price)s.")
+        text = N_("%(who)s took the king of hearts in trick %(trick)s: %(price)s.")
         if answers[self.announced] and answers[self.trick] == self.tricks:
-            text = _("%(who)s took the king of hearts in the last trick, as announced: %(price)s.")
+            text = N_("%(who)s took the king of hearts in the last trick, as announced: %(price)s.")
         who, price = Seat(answers[king]), self.price(answers)
         why = say(text, who=who, trick=answers[self.trick], price=price)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(_("%(who)s took it"), who=who))
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s took it"), who=who))
 
     def words(self, sign: bool = True) -> Text:
-        text = _(
+        text = N_(
             "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
             "%(announced)s in the last if announced before play"
         )
@@ -91,8 +91,8 @@ class EachLook:
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         who = Seats(tuple(sorted(set(answers[self.fact]))))
-        why = (say(_("Looked at the cards: %(who)s."), who=who),) if who.numbers else ()
+        why = (say(N_("Looked at the cards: %(who)s."), who=who),) if who.numbers else ()
         return Effect(tuple(self.due(answers, table)), why=why)
 
     def words(self, sign: bool = True) -> Text:
-        return say(_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)
+        return say(N_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)

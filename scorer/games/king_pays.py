@@ -11,13 +11,13 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.table import Json, Table
 from scorer.engine.things import TRICK, Card
-from scorer.engine.words import Phrase, Seat, Text, _, say
+from scorer.engine.words import N_, Phrase, Seat, Text, say
 
-DIRECTIONS = (Card("up", _("Up"), "i-up"), Card("down", _("Down"), "i-down"))
+DIRECTIONS = (Card("up", N_("Up"), "i-up"), Card("down", N_("Down"), "i-down"))
 
 tricks = Count("tricks", TRICK, total=13)
-direction = OneOf("direction", _("Up or down?"), among=DIRECTIONS)
-auction = Auction("auction", _("Auction of the trumps"), most=13, optional=True, rare=True)
+direction = OneOf("direction", N_("Up or down?"), among=DIRECTIONS)
+auction = Auction("auction", N_("Auction of the trumps"), most=13, optional=True, rare=True)
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class UpOrDown:
         if sold is not None:
             counts[sold.seat] -= sold.bid
             counts[table.dealer] += sold.bid
-            text = _("%(bid)s of the tricks of %(bidder)s count for %(dealer)s, who sold the trumps.")
+            text = N_("%(bid)s of the tricks of %(bidder)s count for %(dealer)s, who sold the trumps.")
             why.append(say(text, bidder=Seat(sold.seat), bid=sold.bid, dealer=Seat(table.dealer)))
         up = answers[direction] == "up"
-        why.append(say(_("Played up: +25 a trick.") if up else _("Played down: 325 for everybody, less 75 a trick.")))
+        why.append(say(N_("Played up: +25 a trick.") if up else N_("Played down: 325 for everybody, less 75 a trick.")))
         changes = tuple(self.points(answers[direction], count) for count in counts)
-        return Effect(changes, why=tuple(why), brief=say(_("played up") if up else _("played down")))
+        return Effect(changes, why=tuple(why), brief=say(N_("played up") if up else N_("played down")))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
@@ -51,7 +51,7 @@ class UpOrDown:
         return [self.points(way, count) if type(count) is int else None for count in counts]
 
     def words(self) -> Text:
-        return _(
+        return N_(
             "Up: +25 a trick. Down: 325 for everybody, less 75 a trick. Where the trumps were sold, the tricks of the "
             "bid first move from the bidder's count to the dealer's; a count may then be below 0."
         )

@@ -10,15 +10,15 @@ from scorer.engine.callfacts import Bet, Bets, Offence, Penalties
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Counts, Fact, YesNo
 from scorer.engine.table import Json, Table, Wrong
-from scorer.engine.words import Named, Phrase, Seat, Seats, Signed, Text, _, say
+from scorer.engine.words import N_, Named, Phrase, Seat, Seats, Signed, Text, say
 
 NOTE = "%(note)s"
-DEALING_ERROR = Offence("dealing_error", _("Dealing error"), 8)
-IRREGULARITY = Offence("irregularity", _("Out of turn, two cards at once, looking, collusion"), 8, ends=True)
-REVOKE = Offence("revoke", _("Suit not followed"), 16, ends=True)
-LORA_ERROR = Offence("lora_error", _("Wrong pile, last card not said, a hidden card"), 8)
-FALSE_PASS = Offence("false_pass", _("Passed, but could have played"), 32, ends=True)
-SLOW_PLAY = Offence("slow_play", _("Slow play"), 4)
+DEALING_ERROR = Offence("dealing_error", N_("Dealing error"), 8)
+IRREGULARITY = Offence("irregularity", N_("Out of turn, two cards at once, looking, collusion"), 8, ends=True)
+REVOKE = Offence("revoke", N_("Suit not followed"), 16, ends=True)
+LORA_ERROR = Offence("lora_error", N_("Wrong pile, last card not said, a hidden card"), 8)
+FALSE_PASS = Offence("false_pass", N_("Passed, but could have played"), 32, ends=True)
+SLOW_PLAY = Offence("slow_play", N_("Slow play"), 4)
 IN_TRICKS = (DEALING_ERROR, IRREGULARITY, REVOKE, SLOW_PLAY)
 IN_LORA = (DEALING_ERROR, IRREGULARITY, LORA_ERROR, FALSE_PASS, SLOW_PLAY)
 
@@ -39,24 +39,24 @@ class TwoPlayers:
         """Where not exactly two players have enough tricks the cards are dealt again."""
         counts = said[self.tricks]
         if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
-            text = _("two players need %(enough)s tricks or more each: any other deal is played again")
-            wrong(self.tricks.key, say(text, enough=self.enough), _("two players with enough tricks are missing"))
+            text = N_("two players need %(enough)s tricks or more each: any other deal is played again")
+            wrong(self.tricks.key, say(text, enough=self.enough), N_("two players with enough tricks are missing"))
 
     def pay(self, said: Answers, table: Table) -> Effect:
         counts = said[self.tricks]
         if counts is None:
             changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
-            why = say(_("No result three times: %(who)s dealt and scores +8."), who=Seat(table.dealer))
-            return Effect(changes, why=(why,), brief=say(_("no result")))
+            why = say(N_("No result three times: %(who)s dealt and scores +8."), who=Seat(table.dealer))
+            return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
-        why = say(_("%(many)s have enough tricks: %(points)s for %(few)s."), many=many, few=few,
+        why = say(N_("%(many)s have enough tricks: %(points)s for %(few)s."), many=many, few=few,
                   points=Signed(self.points))  # fmt: skip
         changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(_("%(who)s were the two"), who=many))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s were the two"), who=many))
 
     def words(self) -> Text:
-        text = _("Two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
+        text = N_("Two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
                  "the dealer +8")  # fmt: skip
         return say(text, enough=self.enough, points=Signed(self.points))
 
@@ -81,11 +81,11 @@ class Wagers:
         for bet in said[self.bets] if result is not None else ():
             points = times * _stake(bet) * (-1 if self._is_right(bet, result) else 1)
             changes[bet.seat] += points
-            text = _("%(who)s bet right: %(points)s.") if points < 0 else _("%(who)s bet wrong: %(points)s.")
+            text = N_("%(who)s bet right: %(points)s.") if points < 0 else N_("%(who)s bet wrong: %(points)s.")
             why.append(say(text, who=Seat(bet.seat), points=Signed(points)))
             if bet.counter is not None:
                 changes[bet.counter] -= points
-                text = _("%(who)s countered: %(points)s.")
+                text = N_("%(who)s countered: %(points)s.")
                 why.append(say(text, who=Seat(bet.counter), points=Signed(-points)))
         return Effect(tuple(changes), why=tuple(why))
 
@@ -98,10 +98,12 @@ class Wagers:
         return [None if given.get(self.bets.key) else 0] * table.seats
 
     def words(self) -> Text:
-        text = _(
+        text = N_(
             "Bets: right −10, wrong +10; countered 20, recountered 40, and the opposite for the player who countered"
         )
-        return say(_("%(words)s; twice as much: %(when)s"), words=text, when=self.double.label) if self.double else text
+        return (
+            say(N_("%(words)s; twice as much: %(when)s"), words=text, when=self.double.label) if self.double else text
+        )
 
 
 def _stake(bet: Bet) -> int:
@@ -124,13 +126,13 @@ class Fined:
         changes, notes, why = [0] * table.seats, list[Phrase](), list[Phrase]()
         for seat, offence in said[self.penalties]:
             changes[seat] += offence.points
-            text = _("Penalty for %(who)s: %(kind)s, %(points)s.")
+            text = N_("Penalty for %(who)s: %(kind)s, %(points)s.")
             told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
             notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
             why.append(told)
         if not self.penalties.ends_play(said[self.penalties]):
             return Effect(tuple(changes), notes=tuple(notes), why=tuple(why))
-        ended = say(_("play ended by a penalty"))
+        ended = say(N_("play ended by a penalty"))
         return Effect(tuple(changes), notes=(*notes, ended), why=tuple(why), brief=ended)
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
@@ -140,15 +142,15 @@ class Fined:
     def words(self) -> Text:
         parts: Text = ""
         for offence in self.penalties.offences:
-            one = _("%(kind)s: %(points)s and the play ends") if offence.ends else _("%(kind)s: %(points)s")
+            one = N_("%(kind)s: %(points)s and the play ends") if offence.ends else N_("%(kind)s: %(points)s")
             words = say(one, kind=offence.name, points=Signed(offence.points))
             parts = say("%(first)s; %(then)s", first=parts, then=words) if parts else words
-        return say(_("Penalties: %(parts)s"), parts=parts)
+        return say(N_("Penalties: %(parts)s"), parts=parts)
 
 
 def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:
     """The name that a total over 142 earns at the end."""
     who = tuple(seat for seat, total in enumerate(totals) if total > 142)
     if who:
-        told = say(_("%(who)s scored over 142: Hassan Murteza"), who=Seats(who))
+        told = say(N_("%(who)s scored over 142: Hassan Murteza"), who=Seats(who))
         yield say(NOTE, note=Named("Hassan Murteza", told))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scorer.engine.facts import Count, Taker
 from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import Text, _
+from scorer.engine.words import N_, Text
 
 KING = Card("king", KING_OF_HEARTS, "s-heart")
 JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn")
-FOLLOW = _("Suit must be followed and the highest card of it takes the trick; there are no trumps.")
-LAID_OUT = _(
+FOLLOW = N_("Suit must be followed and the highest card of it takes the trick; there are no trumps.")
+LAID_OUT = N_(
     "The first card names the rank with which every suit begins; each suit is built upwards, after the ace comes the "
     "seven. Who can play must, and who cannot passes, until one player has no cards left."
 )

@@ -13,13 +13,13 @@ from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import Seat, _, say
+from scorer.engine.words import N_, Seat, say
 from scorer.games.slovak_pays import ACORNS, GREENS
 
 hearts = Count("hearts", HEART, total=8)
-upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(_("%(n)s points"), n=4))
-upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(_("%(n)s points"), n=8))
-TAKEN_WORDS = _(
+upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s points"), n=4))
+upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s points"), n=8))
+TAKEN_WORDS = N_(
     "1 for a heart, 4 for the upper man of acorns, 8 of greens. Who took them all scores 0 and each of the others 20. "
     "A player who had 90 or more when the deal began scores for hearts only."
 )
@@ -30,13 +30,13 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     yield Contract(
         key="deal",
-        name=_("Deal"),
-        line=_("Hearts 1, upper man of acorns 4, of greens 8"),
-        about=_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
+        name=N_("Deal"),
+        line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
+        about=N_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
         asks=ASKS,
         pays=(
             Rule(ASKS, taken, TAKEN_WORDS),
-            Rule(ASKS, back_to_80, _("A total of exactly 100 after a deal becomes 80.")),
+            Rule(ASKS, back_to_80, N_("A total of exactly 100 after a deal becomes 80.")),
         ),
     )
 
@@ -49,20 +49,20 @@ def taken(said: Answers, table: Table) -> Effect:
     takers = [seat for seat, value in enumerate(full) if value]
     if len(takers) == 1:
         who = Seat(takers[0])
-        why = say(_("%(who)s took all of them: 20 for each of the others."), who=who)
+        why = say(N_("%(who)s took all of them: 20 for each of the others."), who=who)
         changes = tuple(0 if seat == takers[0] else 20 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(_("%(who)s took all"), who=who))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
     near = [seat for seat in range(table.seats) if table.before[seat] >= 90]
     scored = tuple(said[hearts][seat] if seat in near else value for seat, value in enumerate(full))
     spared = tuple(seat for seat in near if scored[seat] != full[seat])
-    text = _("%(who)s had 90 or more and scores for hearts only.")
+    text = N_("%(who)s had 90 or more and scores for hearts only.")
     return Effect(scored, why=tuple(say(text, who=Seat(seat)) for seat in spared))
 
 
 def back_to_80(said: Answers, table: Table) -> Effect:
     """Whoever stands at exactly 100 after the deal goes back to 80."""
     exact = [seat for seat, total in enumerate(table.totals) if total == 100]
-    notes = tuple(say(_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
+    notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
     return Effect(tuple(-20 if seat in exact else 0 for seat in range(table.seats)), notes=notes)
 
 
@@ -73,9 +73,9 @@ def schedule(rules: Rules, seats: int) -> Schedule:
 
 GAME = Game(
     key="lora-points",
-    name=_("Lóra for points"),
+    name=N_("Lóra for points"),
     also=("Lóra",),
-    line=_("Avoid the hearts and two upper men; the first over 100 points ends it, the fewest win."),
+    line=N_("Avoid the hearts and two upper men; the first over 100 points ends it, the fewest win."),
     seats=(4,),
     packs=("german", "french"),
     minutes=4,
@@ -83,9 +83,9 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     over=lambda totals: max(totals) > 100,
-    customs=_(
+    customs=N_(
         "32 German cards, eight each, no trumps, suit must be followed. A heart may be led only once a heart or one of "
         "the two upper men has been played, or by a player who has nothing else. There are no called games."
     ),
-    source=_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
+    source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
 )

@@ -15,7 +15,7 @@ from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, TRICK, Card
-from scorer.engine.words import _, say
+from scorer.engine.words import N_, say
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -23,11 +23,11 @@ COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("seq
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
-FOUR = say(_("%(n)s points"), n=4)
+FOUR = say(N_("%(n)s points"), n=4)
 king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
-last = Taker("trick", _("Last trick"), card=Card("trick", _("Last trick"), "s-trick"), help=FOUR)
+last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
-reached = Takers("reached", _("Who reached it?"), cards=MARKS, verb=_("reached by"))
+reached = Takers("reached", N_("Who reached it?"), cards=MARKS, verb=N_("reached by"))
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,15 @@ class NineRules(Rules):
     """The house rules of Lorum with nine games."""
 
     length: str = choice(
-        _("Length"),
+        N_("Length"),
         "full",
         {
-            "full": _("Everybody announces all nine games."),
-            "two-each-colour": _("Everybody announces six games, two of each colour."),
-            "one-each-colour": _("Everybody announces three games, one of each colour."),
-            "one-each-colour-plus": _("Everybody announces four games, one of each colour and one more of any."),
+            "full": N_("Everybody announces all nine games."),
+            "two-each-colour": N_("Everybody announces six games, two of each colour."),
+            "one-each-colour": N_("Everybody announces three games, one of each colour."),
+            "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
         },
-        help=_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        help=N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
     )
 
 
@@ -53,49 +53,49 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
     out_first = (Out(left, -8), Each(left, 1))
     yield Contract(
-        key="avoid", name=_("Avoid"), symbol="s-trick", line=_("Red: 1 point a trick, the fewest points win"),
-        about=_("A red game without trumps: take as few tricks as you can."), asks=(tricks,), pays=(Each(tricks, 1),),
+        key="avoid", name=N_("Avoid"), symbol="s-trick", line=N_("Red: 1 point a trick, the fewest points win"),
+        about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,), pays=(Each(tricks, 1),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=_("Take"), symbol="s-deck", line=_("Red: −1 a trick, the fewest points win"),
-        about=_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
+        key="take", name=N_("Take"), symbol="s-deck", line=N_("Red: −1 a trick, the fewest points win"),
+        about=N_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
         pays=(Each(tricks, -1),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=_("Trumps"), symbol="s-trump", line=_("Red: −1 a trick, the fewest points win"),
-        about=_("A red game like the one before, but the announcer names a trump suit."), asks=(tricks, TRUMP),
+        key="trumps", name=N_("Trumps"), symbol="s-trump", line=N_("Red: −1 a trick, the fewest points win"),
+        about=N_("A red game like the one before, but the announcer names a trump suit."), asks=(tricks, TRUMP),
         pays=(Each(tricks, -1),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=_("Queens"), symbol="s-queen", line=_("Blue: 2 a queen, −8 for all four"),
-        about=_("A blue game: leave the queens to the others, or take all of them."), asks=(queens,),
+        key="queens", name=N_("Queens"), symbol="s-queen", line=N_("Blue: 2 a queen, −8 for all four"),
+        about=N_("A blue game: leave the queens to the others, or take all of them."), asks=(queens,),
         pays=(Each(queens, 2, sweep=-8),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=_("Hearts"), symbol="s-heart", line=_("Blue: 1 a heart, −8 for all eight"),
-        about=_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
+        key="hearts", name=N_("Hearts"), symbol="s-heart", line=N_("Blue: 1 a heart, −8 for all eight"),
+        about=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
         pays=(Each(hearts, 1, sweep=-8),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=_("King and last"), symbol="s-king", line=_("Blue: 4 each, the fewest points win"),
-        about=_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
+        key="king-last", name=N_("King and last"), symbol="s-king", line=N_("Blue: 4 each, the fewest points win"),
+        about=N_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
         pays=(Took(king, 4), Took(last, 4)),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=_("Sequence"), symbol="s-steps", line=_("Green: −8 for going out, 1 a card left"),
-        about=_("The first card names the rank on which every row begins; a row goes up in its suit, and after the ace "
-                "comes the 7. Who can play must."), asks=(left,), pays=out_first,
+        key="sequence", name=N_("Sequence"), symbol="s-steps", line=N_("Green: −8 for going out, 1 a card left"),
+        about=N_("The first card names the rank on which every row begins; a row goes up in its suit, and after the "
+                 "ace comes the 7. Who can play must."), asks=(left,), pays=out_first,
     )  # fmt: skip
     yield Contract(
-        key="addition", name=_("Addition"), symbol="i-plus", line=_("Green: 25 costs 1, 50 costs 2, 75 3 and 100 4"),
-        about=_("Cards are added up on one pile: ace 11, ten 10, king 4, queen 3, jack 2, the others 0. Let others "
+        key="addition", name=N_("Addition"), symbol="i-plus", line=N_("Green: 25 costs 1, 50 costs 2, 75 3 and 100 4"),
+        about=N_("Cards are added up on one pile: ace 11, ten 10, king 4, queen 3, jack 2, the others 0. Let others "
                 "bring the sum to 25, 50, 75 and 100, or over."),
         asks=(reached,), pays=(Marks(reached, {"25": 1, "50": 2, "75": 3, "100": 4}),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=_("Quads"), symbol="s-lead", line=_("Green: −8 for going out, 1 a card left"),
-        about=_("Whoever holds the next card of the suit plays it, the 7 after the ace. After four cards, or where the "
-                "next one is gone, whoever played last leads any card."), asks=(left,), pays=out_first,
+        key="quads", name=N_("Quads"), symbol="s-lead", line=N_("Green: −8 for going out, 1 a card left"),
+        about=N_("Whoever holds the next card of the suit plays it, the 7 after the ace. After four cards, or where "
+                 "the next one is gone, whoever played last leads any card."), asks=(left,), pays=out_first,
     )  # fmt: skip
 
 
@@ -119,9 +119,9 @@ def schedule(rules: NineRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="nine-lorum",
-    name=_("Lorum, nine games"),
+    name=N_("Lorum, nine games"),
     also=("Lorum", "Lórum"),
-    line=_("Everybody announces each of nine games once, in any order; the fewest points win."),
+    line=N_("Everybody announces each of nine games once, in any order; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
     minutes=4,
@@ -129,11 +129,11 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "32 cards, eight each. The player after the dealer looks at the hand, announces a game and leads. In red and "
         "blue games suit must be followed. With three players everybody has ten cards and two lie face up beside the "
         "dealer: deal again while one of them is a heart or a queen, or while they add up to 21 or 22. In sequence and "
         "quads the dealer plays them too, as they are needed, before a card or a pass of his or her own."
     ),
-    source=_("Lorum, a sheet of rules with nine games in three colours"),
+    source=N_("Lorum, a sheet of rules with nine games in three colours"),
 )

@@ -9,7 +9,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.schedule import Free, Schedule, rotate
-from scorer.engine.words import _, say
+from scorer.engine.words import N_, say
 from scorer.games.slovak_pays import Called, Regular, announced, caller, hearts, made, upper_acorns, upper_greens
 
 
@@ -18,20 +18,20 @@ class SlovakRules(Rules):
     """The house rules of Slovak Lórum."""
 
     announce: bool = switch(
-        _("Announced upper men"),
-        off=_("Upper men are not announced."),
-        on=_("An announced upper man costs double."),
-        help=_("Before the first lead, its holder may lay an upper man on the table: it then costs twice as much."),
+        N_("Announced upper men"),
+        off=N_("Upper men are not announced."),
+        on=N_("An announced upper man costs double."),
+        help=N_("Before the first lead, its holder may lay an upper man on the table: it then costs twice as much."),
     )
     own_announced: str = choice(
-        _("Taking the own announced upper man"),
+        N_("Taking the own announced upper man"),
         "double",
-        {"double": _("costs double, as for anybody"), "triple": _("costs three times as much")},
+        {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
     )
     one_winner: bool = switch(
-        _("Only one winner"),
-        off=_("Several winners share the bank."),
-        on=_("Two winners win nothing: the bank keeps it."),
+        N_("Only one winner"),
+        off=N_("Several winners share the bank."),
+        on=N_("Two winners win nothing: the bank keeps it."),
     )
 
 
@@ -41,22 +41,22 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     regular = Regular(rules.announce, 3 if rules.own_announced == "triple" else 2, rules.one_winner, stake)
     yield Contract(
         key="regular",
-        name=_("Regular"),
-        line=_("Hearts 1, upper man of acorns 4, of greens 8"),
-        about=_(
+        name=N_("Regular"),
+        line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
+        about=N_(
             "The highest card of the suit led takes the trick; at the end each counts the cards that cost something."
         ),
         asks=(hearts, upper_acorns, upper_greens, regular.all_tricks, *((announced,) if rules.announce else ())),
         pays=(regular,),
         checks=(regular.one_took_all,),
     )
-    line = _("%(stake)s from each of the others, or to each")
+    line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
         key="small",
-        name=_("Small game"),
+        name=N_("Small game"),
         local="Malý",
         line=say(line, stake=stake),
-        about=_(
+        about=N_(
             "The caller leads and must lose every trick; everybody must beat the card that wins so far if possible."
         ),
         asks=(caller, made),
@@ -65,10 +65,10 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     )
     yield Contract(
         key="big",
-        name=_("Big game"),
+        name=N_("Big game"),
         local="Veľký, Durch",
         line=say(line, stake=2 * stake),
-        about=_("The caller leads and must win every trick."),
+        about=N_("The caller leads and must win every trick."),
         asks=(caller, made),
         pays=(Called(2 * stake),),
         leads=caller,
@@ -82,9 +82,9 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="slovak-lorum",
-    name=_("Slovak Lórum"),
+    name=N_("Slovak Lórum"),
     also=("Lórum", "Durch", "Malý a veľký"),
-    line=_("Avoid the hearts and two upper men; who owes nothing takes the bank."),
+    line=N_("Avoid the hearts and two upper men; who owes nothing takes the bank."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,
@@ -92,10 +92,10 @@ GAME = Game(
     counting=lambda rules: CHIPS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "32 German cards, eight each; with three players the 7 and 8 of balls stay out and everybody gets ten. Play "
         "runs to the right, suit must be followed, there are no trumps. Nobody may look at the tricks again. A big "
         "game overcalls a small one; who calls leads."
     ),
-    source=_("Slovak Lórum as described by Laco Kováč on pagat.com"),
+    source=N_("Slovak Lórum as described by Laco Kováč on pagat.com"),
 )

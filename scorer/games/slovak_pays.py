@@ -10,26 +10,26 @@ from scorer.engine.effect import Effect, from_each, shared, to_bank
 from scorer.engine.facts import Answers, Count, Fact, Taker, YesNo
 from scorer.engine.table import Table, Wrong
 from scorer.engine.things import HEART, Card
-from scorer.engine.words import ByPack, Phrase, Seat, Seats, Text, _, say
+from scorer.engine.words import N_, ByPack, Phrase, Seat, Seats, Text, say
 
-ACORNS = Card("upper_acorns", ByPack(_("Queen of clubs"), _("Upper man of acorns")), "s-club", "s-acorn")
-GREENS = Card("upper_greens", ByPack(_("Queen of spades"), _("Upper man of greens")), "s-spade", "s-leaf")
+ACORNS = Card("upper_acorns", ByPack(N_("Queen of clubs"), N_("Upper man of acorns")), "s-club", "s-acorn")
+GREENS = Card("upper_greens", ByPack(N_("Queen of spades"), N_("Upper man of greens")), "s-spade", "s-leaf")
 PRICES = {"upper_acorns": 4, "upper_greens": 8}
 
 hearts = Count("hearts", HEART, total=8)
-upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(_("%(n)s chips"), n=4))
-upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(_("%(n)s chips"), n=8))
+upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s chips"), n=4))
+upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s chips"), n=8))
 announced = Takers(
     "announced",
-    _("Announced upper men"),
+    N_("Announced upper men"),
     cards=(ACORNS, GREENS),
     some=True,
     optional=True,
     rare=True,
-    verb=_("announced by"),
+    verb=N_("announced by"),
 )
-caller = Taker("caller", _("Who called it?"))
-made = YesNo("made", _("And made it?"), yes=_("Made"), no=_("Lost"))
+caller = Taker("caller", N_("Who called it?"))
+made = YesNo("made", N_("And made it?"), yes=N_("Made"), no=N_("Lost"))
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class Regular:
     def __post_init__(self) -> None:
         fact = YesNo(
             "all_tricks",
-            _("Did one player win every trick?"),
+            N_("Did one player win every trick?"),
             optional=True,
             when=lambda said: sum(1 for amount in self.owed(said) if amount) == 1,
-            yes=_("Every trick"),
+            yes=N_("Every trick"),
         )
         object.__setattr__(self, "all_tricks", fact)
 
@@ -74,7 +74,7 @@ class Regular:
     def one_took_all(self, said: Answers, table: Table, wrong: Wrong) -> None:
         """Only a player who owes everything can have won every trick."""
         if said[self.all_tricks] and sum(1 for amount in self.owed(said) if amount) != 1:
-            wrong("all_tricks", _("only a player who took every card that costs something can have every trick"))
+            wrong("all_tricks", N_("only a player who took every card that costs something can have every trick"))
 
     def pay(self, said: Answers, table: Table) -> Effect:
         due = self.owed(said)
@@ -84,34 +84,34 @@ class Regular:
             return self._silent_big_game(pay[0], table)
         paid, payers, winners = sum(due), Seats(pay), Seats(win)
         if len(pay) == 1:
-            why = say(_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
-            return to_bank(due).told(why, brief=say(_("%(who)s paid all"), who=payers))
+            why = say(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
+            return to_bank(due).told(why, brief=say(N_("%(who)s paid all"), who=payers))
         if not win:
-            why = say(_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            return to_bank(due).told(why, brief=say(_("everybody paid")))
+            why = say(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
+            return to_bank(due).told(why, brief=say(N_("everybody paid")))
         if self.one_winner and len(win) > 1:
-            text = _("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
-            return to_bank(due).told(say(text, who=winners, paid=paid), brief=say(_("no single winner")))
+            text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
+            return to_bank(due).told(say(text, who=winners, paid=paid), brief=say(N_("no single winner")))
         share = shared(paid + table.bank, win, table.seats, table.bank)
-        why = say(_("%(who)s pay %(paid)s."), who=payers, paid=paid)
-        told = share.told(why, _won(winners, paid, table.bank), brief=say(_("%(who)s won"), who=winners))
+        why = say(N_("%(who)s pay %(paid)s."), who=payers, paid=paid)
+        told = share.told(why, _won(winners, paid, table.bank), brief=say(N_("%(who)s won"), who=winners))
         return told + Effect(tuple(-amount for amount in due))
 
     def _silent_big_game(self, taker: int, table: Table) -> Effect:
-        why = say(_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
-        name = say(_("silent big game"))
+        why = say(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
+        name = say(N_("silent big game"))
         return from_each(self.stake, taker, table.seats).told(why, brief=name, notes=(name,))
 
     def words(self) -> Text:
-        announced = {0: "", 2: _(" Announced they cost double."),
-                     3: _(" Announced they cost double, and three times for the announcer.")}  # fmt: skip
+        announced = {0: "", 2: N_(" Announced they cost double."),
+                     3: N_(" Announced they cost double, and three times for the announcer.")}  # fmt: skip
         return say(
-            _("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or "
+            N_("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or "
               "only one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
               "bank%(one)s; what does not divide stays in it. Who won every trick pays nothing and gets %(stake)s from "
               "each of the others."),
             announced=announced[self.own if self.announce else 0], stake=self.stake,
-            one=_(", but two or more winners win nothing and the bank keeps it") if self.one_winner else "",
+            one=N_(", but two or more winners win nothing and the bank keeps it") if self.one_winner else "",
         )  # fmt: skip
 
 
@@ -119,11 +119,11 @@ def _won(winners: Seats, paid: int, bank: int) -> Phrase:
     """The sentence of those who win."""
     many = len(winners.numbers)
     if many == 1:
-        text = _("%(who)s takes it and the %(bank)s in the bank.") if bank else _("%(who)s takes it.")
+        text = N_("%(who)s takes it and the %(bank)s in the bank.") if bank else N_("%(who)s takes it.")
     elif bank:
-        text = _("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
+        text = N_("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
     else:
-        text = _("%(who)s share it: %(share)s each.")
+        text = N_("%(who)s share it: %(share)s each.")
     return say(text, who=winners, bank=bank, share=(paid + bank) // many)
 
 
@@ -137,12 +137,12 @@ class Called:
     def pay(self, said: Answers, table: Table) -> Effect:
         who, good = Seat(said[caller]), said[made]
         if good:
-            why, brief = _("%(who)s gets %(stake)s from each of the others."), _("%(who)s made it")
+            why, brief = N_("%(who)s gets %(stake)s from each of the others."), N_("%(who)s made it")
         else:
-            why, brief = _("%(who)s pays %(stake)s to each of the others."), _("%(who)s lost it")
+            why, brief = N_("%(who)s pays %(stake)s to each of the others."), N_("%(who)s lost it")
         paid = from_each(self.stake if good else -self.stake, said[caller], table.seats)
         return paid.told(say(why, who=who, stake=self.stake), brief=say(brief, who=who))
 
     def words(self) -> Text:
-        text = _("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")
+        text = N_("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")
         return say(text, stake=self.stake)

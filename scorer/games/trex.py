@@ -13,14 +13,14 @@ from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import Each
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
-from scorer.engine.words import Signed, _, say
+from scorer.engine.words import N_, Signed, say
 from scorer.games.trex_pays import ByPlace, EachDoubled, OneDoubled
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"))
-places = Places("places", _("Who went out? Tap in order"), pays=(200, 150, 100, 50))
+places = Places("places", N_("Who went out? Tap in order"), pays=(200, 150, 100, 50))
 
 
 @dataclass(frozen=True)
@@ -28,31 +28,31 @@ class TrexRules(Rules):
     """The house rules of Trex."""
 
     doubling: bool = switch(
-        _("Doubling"),
+        N_("Doubling"),
         True,
-        off=_("Queens and the king of hearts are not doubled."),
-        on=_("Who holds a queen or the king of hearts may double it."),
-        help=_("The holder lays the card open before the first trick. It costs twice as much, and the holder earns."),
+        off=N_("Queens and the king of hearts are not doubled."),
+        on=N_("Who holds a queen or the king of hearts may double it."),
+        help=N_("The holder lays the card open before the first trick. It costs twice as much, and the holder earns."),
     )
     diamond: int = choice(
-        _("Diamonds"),
+        N_("Diamonds"),
         -10,
-        {-10: _("A diamond costs 10."), 10: _("A diamond earns 10.")},
-        help=_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
+        {-10: N_("A diamond costs 10."), 10: N_("A diamond earns 10.")},
+        help=N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
     )
 
 
 def king_alone(doubling: bool) -> OneDoubled:
     """The king of hearts; where the house does not double, nobody is asked about it."""
     doubled_by = OrNobody(
-        Taker("doubled_by", _("Who doubled it?")), optional=True, rare=True,
+        Taker("doubled_by", N_("Who doubled it?")), optional=True, rare=True,
         when=None if doubling else lambda said: False,
     )  # fmt: skip
 
     def holder_took_it(said: Answers) -> bool:
         return doubling and said[doubled_by] == said[king]
 
-    leader = OrNobody(Taker("leader", _("Who led that trick?")), optional=True, when=holder_took_it)
+    leader = OrNobody(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
     return OneDoubled(king, doubled_by, leader, -75, doubling)
 
 
@@ -60,31 +60,33 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     """The five games of a kingdom."""
     good = rules.diamond > 0
     yield Contract(
-        key="diamonds", name=_("Diamonds"), symbol="s-diamond",
-        line=say(_("%(points)s a diamond"), points=Signed(rules.diamond)),
-        about=_("Take as many diamonds as you can.") if good else _("Leave the diamonds to the others."),
+        key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
+        line=say(N_("%(points)s a diamond"), points=Signed(rules.diamond)),
+        about=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
         asks=(diamonds,), pays=(Each(diamonds, rules.diamond),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=_("El Toosh"), symbol="s-deck", line=say(_("%(points)s a trick"), points=Signed(-15)),
-        about=_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, -15),),
+        key="eltoosh", name=N_("El Toosh"), symbol="s-deck", line=say(N_("%(points)s a trick"), points=Signed(-15)),
+        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, -15),),
     )  # fmt: skip
-    queens = DoubledCards("queens", _("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
-        key="girls", name=_("Girls"), symbol="s-crown",
-        line=_("−25 a queen; doubled −50, and +25 for the holder") if rules.doubling else _("−25 a queen"),
-        about=_("Every queen costs whoever takes it."), asks=(queens,), pays=(EachDoubled(queens, _("A queen"), -25),),
+        key="girls", name=N_("Girls"), symbol="s-crown",
+        line=N_("−25 a queen; doubled −50, and +25 for the holder") if rules.doubling else N_("−25 a queen"),
+        about=N_("Every queen costs whoever takes it."),
+        asks=(queens,), pays=(EachDoubled(queens, N_("A queen"), -25),),
     )  # fmt: skip
     alone = king_alone(rules.doubling)
     yield Contract(
-        key="king", name=_("King"), symbol="s-king",
-        line=_("−75 for its taker; doubled −150, and +75 for the holder") if rules.doubling else _("−75 for its taker"),
-        about=_("Only the king of hearts costs; hearts may be led only by a player who has nothing else."),
+        key="king", name=N_("King"), symbol="s-king",
+        line=N_("−75 for its taker; doubled −150, and +75 for the holder")
+        if rules.doubling else N_("−75 for its taker"),
+        about=N_("Only the king of hearts costs; hearts may be led only by a player who has nothing else."),
         asks=alone.facts, pays=(alone,), checks=(alone.check,),
     )  # fmt: skip
     yield Contract(
-        key="trex", name=_("Trex"), symbol="s-steps", line=_("+200, +150, +100 and +50 in order"),
-        about=_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
+        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
+        about=N_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
                 "is out."),
         asks=(places,), pays=(ByPlace(places),),
     )  # fmt: skip
@@ -97,9 +99,9 @@ def schedule(rules: TrexRules, seats: int) -> Schedule:
 
 GAME = Game(
     key="trex",
-    name=_("Trex"),
+    name=N_("Trex"),
     also=("Trix",),
-    line=_("Four kingdoms of five games, each named once by the owner; the most points win."),
+    line=N_("Four kingdoms of five games, each named once by the owner; the most points win."),
     seats=(4,),
     packs=("french",),
     minutes=5,
@@ -107,10 +109,10 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "52 cards, thirteen each, no trumps, suit must be followed. Who is dealt the seven of hearts owns the first "
         "kingdom, deals and leads. A player with all four twos, or with three of them and the fourth suit's three, may "
         "show them when Trex has been named: the cards are dealt again, and the owner may name another game."
     ),
-    source=_("Trex, also called Trix, as described on the pages of Denexa Games"),
+    source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

@@ -11,9 +11,9 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays import joined
 from scorer.engine.table import Json, Table, Wrong
-from scorer.engine.words import Phrase, Seat, Signed, Text, _, say
+from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
-DOUBLED_WORDS = _(
+DOUBLED_WORDS = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
     "who takes it gets the %(twice)s, and the player who led that trick the %(back)s"
 )
@@ -26,9 +26,11 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
     earner = card.leader if card.taken_by_holder else card.doubled_by
     taken = (2 * points if seat == card.taker else 0 for seat in range(seats))
     changes = tuple(change - points if seat == earner else change for seat, change in enumerate(taken))
-    text = _("%(card)s, doubled: %(twice)s for %(taker)s, %(back)s for %(earner)s, who doubled it.")
+    text = N_("%(card)s, doubled: %(twice)s for %(taker)s, %(back)s for %(earner)s, who doubled it.")
     if card.taken_by_holder:
-        text = _("%(card)s, taken by its doubler: %(twice)s for %(taker)s, %(back)s for %(earner)s, who led the trick.")
+        text = N_(
+            "%(card)s, taken by its doubler: %(twice)s for %(taker)s, %(back)s for %(earner)s, who led the trick."
+        )
     assert earner is not None  # nobody gets past the check without naming the leader
     told = say(text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points),
                earner=Seat(earner))  # fmt: skip
@@ -37,7 +39,7 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
 
 def _words(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
-        return say(_("%(what)s: %(points)s"), what=name, points=Signed(points))
+        return say(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
     return say(DOUBLED_WORDS, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
 
 
@@ -87,9 +89,9 @@ class OneDoubled:
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         card = self.card(answers)
-        told = Effect((0,) * table.seats, brief=say(_("%(who)s took it"), who=Seat(card.taker)))
+        told = Effect((0,) * table.seats, brief=say(N_("%(who)s took it"), who=Seat(card.taker)))
         if card.doubled_by is not None:
-            told = Effect((0,) * table.seats, brief=say(_("%(who)s took it doubled"), who=Seat(card.taker)))
+            told = Effect((0,) * table.seats, brief=say(N_("%(who)s took it doubled"), who=Seat(card.taker)))
         return _taken(self.taker.label, card, self.points, table.seats) + told
 
     def words(self) -> Text:
@@ -109,7 +111,7 @@ class ByPlace:
     def pay(self, answers: Answers, table: Table) -> Effect:
         order = answers[self.fact]
         changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
-        return Effect(changes, brief=say(_("%(who)s went out first"), who=Seat(order[0])))
+        return Effect(changes, brief=say(N_("%(who)s went out first"), who=Seat(order[0])))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """The points of those whose place is known."""
@@ -121,5 +123,5 @@ class ByPlace:
         return certain
 
     def words(self) -> Text:
-        return joined([say(_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+        return joined([say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
                        for place, points in enumerate(self.fact.pays, 1)])  # fmt: skip

@@ -15,14 +15,14 @@ from scorer.engine.options import Rules
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.table import Json, Table
 from scorer.engine.things import TRICK
-from scorer.engine.words import Phrase, Seat, Text, _, say
+from scorer.engine.words import N_, Phrase, Seat, Text, say
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TAKE, AVOID = (6, 4, 3), (3, 4, 6)
 """The targets of the dealer, the next player and the one after, where tricks are good and where they are bad."""
 
 tricks = Count("tricks", TRICK, total=13)
-TARGETS = _("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(points)s")
+TARGETS = N_("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(points)s")
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class OverTarget:
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         who, then, last = (table.seat_from(table.dealer, steps) for steps in range(3))
-        text = _("The targets were %(dealer)s for %(who)s, %(second)s for %(then)s and %(third)s for %(last)s.")
+        text = N_("The targets were %(dealer)s for %(who)s, %(second)s for %(then)s and %(third)s for %(last)s.")
         why = _targets(self.targets, text, who=Seat(who), then=Seat(then), last=Seat(last))
         return Effect(tuple(self.points(list(answers[tricks]), table)), why=(why,))
 
@@ -58,7 +58,7 @@ class OverTarget:
         return [None if count is None else worth for count, worth in zip(known, points, strict=True)]
 
     def words(self) -> Text:
-        more, less = _("+1 for each trick over the target, −1 for each under it"), _("−1 over it, +1 under it")
+        more, less = N_("+1 for each trick over the target, −1 for each under it"), N_("−1 over it, +1 under it")
         return _targets(self.targets, TARGETS, points=less if self.avoid else more)
 
 
@@ -68,23 +68,23 @@ def _targets(targets: tuple[int, int, int], text: str, **values: object) -> Phra
 
 def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
-    take = _targets(TAKE, TARGETS, points=_("+1 a trick over, −1 a trick under"))
+    take = _targets(TAKE, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
-        key="turned-trump", name=_("Turned trump"), symbol="s-deck", line=take,
-        about=_("The card turned up at the cut names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        key="turned-trump", name=N_("Turned trump"), symbol="s-deck", line=take,
+        about=N_("The card turned up at the cut names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
     )  # fmt: skip
     yield Contract(
-        key="chosen-trump", name=_("Chosen trump"), symbol="s-trump", line=take,
-        about=_("The dealer looks at the hand and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        key="chosen-trump", name=N_("Chosen trump"), symbol="s-trump", line=take,
+        about=N_("The dealer looks at the hand and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
     )  # fmt: skip
     yield Contract(
-        key="no-trump", name=_("No trump"), symbol="s-trick", line=take,
-        about=_("There are no trumps."), asks=(tricks,), pays=(OverTarget(TAKE),),
+        key="no-trump", name=N_("No trump"), symbol="s-trick", line=take,
+        about=N_("There are no trumps."), asks=(tricks,), pays=(OverTarget(TAKE),),
     )  # fmt: skip
     yield Contract(
-        key="avoid", name=_("Avoid tricks"), symbol="s-pass",
-        line=_targets(AVOID, TARGETS, points=_("−1 a trick over, +1 a trick under")),
-        about=_("There are no trumps, and now tricks are bad."), asks=(tricks,), pays=(OverTarget(AVOID, avoid=True),),
+        key="avoid", name=N_("Avoid tricks"), symbol="s-pass",
+        line=_targets(AVOID, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
+        about=N_("There are no trumps, and now tricks are bad."), asks=(tricks,), pays=(OverTarget(AVOID, avoid=True),),
     )  # fmt: skip
 
 
@@ -95,18 +95,18 @@ def schedule(rules: Rules, seats: int) -> Schedule:
 
 GAME = Game(
     key="tribello",
-    name=_("Tribello"),
-    line=_("Three players, each with a target of tricks; the most points after four phases win."),
+    name=N_("Tribello"),
+    line=N_("Three players, each with a target of tricks; the most points after four phases win."),
     seats=(3,),
     packs=("french",),
     minutes=5,
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=_(
+    customs=N_(
         "52 cards, four hands of thirteen: three for the players and one left face down. First the dealer, then each "
         "player in turn may throw cards away and draw as many from that hand while it lasts. The dealer leads and suit "
         "must be followed; in the first phase the cards are cut before the deal, and the turned card is the trump."
     ),
-    source=_("Tribello as described on the pages of Denexa Games"),
+    source=N_("Tribello as described on the pages of Denexa Games"),
 )

@@ -6,8 +6,8 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, ur
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
-from scorer import assets, htmx
-from scorer.matches import BIN_DAYS
+from scorer.store.matches import BIN_DAYS
+from scorer.web import assets, htmx
 
 bp = Blueprint("about", __name__)
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
-from scorer import db, limits, rights, tables
-from scorer.matches import glance
-from scorer.saves import Sent
-from scorer.tables import Kept
+from scorer.play.worked import WorkedMatch, recall_seen
+from scorer.store import db, rights
+from scorer.store.matches import glance
+from scorer.store.saving import Sent
+from scorer.web import limits
 
 
 def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:
@@ -41,12 +42,12 @@ def _keep_token(endpoint: str, values: dict[str, Any]) -> None:
         values.setdefault("token", g.get("token"))
 
 
-def current() -> Kept:
+def current() -> WorkedMatch:
     """The match of this address, worked out."""
-    if "kept" not in g:
-        g.kept = tables.at_glance(db.get(), g.seen)
-    kept: Kept = g.kept
-    return kept
+    if "worked" not in g:
+        g.worked = recall_seen(db.get(), g.seen)
+    worked: WorkedMatch = g.worked
+    return worked
 
 
 def may_keep() -> bool:

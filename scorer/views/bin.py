@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import abort, g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer import db, matches, rights, sheet
+from scorer.presentation import table
+from scorer.store import db, matches, rights
 from scorer.views import at_table
 
 bp = at_table.blueprint("bin", __name__)
@@ -15,7 +16,7 @@ bp = at_table.blueprint("bin", __name__)
 def ask() -> str:
     """Really?"""
     _must_be_maker()
-    return render_template("bin/ask.html", kept=at_table.current(), sheet=sheet, address=at_table.address)
+    return render_template("bin/ask.html", worked=at_table.current(), table=table, address=at_table.address)
 
 
 @bp.post("/throw-away")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from scorer import finale, overview, pages, sheet
+from scorer.presentation import chart, finish, table
 from scorer.views import at_table
+from scorer.web import pages
 
 PER_PAGE = 100
 
@@ -15,14 +16,15 @@ bp: Blueprint = at_table.blueprint("chart", __name__)
 @bp.get("/chart")
 def show() -> Response:
     """The picture of the match, and its entries from the latest to the first."""
-    kept = at_table.current()
-    entries = len(kept.ledger.rows)
+    worked = at_table.current()
+    entries = len(worked.ledger.rows)
     last = max(1, -(-entries // PER_PAGE))
     number = min(max(request.args.get("page", 1, int), 1), last)
     until = entries - (number - 1) * PER_PAGE
     return pages.page(
         "chart/show.html", "chart/show.html",
-        kept=kept, names=kept.names, address=at_table.address, may_keep=at_table.may_keep(),
-        finale=finale, chart=overview.picture(kept), contracts=overview.by_contract(kept),
-        rows=sheet.deal_rows(kept, kept.ledger.rows[max(0, until - PER_PAGE) : until]), page=number, last=last, known=0,
+        worked=worked, names=worked.names, address=at_table.address, may_keep=at_table.may_keep(),
+        finish=finish, chart=chart.picture(worked), contracts=chart.by_contract(worked),
+        rows=table.deal_rows(worked, worked.ledger.rows[max(0, until - PER_PAGE) : until]),
+        page=number, last=last, known=0,
     )  # fmt: skip

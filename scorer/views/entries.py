@@ -7,14 +7,16 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer import db, pages, saves, sheet, tables
 from scorer.engine.schedule import Turn
-from scorer.forms import DealEntry, payload
-from scorer.moneybox import AdjustmentForm, ExchangeForm
-from scorer.saves import Refused
-from scorer.tables import Kept
+from scorer.forms.adjustment import AdjustmentForm, ExchangeForm
+from scorer.forms.deal import DealEntry, payload
+from scorer.play.worked import WorkedMatch, check, recall
+from scorer.presentation import table
+from scorer.store import db, saving
+from scorer.store.saving import Refused
 from scorer.views import at_table
 from scorer.views.table import answer, context
+from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
 
@@ -23,8 +25,8 @@ bp: Blueprint = at_table.blueprint("entries", __name__)
 def correct(number: int) -> Response:
     """The form of a deal, filled in as it was saved."""
     at_table.must_keep()
-    kept, before = _at(number)
-    return _show(kept, before, entry_of(kept, before, number), number)
+    worked, before = _at(number)
+    return _show(worked, before, entry_of(worked, before, number), number)
 
 
 @bp.post("/entries/<int:number>")
@@ -32,28 +34,28 @@ def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
     at_table.must_keep()
     sent = at_table.sent({"correct": number} | payload(request.form))
-    kept = at_table.current()
-    if sent.revision != kept.match.revision:  # by now another entry may have this number
-        outcome = saves.replace(db.get(), kept.match.key, number - 1, {}, sent, tables.check)
+    worked = at_table.current()
+    if sent.revision != worked.match.revision:  # by now another entry may have this number
+        outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check)
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
-    kept, before = _at(number)
-    deal = entry_of(kept, before, number, request.form)
+    worked, before = _at(number)
+    deal = entry_of(worked, before, number, request.form)
     if deal.tapped_place or "work_out" in request.form:
-        return _show(kept, before, deal, number)
+        return _show(worked, before, deal, number)
     if deal.problems or deal.asked_unseen(request.form):
-        return _show(kept, before, deal, number, 422)
-    outcome = saves.replace(db.get(), kept.match.key, number - 1, deal.entry, sent, tables.check)
+        return _show(worked, before, deal, number, 422)
+    outcome = saving.replace(db.get(), worked.match.key, number - 1, deal.entry, sent, check)
     if isinstance(outcome, Refused):
-        return _show(kept, before, deal, number, 422, refused=told(kept, outcome))
+        return _show(worked, before, deal, number, 422, refused=told(worked, outcome))
     return answer(
         outcome,
-        sheet.corrected(kept, tables.keep(outcome.match), number),
+        table.corrected(worked, recall(outcome.match), number),
         read=lambda seen: _sent_entry(seen, number),
         number=number,
     )
 
 
-def _sent_entry(seen: Kept, number: int) -> dict[str, Any] | None:
+def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
     if not _has_deal(seen, number):
         return None
     return entry_of(seen, seen.before(number - 1), number, request.form).entry
@@ -63,9 +65,9 @@ def _sent_entry(seen: Kept, number: int) -> dict[str, Any] | None:
 def preview(number: int) -> str:
     """What the correction would do, before it is saved."""
     at_table.must_keep()
-    kept, before = _at(number)
-    deal = entry_of(kept, before, number, request.form)
-    return render_template("table/_preview.html", **_context(kept, before, deal, number))
+    worked, before = _at(number)
+    deal = entry_of(worked, before, number, request.form)
+    return render_template("table/_preview.html", **_context(worked, before, deal, number))
 
 
 @bp.post("/entries/<int:number>/remove")
@@ -73,97 +75,97 @@ def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     at_table.must_keep()
     sent = at_table.sent({"remove": number})
-    return answer(saves.remove(db.get(), at_table.current().match.key, number - 1, sent, tables.check))
+    return answer(saving.remove(db.get(), at_table.current().match.key, number - 1, sent, check))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
     at_table.must_keep()
-    return answer(saves.undo(db.get(), at_table.current().match.key, at_table.sent({"undo": True})))
+    return answer(saving.undo(db.get(), at_table.current().match.key, at_table.sent({"undo": True})))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
     at_table.must_keep()
-    return answer(saves.redo(db.get(), at_table.current().match.key, at_table.sent({"redo": True})))
+    return answer(saving.redo(db.get(), at_table.current().match.key, at_table.sent({"redo": True})))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
     at_table.must_keep()
-    kept = at_table.current()
-    return _entry_form(kept, AdjustmentForm(kept), "entries/adjust.html")
+    worked = at_table.current()
+    return _entry_form(worked, AdjustmentForm(worked), "entries/adjust.html")
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
 def exchange() -> Answer:
     """Beans bought for the penny."""
     at_table.must_keep()
-    kept = at_table.current()
-    if not kept.play.counting.pennies:
+    worked = at_table.current()
+    if not worked.play.counting.pennies:
         abort(404)
-    return _entry_form(kept, ExchangeForm(kept), "entries/exchange.html")
+    return _entry_form(worked, ExchangeForm(worked), "entries/exchange.html")
 
 
-def _entry_form(kept: Kept, form: AdjustmentForm | ExchangeForm, template: str) -> Answer:
+def _entry_form(worked: WorkedMatch, form: AdjustmentForm | ExchangeForm, template: str) -> Answer:
     """Show or save the form of an entry that is no deal."""
     status = 200
     if request.method == "POST":
-        outcome = saves.append(
-            db.get(), kept.match.key, form.entry(), at_table.sent(payload(request.form)), tables.check
-        )
+        outcome = saving.append(db.get(), worked.match.key, form.entry(), at_table.sent(payload(request.form)), check)
         if not isinstance(outcome, Refused):
             return answer(outcome, read=lambda seen: form.entry())
         form.tell_problems(outcome.problems)
         status = 422
     return pages.page(
-        template, template, status, kept=kept, form=form, sheet=sheet, tell=kept.tell, address=at_table.address
+        template, template, status, worked=worked, form=form, table=table, tell=worked.tell, address=at_table.address
     )
 
 
-def _at(number: int) -> tuple[Kept, Kept]:
+def _at(number: int) -> tuple[WorkedMatch, WorkedMatch]:
     """The match, and the match as it was before the deal of this number; 404 where there is no deal."""
-    kept = at_table.current()
-    if not _has_deal(kept, number):
+    worked = at_table.current()
+    if not _has_deal(worked, number):
         abort(404)
-    return kept, kept.before(number - 1)
+    return worked, worked.before(number - 1)
 
 
-def _has_deal(kept: Kept, number: int) -> bool:
-    return 1 <= number <= len(kept.match.log) and kept.match.log[number - 1].get("kind") == "deal"
+def _has_deal(worked: WorkedMatch, number: int) -> bool:
+    return 1 <= number <= len(worked.match.log) and worked.match.log[number - 1].get("kind") == "deal"
 
 
-def entry_of(kept: Kept, before: Kept, number: int, sent: Any = None) -> DealEntry:
+def entry_of(worked: WorkedMatch, before: WorkedMatch, number: int, sent: Any = None) -> DealEntry:
     """The entry of an old deal: what could be played then, filled in as it was saved or as it was sent."""
     turn = before.ledger.next
     assert turn is not None  # a deal was played then
-    saved = kept.match.log[number - 1]
-    contracts = [kept.contract(key) for key in turn.contracts]
+    saved = worked.match.log[number - 1]
+    contracts = [worked.contract(key) for key in turn.contracts]
     return DealEntry(contracts, before.table_of(turn), sent, None if sent is not None else saved)
 
 
-def told(kept: Kept, outcome: Refused) -> list[str]:
+def told(worked: WorkedMatch, outcome: Refused) -> list[str]:
     """Why a correction was refused, in sentences that name the deal it would break."""
-    return [sheet.refusal(kept, problem) for problem in outcome.problems]
+    return [table.refusal(worked, problem) for problem in outcome.problems]
 
 
-def _show(kept: Kept, before: Kept, deal: DealEntry, number: int, status: int = 200, **more: Any) -> Response:
+def _show(
+    worked: WorkedMatch, before: WorkedMatch, deal: DealEntry, number: int, status: int = 200, **more: Any
+) -> Response:
     if status == 422:
-        deal.tell_problems(kept.tell)
+        deal.tell_problems(worked.tell)
         more["form_key"] = request.form["form_key"]
-    known = _context(kept, before, deal, number)
+    known = _context(worked, before, deal, number)
     return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 
 
-def _context(kept: Kept, before: Kept, deal: DealEntry, number: int) -> dict[str, Any]:
+def _context(worked: WorkedMatch, before: WorkedMatch, deal: DealEntry, number: int) -> dict[str, Any]:
     """The table as it stood before that deal, with the addresses of its correction."""
     turn: Turn | None = before.ledger.next
     return context(before, deal) | {
         "turn": turn,
-        "now": kept,
+        "now": worked,
         "place": number,
         "correcting": True,
         "save_to": at_table.address("entries.replace", number=number),

@@ -8,9 +8,12 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer import db, limits, matches, rights, saves, slips, tables
 from scorer.games import find
-from scorer.speech import tell
+from scorer.language.phrases import tell
+from scorer.play.worked import is_finished
+from scorer.presentation import home
+from scorer.store import db, matches, rights, saving
+from scorer.web import limits
 
 bp = Blueprint("home", __name__)
 
@@ -22,10 +25,10 @@ Shown = str | tuple[str, int]
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
     who, page = rights.browser(), _page()
-    known = matches.mine(db.get(), who, limit=slips.LOOKED_AT) if who else []
-    known.sort(key=lambda one: tables.is_finished(one.match))  # and within each, as it is, last touched first
-    rest = known[(page - 1) * slips.PER_PAGE :]
-    shown = [slips.slip(one) for one in rest[: slips.PER_PAGE]]
+    known = matches.mine(db.get(), who, limit=home.LOOKED_AT) if who else []
+    known.sort(key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
+    rest = known[(page - 1) * home.PER_PAGE :]
+    shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
     bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
     return render_template(
         "home/index.html",
@@ -34,11 +37,11 @@ def index() -> str:
             (_("Finished"), [one for one in shown if one["is_finished"]]),
         ],
         page=page,
-        older=len(rest) > slips.PER_PAGE,
-        bin=[slips.thrown_away(one) for one in bin],
+        older=len(rest) > home.PER_PAGE,
+        bin=[home.thrown_away(one) for one in bin],
         has=current_app.view_functions,
         name=_game_name,
-        form_key=saves.new_key(),
+        form_key=saving.new_key(),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
-from scorer import db, limits, rights
+from scorer.store import db, rights
+from scorer.web import limits
 
 bp = Blueprint("keep", __name__, url_prefix="/k")
 

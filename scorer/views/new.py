@@ -8,11 +8,15 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer import coins, db, drafts, limits, matches, offers, pages, rights, saves
-from scorer.drafts import Draft
-from scorer.forms import payload
+from scorer.forms import new_match as drafts
+from scorer.forms.deal import payload
+from scorer.forms.new_match import Draft
 from scorer.games import find
-from scorer.matches import Known
+from scorer.language import money
+from scorer.presentation import new_match
+from scorer.store import db, matches, rights, saving
+from scorer.store.matches import Known
+from scorer.web import limits, pages
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
@@ -40,14 +44,14 @@ def make() -> Answer:
     if found is None:
         return _show(draft, known, 422, problems=problems)
     limits.making()
-    sent = saves.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
-    outcome = saves.make(
+    sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
+    outcome = saving.make(
         db.get(), sent, game=found.game, players=found.players, options=found.options,
         first_dealer=found.first_dealer, pack=found.pack, money=found.money, stake=found.stake,
     )  # fmt: skip
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
-    if isinstance(outcome, saves.Stale):
-        return _show(draft, known, 409, form_key=saves.new_key(), made=address)
+    if isinstance(outcome, saving.Stale):
+        return _show(draft, known, 409, form_key=saving.new_key(), made=address)
     return redirect(address, 303)
 
 
@@ -55,14 +59,14 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
     played = [find(one.match.game) for one in known]
-    first, rest = offers.picks(draft, [game for game in played if game is not None])
+    first, rest = new_match.picks(draft, [game for game in played if game is not None])
     return pages.page(
         "new/form.html",
         "new/_form.html",
         status,
         draft=draft,
         field=drafts.option_field,
-        offers=offers,
+        new_match=new_match,
         first=first,
         rest=rest,
         people=_people(known),
@@ -73,7 +77,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
 def _form_key() -> str:
     """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
     sent = request.form.get("form_key", "")
-    return sent if len(sent) in KEY_LENGTH else saves.new_key()
+    return sent if len(sent) in KEY_LENGTH else saving.new_key()
 
 
 def _known() -> list[Known]:
@@ -86,7 +90,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
     last = next((one.match for one in known if find(one.match.game)), None)
-    usual = drafts.blank(coins.of_readers(request.accept_languages.values()), asked)
+    usual = drafts.blank(money.of_readers(request.accept_languages.values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)

@@ -7,8 +7,8 @@ from typing import Any
 
 from flask import Blueprint, render_template
 
-from scorer.pictures.chart import Chart, chart
-from scorer.pictures.podium import Podium, Standing, podium
+from scorer.presentation.pictures.chart import Chart, chart
+from scorer.presentation.pictures.podium import Podium, Standing, podium
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 

@@ -9,11 +9,12 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer import aliases, db, evenings, people, rights
-from scorer.evenings import Evenings
-from scorer.money import counted, money
-from scorer.people import Person, Purse, Who
-from scorer.speech import tell
+from scorer.language.money import counted, money
+from scorer.language.phrases import tell
+from scorer.play import evenings, statistics
+from scorer.play.evenings import Evenings
+from scorer.play.statistics import Person, Purse, Who
+from scorer.store import aliases, db, rights
 
 bp = Blueprint("people", __name__, url_prefix="/people")
 
@@ -60,7 +61,7 @@ def merge() -> Response | Shown:
         abort(404)
     if means not in known or means == name:
         return _show(looked, name, 422, _("Choose another name of this list."))
-    if frozenset((name, means)) in people.together(looked.evenings.finished, looked.who):
+    if frozenset((name, means)) in statistics.together(looked.evenings.finished, looked.who):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
         return _show(looked, name, 422, wrong)
     aliases.merge(db.get(), browser, name, means)
@@ -80,8 +81,8 @@ def _look() -> Looked:
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
     found, merged = evenings.of(db.get(), browser), aliases.of(db.get(), browser)
-    who = people.meaning(merged, (part.name for one in found.finished for part in one.parts))
-    return Looked(found, merged, who, people.people(found.finished, who))
+    who = statistics.meaning(merged, (part.name for one in found.finished for part in one.parts))
+    return Looked(found, merged, who, statistics.people(found.finished, who))
 
 
 def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Shown:
@@ -101,7 +102,7 @@ def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
     """The payments, a heading a purse; only those of one person where a name is given."""
     games = {one.game.key: one.game.name for one in looked.evenings.finished}
     found = []
-    for purse, debts in people.owed(looked.evenings.finished, looked.who).items():
+    for purse, debts in statistics.owed(looked.evenings.finished, looked.who).items():
         lines = [
             {"payer": debt.payer or _("Bank"), "payee": debt.payee or _("Bank"), "words": _amount(debt.amount, purse)}
             for debt in debts

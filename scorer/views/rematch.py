@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer import db, limits, rights, saves
-from scorer.forms import payload
+from scorer.forms.deal import payload
+from scorer.store import db, rights, saving
 from scorer.views import at_table
+from scorer.web import limits
 
 bp = at_table.blueprint("rematch", __name__)
 
@@ -19,7 +20,7 @@ def make() -> Response:
     limits.making()
     rights.browser(make=True)
     sent, match = at_table.sent(payload(request.form)), at_table.current().match
-    outcome = saves.make(
+    outcome = saving.make(
         db.get(), sent, game=match.game, players=match.players, options=match.options,
         first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money, stake=match.stake,
     )  # fmt: skip

@@ -6,10 +6,12 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from scorer import games, pages, rulesheet
+from scorer import games
 from scorer.engine.game import Play
-from scorer.speech import Tell, speaker, tell
+from scorer.language.phrases import Tell, speaker, tell
+from scorer.presentation import rules
 from scorer.views import at_table
+from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 
@@ -17,7 +19,7 @@ bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 @bp.get("/rules")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
-    return pages.page("rules/index.html", "rules/index.html", games=games.games(), rulesheet=rulesheet, tell=tell)
+    return pages.page("rules/index.html", "rules/index.html", games=games.games(), rules=rules, tell=tell)
 
 
 @bp.get("/rules/<key>")
@@ -29,14 +31,14 @@ def game(key: str) -> Response:
     seats, pack = request.args.get("players", found.seats[0], int), request.args.get("pack", found.packs[0])
     if seats not in found.seats or pack not in found.packs:
         abort(404)
-    return _show(found.played(found.rules(), seats), speaker((), pack), pack, kept=None)
+    return _show(found.played(found.rules(), seats), speaker((), pack), pack, worked=None)
 
 
 @bp.get("/m/<token>/rules")
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
-    kept = at_table.current()
-    return _show(kept.play, kept.tell, kept.match.pack, kept=kept, address=at_table.address)
+    worked = at_table.current()
+    return _show(worked.play, worked.tell, worked.match.pack, worked=worked, address=at_table.address)
 
 
 def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
@@ -44,9 +46,9 @@ def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
         "play": play,
         "tell": tell,
         "pack": pack,
-        "players": rulesheet.players(play.game),
-        "shape": rulesheet.shape(play, tell),
-        "house": rulesheet.house_rules(play, tell),
-        "contracts": rulesheet.contracts(play, tell),
+        "players": rules.players(play.game),
+        "shape": rules.shape(play, tell),
+        "house": rules.house_rules(play, tell),
+        "contracts": rules.contracts(play, tell),
     }
     return pages.page("rules/show.html", "rules/show.html", **known, **more)

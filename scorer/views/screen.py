@@ -6,9 +6,11 @@ from typing import Any
 
 from flask import Blueprint, Response, g, make_response, request
 
-from scorer import overview, pages, sheet
-from scorer.tables import Kept
-from scorer.views import at_table, table
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import chart, table
+from scorer.views import at_table
+from scorer.views import table as table_view
+from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("screen", __name__)
 
@@ -30,17 +32,17 @@ def live() -> Response:
     return _show(at_table.current())
 
 
-def _show(kept: Kept) -> Response:
+def _show(worked: WorkedMatch) -> Response:
     return pages.page(
         "screen/show.html", "screen/_screen.html",
-        kept=kept, names=kept.names, tell=kept.tell, turn=kept.ledger.next, sheet=sheet, deal=None,
-        address=at_table.address, may_keep=False, interval=table.interval(kept),
-        last=sheet.last(kept), rows=_rows(kept), chart=overview.picture(kept),
+        worked=worked, names=worked.names, tell=worked.tell, turn=worked.ledger.next, table=table, deal=None,
+        address=at_table.address, may_keep=False, interval=table_view.interval(worked),
+        last=table.last(worked), rows=_rows(worked), chart=chart.picture(worked),
     )  # fmt: skip
 
 
-def _rows(kept: Kept) -> list[dict[str, Any]]:
-    rows = sheet.deal_rows(kept, kept.ledger.rows[-SHOWN:])
+def _rows(worked: WorkedMatch) -> list[dict[str, Any]]:
+    rows = table.deal_rows(worked, worked.ledger.rows[-SHOWN:])
     for row in rows:
-        row["cells"] = [cell | {"total": cell["total"] + kept.stake} for cell in row["cells"]]
+        row["cells"] = [cell | {"total": cell["total"] + worked.stake} for cell in row["cells"]]
     return rows

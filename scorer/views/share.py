@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 from flask import abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer import db, rights, sheet
-from scorer.pictures.qr import qr
+from scorer.presentation import table
+from scorer.presentation.pictures.qr import qr
+from scorer.store import db, rights
 from scorer.views import at_table
 
 bp = at_table.blueprint("share", __name__)
@@ -23,8 +24,8 @@ def show() -> str:
         tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(g.seen, "keep"), _external=True)))
     return render_template(
         "share/show.html",
-        kept=at_table.current(),
-        sheet=sheet,
+        worked=at_table.current(),
+        table=table,
         tickets=tickets,
         is_maker=rights.is_maker(db.get(), g.seen),
         address=at_table.address,

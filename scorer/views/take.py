@@ -9,11 +9,14 @@ from flask import Blueprint, Response, abort, make_response, redirect, request, 
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer import db, finale, limits, pages, rights, sheet, spreadsheet, takeaway
 from scorer.engine.table import printable
-from scorer.saves import Repeated, Saved, Sent, Stale
-from scorer.speech import tell
+from scorer.language.phrases import tell
+from scorer.play import documents
+from scorer.presentation import finish, result, spreadsheet, table
+from scorer.store import db, rights
+from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
+from scorer.web import limits, pages
 
 TOLD = 5
 """So many problems of a document are told at once."""
@@ -25,36 +28,36 @@ bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
 def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """A document may be larger than any other form."""
     if endpoint == "take.load":
-        request.max_content_length = takeaway.LARGEST + 64 * 1024
-        request.max_form_memory_size = takeaway.LARGEST + 64 * 1024
+        request.max_content_length = documents.LARGEST + 64 * 1024
+        request.max_form_memory_size = documents.LARGEST + 64 * 1024
 
 
 @bp.get("/m/<token>/document.json")
 def document() -> Response:
     """The match document."""
-    kept = at_table.current()
-    return _file(takeaway.document_of(kept), "application/json", takeaway.file_name(kept, "json"))
+    worked = at_table.current()
+    return _file(documents.document_of(worked), "application/json", documents.file_name(worked, "json"))
 
 
 @bp.get("/m/<token>/deals.csv")
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
-    kept = at_table.current()
-    return _file(spreadsheet.write(kept), "text/csv", takeaway.file_name(kept, "csv"))
+    worked = at_table.current()
+    return _file(spreadsheet.write(worked), "text/csv", documents.file_name(worked, "csv"))
 
 
 @bp.get("/m/<token>/print")
 def printed() -> Response:
     """The score sheet on A4."""
-    kept = at_table.current()
-    rows = list(reversed(sheet.deal_rows(kept, kept.ledger.rows)))
+    worked = at_table.current()
+    rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
     return pages.page("take/print.html", "take/print.html", rows=rows, **_known())
 
 
 @bp.get("/m/<token>/text")
 def text() -> Response:
     """The result as text to send."""
-    return pages.page("take/text.html", "take/text.html", text=takeaway.text_of(at_table.current()), **_known())
+    return pages.page("take/text.html", "take/text.html", text=result.text_of(at_table.current()), **_known())
 
 
 @bp.get("/import")
@@ -70,15 +73,15 @@ def load() -> Answer:
     given = (file.read() if file else b"") or text
     if not given:
         return _form(422, [_("Choose a file, or paste the text of a match document.")])
-    match, problems = takeaway.read(given)
+    match, problems = documents.read(given)
     if match is None:
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not 8 <= len(key) <= 64:
         abort(400)
     limits.making()
-    sent = Sent(f"import:{key}", 0, takeaway.fingerprint(given), rights.browser(make=True))
-    outcome = takeaway.make(db.get(), match, sent)
+    sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
+    outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
     made: Saved | Repeated = outcome
@@ -91,14 +94,14 @@ def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
 
 
 def _known() -> dict[str, Any]:
-    kept = at_table.current()
+    worked = at_table.current()
     return {
-        "kept": kept,
-        "names": kept.names,
-        "tell": kept.tell,
+        "worked": worked,
+        "names": worked.names,
+        "tell": worked.tell,
         "address": at_table.address,
-        "finale": finale,
-        "takeaway": takeaway,
+        "finish": finish,
+        "result": result,
     }
 
 

@@ -16,12 +16,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer import create_app, db, matches, rights, saves
+from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
-from tests import crash
-from tests.web.table import csrf
+from scorer.store import db, matches, rights, saving
+from tests.helpers import crash
+from tests.helpers.table import csrf
 
 ROUNDS = 20
 TURN = 0.05
@@ -65,8 +66,8 @@ class Room:
             asked.session[rights.COOKIE_FIELD] = "a browser"
             for _ in range(tables):
                 log = [self.entry() for _ in range(deals)]
-                sent = saves.Sent(saves.new_key(), 0, {}, rights.browser())
-                made = saves.make(
+                sent = saving.Sent(saving.new_key(), 0, {}, rights.browser())
+                made = saving.make(
                     db.get(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
                 ).match
                 self.tokens.append(rights.token(made, "watch"))
@@ -95,7 +96,7 @@ class Room:
     def save(self) -> None:
         """Save a deal."""
         token = next(self.turns)
-        fields = {**crash.deal(self.random)[1], "form_key": saves.new_key(), "csrf_token": self.csrf}
+        fields = {**crash.deal(self.random)[1], "form_key": saving.new_key(), "csrf_token": self.csrf}
         answer = self.phone.post(f"/m/{token}/deals", data={**fields, "revision": str(self.revisions[token])})
         assert answer.status_code == 303, answer.text
         self.revisions[token] += 1

@@ -15,7 +15,7 @@ from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.games import KEYS, find
-from tests import generate
+from tests.helpers import generate
 
 PROMISED = 0.002
 """Seconds that replaying 36 deals may take, on a machine that does nothing else."""

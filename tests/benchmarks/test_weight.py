@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import KEYS, find
-from tests.web.table import make_match
+from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

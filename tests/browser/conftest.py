@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from werkzeug.serving import make_server
 
-from scorer import htmx
+from scorer.web import htmx
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser import seated
-from tests.browser.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+from tests.helpers import seated
+from tests.helpers.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask

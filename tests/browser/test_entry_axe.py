@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from scorer.engine.contract import Contract
 from scorer.engine.options import read_options
 from scorer.games import KEYS, find
-from tests.browser import seated
 from tests.browser.test_whole_matches import HOUSE
+from tests.helpers import seated
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import seated
 from tests.browser.test_entry_without import press
+from tests.helpers import seated
 
 if TYPE_CHECKING:
     from flask import Flask

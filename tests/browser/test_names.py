@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import seated
-from tests.evening import EVENING, KEEP
+from tests.helpers import seated
+from tests.helpers.evening import EVENING, KEEP
 
 if TYPE_CHECKING:
     from flask import Flask

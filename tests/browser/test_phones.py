@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer import db, rights
-from scorer.matches import load
-from tests.browser import seated
-from tests.browser.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+from scorer.store import db, rights
+from scorer.store.matches import load
+from tests.helpers import seated
+from tests.helpers.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask

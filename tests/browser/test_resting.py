@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect
 
 from scorer.views import table
-from tests.browser import seated
-from tests.browser.hands import GAME, is_at, save, tricks
+from tests.helpers import seated
+from tests.helpers.hands import GAME, is_at, save, tricks
 
 if TYPE_CHECKING:
     import pytest

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer import db, matches, saves, tables
-from tests.browser import seated
+from scorer.play.worked import check, work_out
+from scorer.store import db, matches, saving
+from tests.helpers import seated
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -69,8 +70,8 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     with app.test_request_context():
         found = matches.load(db.get(), match.key)
         assert found is not None
-        deal = seated.made_up(tables.work_out(found).ledger, "small", Random(1))
-        saves.append(db.get(), match.key, deal, saves.Sent(saves.new_key(), 1, {}), tables.check)
+        deal = seated.made_up(work_out(found).ledger, "small", Random(1))
+        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check)
     expect(tv.locator(".screen .deal")).to_have_count(2, timeout=6000)
 
 

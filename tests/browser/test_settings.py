@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import seated
+from tests.helpers import seated
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.games import KEYS
-from tests.browser import seated
-from tests.browser.tapper import Thumb
+from tests.helpers import seated
+from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
     from flask import Flask

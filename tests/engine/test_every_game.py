@@ -15,7 +15,7 @@ from scorer.engine.ledger import Ledger, replay, start, step, turn
 from scorer.engine.match import Match
 from scorer.engine.table import Table
 from scorer.games import KEYS, find
-from tests import generate
+from tests.helpers import generate
 
 games, seeds = st.sampled_from(KEYS), st.integers(0, 2**32)
 
@@ -146,7 +146,7 @@ def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
 
 
 def test_every_kind_of_fact_can_be_made_up() -> None:
-    """A new kind of fact says in tests/generate.py how an answer is made up, and no kind there is forgotten."""
+    """A new kind of fact says in tests/helpers/generate.py how an answer is made up, and no kind there is forgotten."""
     plays = [game.played(game.rules(), seats) for game in map(find, KEYS) if game for seats in game.seats]
     kinds = {fact.kind for play in plays for contract in play.contracts.values() for fact in contract.asks}
     assert kinds <= set(generate.ANSWERS)

@@ -17,7 +17,7 @@ from scorer.engine import document
 from scorer.engine.jsontext import parse
 from scorer.engine.ledger import replay
 from scorer.games import KEYS, find
-from tests import generate, mutate
+from tests.helpers import generate, mutate
 
 leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(KEYS)
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)

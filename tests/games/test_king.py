@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import find
-from tests.playing import Deal, adding_up, whole_match
+from tests.helpers.playing import Deal, adding_up, whole_match
 
 COUNTED = {
     "tricks": ("tricks", 13),

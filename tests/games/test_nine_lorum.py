@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorer.engine.schedule import Turn
 from scorer.games.nine_lorum import COLOURS, EACH
-from tests.playing import Deal, whole_match
+from tests.helpers.playing import Deal, whole_match
 
 COLOUR_OF = {key: colour for colour, keys in enumerate(COLOURS) for key in keys}
 PER_COLOUR = {"full": [3, 3, 3], "two-each-colour": [2, 2, 2], "one-each-colour": [1, 1, 1],

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import find
-from tests.playing import Deal, adding_up, whole_match
+from tests.helpers.playing import Deal, adding_up, whole_match
 
 SEAT = st.integers(0, 3)
 PLAIN = {"diamonds": -130, "eltoosh": -195, "girls": -100, "king": -75, "trex": 500}

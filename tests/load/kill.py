@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests import crash
+from tests.helpers import crash
 
 if __name__ == "__main__":
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100

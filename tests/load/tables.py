@@ -21,9 +21,9 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
-from scorer import db, matches
-from tests import crash, served
-from tests.web.table import hidden
+from scorer.store import db, matches
+from tests.helpers import crash, served
+from tests.helpers.table import hidden
 
 LIVE = re.compile(r'hx-get="([^"]+/live[^"]*)" hx-trigger="every (\d+)s')
 
@@ -144,7 +144,8 @@ def memory(pid: int) -> float:
 
 async def drive(server: served.Server, instance: Path, asked: argparse.Namespace) -> None:
     """Let them all play, and print what they saw."""
-    from scorer import create_app, rights
+    from scorer import create_app
+    from scorer.store import rights
 
     seen, phones = Seen(), list[Phone]()
     keeps = crash.links(instance, asked.tables)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from flask import Flask, render_template_string
 
-from scorer import assets, htmx, paths
+from scorer import paths
+from scorer.web import assets, htmx
 
 
 @pytest.fixture

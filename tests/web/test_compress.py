@@ -5,7 +5,7 @@ import gzip
 import pytest
 from flask import Flask, Response
 
-from scorer import compress
+from scorer.web import compress
 
 LONG = "Ana Boris Cyril Dana " * 100
 

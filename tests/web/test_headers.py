@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer import assets, htmx
 from scorer.games import KEYS
-from tests.web.routes import STATES, House, Match, ways
+from scorer.web import assets, htmx
+from tests.helpers.routes import STATES, House, Match, ways
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,9 @@ from flask.testing import FlaskClient
 from flask_wtf.csrf import generate_csrf
 from werkzeug.test import TestResponse
 
-from scorer import create_app, db, security
+from scorer import create_app
+from scorer.store import db, secret
+from scorer.web import security
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 CSP = {
@@ -158,9 +160,9 @@ def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
     """Made at first start, read at the next, and nobody else may read it, whatever the umask."""
     first = create_app(instance_path=tmp_path).secret_key
     assert create_app(instance_path=tmp_path).secret_key == first
-    assert stat.S_IMODE((tmp_path / security.KEY_FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / secret.KEY_FILE).stat().st_mode) == 0o600
     assert len(str(first)) == 64
-    assert [path.name for path in tmp_path.iterdir() if security.KEY_FILE in path.name] == [security.KEY_FILE]
+    assert [path.name for path in tmp_path.iterdir() if secret.KEY_FILE in path.name] == [secret.KEY_FILE]
 
 
 def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
@@ -169,13 +171,13 @@ def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None
         for number in range(10):
             folder = tmp_path / str(number)
             folder.mkdir()
-            assert len(set(pool.map(security.secret_key, [folder] * 8, chunksize=1))) == 1
+            assert len(set(pool.map(secret.secret_key, [folder] * 8, chunksize=1))) == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
 def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
     """A key that was cut off would let anybody in: the start ends with a sentence."""
-    (tmp_path / security.KEY_FILE).write_bytes(content)
+    (tmp_path / secret.KEY_FILE).write_bytes(content)
     with pytest.raises(db.StoreUnusable, match="secret_key"):
         create_app(instance_path=tmp_path)
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from scorer import create_app, db
-from tests.served import Server
-from tests.web.routes import House
+from scorer import create_app
+from scorer.store import db
+from tests.helpers.routes import House
+from tests.helpers.served import Server
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,187 @@
+"""The doctor: looks at an instance folder and this computer and says in sentences what is well and what is not.
+
+It only looks. A `Finding` is well, worth knowing, or needs somebody; the last kind makes `scorer doctor` exit 1.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date
+from importlib.metadata import version
+from pathlib import Path
+from typing import Literal
+
+from sqlite_utils import Database
+
+from scorer.play.worked import work_out
+from scorer.store import backups, db, matches
+from scorer.store.migrations import migrations
+from scorer.store.secret import KEY_FILE
+from scorer.web import htmx
+
+LEAST_FREE = 100 * 1024 * 1024
+OLDEST_BACKUP_DAYS = 3
+WAL_RESET_MENDED = (3, 51, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence about one thing."""
+
+    state: Literal["well", "note", "trouble"]
+    sentence: str
+
+
+def well(sentence: str) -> Finding:
+    """A thing that is as it should be."""
+    return Finding("well", sentence)
+
+
+def note(sentence: str) -> Finding:
+    """A thing worth knowing, with which Scorer works."""
+    return Finding("note", sentence)
+
+
+def trouble(sentence: str) -> Finding:
+    """A thing that needs somebody."""
+    return Finding("trouble", sentence)
+
+
+def look(instance: Path) -> Iterator[Finding]:
+    """Everything, the quick things first; a check of all matches comes last."""
+    yield from versions()
+    if not instance.is_dir():
+        yield note(f"There is no folder {instance} yet; the first start makes it.")
+        return
+    yield from folder(instance)
+    yield from secret_key(instance / KEY_FILE)
+    yield disk(instance)
+    yield assets(instance)
+    yield daily_backup(instance)
+    path = instance / db.FILE
+    if not path.exists():
+        yield note("There is no database yet; the first start makes it.")
+        return
+    try:
+        with closing(db.connect(path)) as store:
+            store.execute("PRAGMA query_only = ON")
+            sound = list(database(store))
+            yield from sound
+            if all(finding.state != "trouble" for finding in sound):
+                yield from stored_matches(store)
+    except sqlite3.Error as error:
+        said = db.explain(error)
+        yield trouble(said.sentence if said else f"The database cannot be read ({error}).")
+
+
+def versions() -> Iterator[Finding]:
+    """What Scorer runs on."""
+    sqlite = sqlite3.sqlite_version
+    parts = ("scorer", "Flask", "sqlite-utils", "waitress")
+    named = ", ".join(f"{part} {version(part)}" for part in parts)
+    yield well(f"This is {named}, on Python {platform.python_version()} with SQLite {sqlite}.")
+    if sqlite3.sqlite_version_info < WAL_RESET_MENDED:
+        yield note(
+            f"SQLite {sqlite} can, very rarely, damage a database that several processes write at once (mended in"
+            " 3.51.3). `scorer run` is one process, so that does not happen there; behind several workers keep backups."
+        )
+
+
+def folder(instance: Path) -> Iterator[Finding]:
+    """Whether the folder can be written to, and by whom."""
+    if not os.access(instance, os.W_OK | os.X_OK):
+        yield trouble(f"The folder {instance} cannot be written to. Give it to the user who runs Scorer.")
+    elif instance.stat().st_mode & stat.S_IWOTH:
+        yield trouble(f"Everybody on this computer can write to {instance}. Mend that: chmod o-w {instance}")
+    else:
+        yield well(f"The matches lie in {instance}, which can be written to.")
+
+
+def secret_key(path: Path) -> Iterator[Finding]:
+    """Whether the key is there, whole, and its owner's alone."""
+    if not path.exists():
+        yield note("There is no secret key yet; the first start makes it.")
+        return
+    try:
+        whole = len(path.read_text(encoding="ascii").strip()) >= 32
+    except (OSError, UnicodeDecodeError):
+        whole = False
+    if not whole:
+        yield trouble(f"The secret key {path} cannot be read, or it is damaged. Restore the last backup.")
+    elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        yield trouble(f"Others on this computer can read the secret key. Mend that: chmod 600 {path}")
+    else:
+        yield well("The secret key is there and only its owner can read it.")
+
+
+def disk(instance: Path) -> Finding:
+    """Whether there is room."""
+    free = shutil.disk_usage(instance).free
+    said = f"{free // (1024 * 1024):,} MB are free on the disk"
+    return well(f"{said}.") if free >= LEAST_FREE else trouble(f"Only {said}. Make room, or deals cannot be saved.")
+
+
+def assets(instance: Path) -> Finding:
+    """Where htmx comes from."""
+    if htmx.vendored(instance):
+        return well("htmx is kept here; no internet is needed.")
+    if (instance / "vendor" / htmx.NAME).exists():
+        return trouble("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull")
+    return note("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
+
+
+def daily_backup(instance: Path) -> Finding:
+    """How old the newest daily backup is: Scorer may not have run since, so an old one is no trouble by itself."""
+    found = sorted((instance / backups.FOLDER).glob(f"{backups.DAILY}*.db"))
+    if not found:
+        return note("There is no daily backup yet; Scorer makes one at the first request of a day.")
+    day = found[-1].stem.removeprefix(backups.DAILY)
+    try:
+        old = (date.fromisoformat(matches.now()[:10]) - date.fromisoformat(day)).days
+    except ValueError:
+        return note(f"{found[-1]} is no daily backup of Scorer's.")
+    said = f"The newest daily backup is of {day}"
+    if old > OLDEST_BACKUP_DAYS:
+        return note(f"{said}. Scorer makes one on every day it is used; if it was used since, look into its log.")
+    return well(f"{said}.")
+
+
+def database(store: Database) -> Iterator[Finding]:
+    """Whether the file is sound and of this program's schema."""
+    faults = backups.faults(store)
+    if faults:
+        yield trouble(f"The database is damaged ({faults[0]}). Restore the last backup.")
+        return
+    yield well("The database is whole.")
+    if not store["matches"].exists():
+        yield note("It is empty; the next start lays it out.")
+        return
+    try:
+        db.refuse_newer(store)
+    except db.StoreUnusable as error:
+        yield trouble(str(error))
+        return
+    waiting = len(list(migrations.pending(store)))
+    yield note("The next start brings the database up to date.") if waiting else well("The schema is up to date.")
+
+
+def stored_matches(store: Database) -> Iterator[Finding]:
+    """Whether every match, in the bin too, can be worked out from its log."""
+    if not store["matches"].exists():
+        return  # see above
+    stored, broken = matches.every(store, binned=True), 0
+    for match in stored:
+        try:
+            work_out(match)
+        except Exception as error:  # a mistake of the program in one match must not hide the others
+            broken += 1
+            yield trouble(f"The match {match.key} of {match.created[:10]} cannot be worked out ({error}).")
+    if not broken:
+        yield well(f"Every match can be worked out from its log: {len(stored)} of {len(stored)}.")

@@ -1,0 +1,106 @@
+"""Highlights: what people will tell of a match, found in its ledger; pure functions, a phrase or nothing each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from scorer.engine.ledger import Ledger, Row
+from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, say
+
+FEWEST = 4
+"""A match of fewer deals has no story."""
+LONG = 3
+"""So many deals in a row are worth telling of a bank."""
+
+
+class Standing(NamedTuple):
+    """Where everybody stood after a deal: its number, what counts for the ranking, and the bank."""
+
+    deal: int
+    worth: tuple[int, ...]
+    bank: int
+
+
+def highlights(ledger: Ledger) -> list[Phrase]:
+    """All that is worth telling, the largest deal first."""
+    if ledger.state.deals < FEWEST:
+        return []
+    found = (largest_deal(ledger), longest_bank(ledger), turning_point(ledger))
+    return [phrase for phrase in found if phrase is not None]
+
+
+def deals(ledger: Ledger) -> Iterator[tuple[int, Row]]:
+    """The deals with their numbers; adjustments and the finish are none."""
+    yield from enumerate((row for row in ledger.rows if row.kind == "deal"), 1)
+
+
+def standings(ledger: Ledger) -> list[Standing]:
+    """Where everybody stood after each deal."""
+    counting = ledger.play.counting
+    return [
+        Standing(
+            number,
+            tuple(total + counting.worth * coins for total, coins in zip(row.totals, row.pennies, strict=True))
+            if row.pennies
+            else row.totals,
+            row.bank,
+        )
+        for number, row in deals(ledger)
+    ]
+
+
+def largest_deal(ledger: Ledger) -> Phrase | None:
+    """The deal that moved somebody the most."""
+    number, row = max(deals(ledger), key=lambda deal: max(map(abs, deal[1].changes)), default=(0, None))
+    if row is None or not any(row.changes):
+        return None
+    most = max(row.changes, key=abs)
+    who = tuple(seat for seat, change in enumerate(row.changes) if change == most)
+    text = N_("The largest deal was %(contract)s, number %(number)s: %(change)s for %(who)s.")
+    name = ledger.play.contracts[row.contract or ""].name
+    return say(text, contract=name, number=number, change=Signed(most), who=Seats(who))
+
+
+def longest_bank(ledger: Ledger) -> Phrase | None:
+    """How long the bank was not empty, how full it got then, and who emptied it."""
+    runs = [list(run) for held, run in groupby(standings(ledger), key=lambda standing: standing.bank > 0) if held]
+    longest: list[Standing] = max(runs, key=lambda run: (len(run), max(standing.bank for standing in run)), default=[])
+    if len(longest) < LONG:
+        return None
+    fullest = max(standing.bank for standing in longest)
+    emptied = next((row for number, row in deals(ledger) if number == longest[-1].deal + 1), None)
+    if emptied is None or emptied.bank_change >= 0:
+        text = N_("The bank held chips for %(deals)s deals in a row, %(fullest)s at its fullest.")
+        return say(text, deals=len(longest), fullest=fullest)
+    most = max(emptied.changes)
+    who = tuple(seat for seat, change in enumerate(emptied.changes) if change == most)
+    text = N_("The bank held chips for %(deals)s deals in a row, up to %(fullest)s, until they went to %(who)s.")
+    return say(text, deals=len(longest), fullest=fullest, who=Seats(who))
+
+
+def turning_point(ledger: Ledger) -> Phrase | None:
+    """When the winner took the lead for good, and how far behind he or she had been."""
+    ranking, story = ledger.ranking, standings(ledger)
+    if len(ranking) < 2 or len(ranking[0]) > 1:
+        return None
+    winner = ranking[0][0]
+    led = [_behind(standing.worth, winner, ledger.play.counting.best) < 0 for standing in story]
+    since = next((place for place in range(len(led), 0, -1) if not led[place - 1]), 0)
+    if since == len(led):
+        return None
+    if since == 0:
+        return say(N_("%(who)s led from the first deal to the last."), who=Seat(winner))
+    gaps = [_behind(standing.worth, winner, ledger.play.counting.best) for standing in story]
+    deepest = max(range(len(gaps)), key=gaps.__getitem__)
+    text = N_("%(who)s turned the match: %(gap)s behind after deal %(deal)s, ahead for good from deal %(since)s.")
+    if gaps[deepest] <= 0:
+        return say(N_("%(who)s took the lead for good in deal %(since)s."), who=Seat(winner), since=since + 1)
+    return say(text, who=Seat(winner), gap=gaps[deepest], deal=deepest + 1, since=since + 1)
+
+
+def _behind(worth: Sequence[int], seat: int, best: str) -> int:
+    """How far a seat is behind the best of the others; below 0: ahead of all of them."""
+    others = [total for other, total in enumerate(worth) if other != seat]
+    return max(others) - worth[seat] if best == "highest" else worth[seat] - min(others)

@@ -1,0 +1,78 @@
+"""Documents: a stored match as its match document, and a match made from one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+from scorer import games
+from scorer.engine import document, ledger
+from scorer.engine.jsontext import parse
+from scorer.engine.match import Match
+from scorer.engine.table import Problem
+from scorer.engine.words import N_, say
+from scorer.play.worked import WorkedMatch
+from scorer.store import saving
+from scorer.store.saving import Sent
+
+LARGEST = 1024 * 1024
+"""Bytes of the largest document that is read: some ten thousand deals."""
+
+
+def document_of(worked: WorkedMatch) -> str:
+    """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
+    written = document.write(worked.played) | {"options": document.options_json(worked.played.rules)}
+    entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in worked.played.log)
+    text = json.dumps(written | {"log": []}, ensure_ascii=False, indent=1)
+    return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"
+
+
+def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
+    """The match of a document's text, checked to its last entry, or None and its problems; whatever is in it."""
+    if len(text) > LARGEST:
+        return None, [Problem("document", say(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
+    given, problems = parse(text)
+    if problems:
+        return None, problems
+    match, problems = document.read(given, games.find)
+    if match is None:
+        return None, problems
+    worked = ledger.replay(match, thorough=False)
+    return (None, list(worked.problems)) if worked.problems else (match, [])
+
+
+def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeated | saving.Stale:
+    """Store a match that came from a document: the same log, and so the same ledger."""
+    worth = match.money
+    return saving.make(
+        db, sent, game=match.game.key, players=match.players, options=document.options_json(match.rules),
+        first_dealer=match.first_dealer, title=match.title, pack=match.game.packs[0],
+        money={"currency": worth.currency, "unit": worth.unit} if worth else None,
+        log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
+        created=_utc(match.created),
+    )  # fmt: skip
+
+
+def fingerprint(given: bytes | str) -> str:
+    """What stands for a document in the history: equal for equal ones."""
+    return hashlib.sha256(given if isinstance(given, bytes) else given.encode("utf-8", "replace")).hexdigest()
+
+
+def _utc(created: str) -> str | None:
+    """A time of a document as matches are stored: UTC to the second."""
+    if not created:
+        return None
+    moment = datetime.fromisoformat(created)
+    try:
+        moment = moment.astimezone(UTC) if moment.tzinfo else moment
+    except OverflowError:  # the first hours of the year 1
+        return None
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ").zfill(20)
+
+
+def file_name(worked: WorkedMatch, kind: str) -> str:
+    """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
+    return f"{worked.match.game}-{worked.match.created[:10]}.{kind}"

@@ -1,0 +1,59 @@
+"""News: what has changed at a table since a phone last looked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.play.worked import WorkedMatch
+from scorer.store.history import Change
+
+
+def told(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:
+    """What other browsers than `who` have changed, in a sentence; nothing where all of it was its own."""
+    others = [change for change in changes if change.who != who or who is None]
+    if len(others) > 1:
+        return str(ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others)))
+    return _told(worked, others[0]) if others else ""
+
+
+def _told(worked: WorkedMatch, change: Change) -> str:
+    if change.undoes is not None:
+        return str(_("Another phone took a change back."))
+    if change.what != "log" or change.place is None:
+        return str(_("Another phone changed the settings of the match."))
+    entry = change.after or change.before
+    if entry["kind"] == "finish":
+        return str(_("Another phone finished the match.") if change.after else _("Another phone reopened the match."))
+    if entry["kind"] != "deal":
+        return str(_("Another phone changed the chips by agreement."))
+    n = deal_number(worked, change.place)
+    if change.after is None:
+        return str(_("Deal %(n)s was removed by another phone.", n=n))
+    if change.before is None:
+        return str(_("Deal %(n)s was saved by another phone.", n=n))
+    return str(_("Deal %(n)s was corrected by another phone.", n=n))
+
+
+def deal_number(worked: WorkedMatch, place: int) -> int:
+    """Which deal stands, or stood, at this index of the log: adjustments and the like are not counted."""
+    return 1 + sum(row.kind == "deal" for row in worked.ledger.rows[:place])
+
+
+def first_changed(changes: Sequence[Change]) -> int:
+    """The index of the first entry that may look different after these changes; those before it look as they did."""
+    places = [change.place for change in changes if change.what == "log" and change.place is not None]
+    return min(places, default=0) if all(change.what == "log" for change in changes) else 0
+
+
+def moved(place: int, changes: Sequence[Change]) -> int | None:
+    """Where the entry that stood at this index of the log stands after the changes; None where it was taken out."""
+    for change in changes:
+        if change.what != "log" or change.place is None or change.place > place:
+            continue
+        if change.place == place and change.after is None:
+            return None
+        place += (change.before is None) - (change.after is None)
+    return place

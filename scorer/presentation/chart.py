@@ -1,0 +1,58 @@
+"""The overview: a whole match in one picture, and what each contract brought to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+
+from scorer.engine.ledger import Row, start
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.chart import Chart, chart
+
+
+class Line(NamedTuple):
+    """What one contract brought each seat and the bank; `times` it was played, 0 for what is no contract."""
+
+    name: str
+    times: int
+    changes: tuple[int, ...]
+    bank: int
+
+
+def picture(worked: WorkedMatch) -> Chart:
+    """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
+    play = worked.play
+    points = [(start(play).totals, 0)]
+    for row in worked.ledger.rows:
+        if row.kind == "deal":
+            points.append((row.totals, row.bank))
+        elif row.kind != "finish":
+            points[-1] = (row.totals, row.bank)
+    totals = [[totals[seat] + worked.stake for totals, _bank in points] for seat in range(play.seats)]
+    return chart(worked.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
+
+
+def by_contract(worked: WorkedMatch) -> list[Line]:
+    """Who earned and lost where: a line a contract in the game's order, then what was no deal; none before a deal."""
+    rows = worked.ledger.rows
+    found = []
+    for contract in worked.play.contracts.values():
+        played = [row for row in rows if row.contract == contract.key]
+        if played:
+            found.append(_line(worked.tell(contract.name), len(played), played))
+    for kind, name in (
+        ("adjustment", _("Adjustments")),
+        ("exchange", _("Beans for a penny")),
+        ("finish", _("Bank split")),
+    ):
+        others = [row for row in rows if row.kind == kind and any(row.changes)]
+        if others:
+            found.append(_line(name, 0, others))
+    return found
+
+
+def _line(name: str, times: int, rows: Sequence[Row]) -> Line:
+    changes = tuple(map(sum, zip(*(row.changes for row in rows), strict=True)))
+    return Line(name, times, changes, sum(row.bank_change for row in rows))

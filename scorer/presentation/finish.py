@@ -1,0 +1,90 @@
+"""The finale: the end of a match as its page shows it, in plain values for the template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.highlights import highlights
+from scorer.language.money import money
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import result, table
+from scorer.presentation.pictures.podium import Standing, podium
+from scorer.store.payments import Payment
+
+
+def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
+    """Everything the page needs to know of the match; `paid` are the payments that were ticked off."""
+    owed = [
+        one | {"paid": Payment(one["from"], one["to"], one["amount"]) in paid} for one in result.payments(worked)
+    ]  # fmt: skip
+    return {
+        "finished": worked.ledger.next is None,
+        "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
+        "title": title(worked),
+        "podium": podium(standings(worked)),
+        "pennies": worked.ledger.state.pennies,
+        "bank": bank(worked),
+        "payments": owed,
+        "worth": worth(worked),
+        "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
+        "can_reopen": place(worked) is not None,
+        "why_not": why_not_reopened(worked),
+    }
+
+
+def place(worked: WorkedMatch) -> int | None:
+    """The index of the finish entry in the log, or None."""
+    rows = worked.ledger.rows
+    return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
+
+
+def title(worked: WorkedMatch) -> str:
+    """Who won; before the end, who would."""
+    if worked.ledger.next is None:
+        return table.title(worked)
+    first = table.first(worked)
+    if not first:
+        return str(_("Finish the match?"))
+    names = ", ".join(worked.names[seat] for seat in first)
+    return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
+
+
+def standings(worked: WorkedMatch) -> list[Standing]:
+    """Everybody with the place; equal totals share one."""
+    found, rank = [], 1
+    for group in worked.ledger.ranking:
+        found += [Standing(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
+        rank += len(group)
+    return found
+
+
+def bank(worked: WorkedMatch) -> dict[str, Any] | None:
+    """What the bank holds before it is split, each one's share, what becomes of it; None without a bank to speak of."""
+    rows, at = worked.ledger.rows, place(worked)
+    held = worked.ledger.state.bank if at is None else rows[at].bank - rows[at].bank_change
+    if not worked.play.counting.has_bank or held <= 0:
+        return None
+    share = held // worked.play.seats
+    split = at is not None and rows[at].bank_change != 0
+    return {"held": held, "share": share, "split": split, "change": -share * worked.play.seats}
+
+
+def worth(worked: WorkedMatch) -> str:
+    """What one is worth: "a chip is €0.10"; "" where it is nothing."""
+    coin = money(1, worked.match.money)
+    if not coin:
+        return ""
+    words = {"chips": _("a chip is %(coin)s", coin=coin), "beans": _("a bean is %(coin)s", coin=coin)}
+    return str(words.get(worked.play.counting.unit, _("a point is %(coin)s", coin=coin)))
+
+
+def why_not_reopened(worked: WorkedMatch) -> str:
+    """Why a match that ended by itself cannot be reopened, and what to do instead."""
+    if worked.play.schedule.total is not None:
+        return str(
+            _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")
+        )
+    return str(_("The totals ended the match. If something was wrong, correct that deal at the table."))

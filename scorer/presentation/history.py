@@ -1,0 +1,186 @@
+"""Telling: the lines of a match's history in words, each with the names and the rules of its own time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from babel.dates import format_datetime
+from flask_babel import gettext as _
+
+from scorer.engine.contract import Contract
+from scorer.engine.game import Game, Play
+from scorer.engine.options import Option, options_of, read_options
+from scorer.engine.words import Seats, Signed
+from scorer.language.locale import of_reader
+from scorer.language.money import money
+from scorer.language.phrases import Tell, speaker
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.answers import retold
+from scorer.store.history import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """A match as a line of its history found it: settings by their names in the store."""
+
+    game: Game
+    settings: Mapping[str, Any]
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players, in the seat order of that time."""
+        names: Sequence[str] = self.settings["players"]
+        return names
+
+    @property
+    def tell(self) -> Tell:
+        """Says phrases with the names and the pack of that time."""
+        return speaker(self.names, self.settings["pack"])
+
+    @property
+    def play(self) -> Play:
+        """The game by the house rules of that time."""
+        return self.game.played(self.rules, len(self.names))
+
+    @property
+    def rules(self) -> Any:
+        """The house rules of that time."""
+        return read_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
+
+    def contract(self, key: str) -> Contract | None:
+        """A contract by its key, also one that the house did not play."""
+        if key in self.play.contracts:
+            return self.play.contracts[key]
+        every = self.game.contracts(self.rules, len(self.names))
+        return next((one for one in every if one.key == key), None)
+
+    def with_settings(self, values: Mapping[str, Any]) -> Then:
+        """The match with some settings as they were before a change of them, or after it."""
+        return Then(self.game, {**self.settings, **values})
+
+
+def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
+    """The history, latest first: when, what, from what, to what."""
+    match = worked.match
+    now = Then(worked.play.game, {name: getattr(match, name) for name in ("players", "options", "pack")})
+    by_revision = {change.revision: change for change in changes}
+    found = []
+    for change in reversed(changes):
+        before = now.with_settings(change.before) if change.what == "settings" else now
+        found.append(_line(before, now, change, by_revision))
+        now = before
+    return found
+
+
+def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change]) -> dict[str, Any]:
+    what, steps = change, 0
+    while what.undoes is not None and what.undoes in by_revision:
+        what, steps = by_revision[what.undoes], steps + 1
+    words = _what(what)
+    if steps:
+        words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
+    before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
+    at = format_datetime(datetime.fromisoformat(change.at).astimezone(), "short", locale=of_reader())
+    return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
+
+
+def _what(change: Change) -> str:
+    """What was done, before anybody took it back."""
+    if change.what == "made":
+        return _("The match was made")
+    if change.what == "settings":
+        names = ", ".join(_setting(name, change) for name in change.after if name != "log")
+        return _("Changed: %(what)s", what=names)
+    number = (change.place or 0) + 1
+    if change.before is None:
+        return _("Entered as number %(number)s", number=number)
+    if change.after is None:
+        return _("Removed number %(number)s", number=number)
+    return _("Corrected number %(number)s", number=number)
+
+
+def _setting(name: str, change: Change) -> str:
+    moved = "log" in change.after
+    return {
+        "players": _("seating order") if moved else _("names"),
+        "first_dealer": _("first dealer"),
+        "options": _("house rules"),
+        "money": _("what one is worth"),
+        "title": _("title"),
+        "pack": _("cards"),
+        "stake": _("chips in hand at the start"),
+    }.get(name, name)
+
+
+def _settings(was: Then, now: Then, change: Change) -> tuple[str, str]:
+    told = [_side(then, values, change) for then, values in ((was, change.before), (now, change.after))]
+    return told[0], told[1]
+
+
+def _side(then: Then, values: Mapping[str, Any], change: Change) -> str:
+    return "; ".join(_value(then, name, value, change) for name, value in values.items() if name != "log")
+
+
+def _value(then: Then, name: str, value: Any, change: Change) -> str:
+    if name == "players":
+        return ", ".join(value)
+    if name == "first_dealer":
+        return then.names[value] if 0 <= value < len(then.names) else ""
+    if name == "money":
+        return money(1, value) or _("nothing")
+    if name == "options":
+        return _rules(then, change)
+    if name == "pack":
+        return {"german": _("German cards")}.get(value, _("French cards"))
+    return str(value or _("none"))
+
+
+def _rules(then: Then, change: Change) -> str:
+    """The house rules that a change touched, as they were then."""
+    before, after = change.before["options"], change.after["options"]
+    return ", ".join(
+        f"{then.tell(option.label)}: {_option(then, option, getattr(then.rules, option.key))}"
+        for option in options_of(then.game.rules)
+        if before.get(option.key) != after.get(option.key)
+    )
+
+
+def _option(then: Then, option: Option, value: Any) -> str:
+    if not option.ordered:
+        return next((then.tell(words) for choice, words in option.choices if choice == value), str(value))
+    found = {key: then.contract(key) for key in value}
+    return ", ".join(then.tell(one.name) if one else key for key, one in found.items())
+
+
+def _entries(then: Then, change: Change) -> tuple[str, str]:
+    before, after = (body and entry(then, body) for body in (change.before, change.after))
+    return before or "", after or ""
+
+
+def entry(then: Then, body: Mapping[str, Any]) -> str:
+    """An entry of the log in words: its contract and what was answered."""
+    if body["kind"] == "deal":
+        contract = then.contract(body["contract"])
+        return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
+    if body["kind"] == "adjustment":
+        changes = [f"{name} {Signed(change)}" for name, change in zip(then.names, body["changes"], strict=False)]
+        if body.get("bank"):
+            changes.append(_("bank %(change)s", change=Signed(body["bank"])))
+        note = f" ({body['note']})" if body.get("note") else ""
+        return _("Adjustment: %(changes)s", changes=", ".join(changes)) + note
+    if body["kind"] == "exchange":
+        return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
+    return _("Finish: the bank is split") if body.get("bank") == "split" else _("Finish")
+
+
+def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
+    told = [
+        f"{then.tell(fact.label)}: {retold(fact, answers[fact.key], then.tell)}"
+        for fact in contract.asks
+        if fact.key in answers
+    ]
+    name = then.tell(contract.name)
+    return f"{name}. {'; '.join(told)}" if told else name

@@ -1,0 +1,87 @@
+"""Slips: the matches of a browser in few words, as they lie on the home page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from babel.dates import format_date, format_skeleton, format_time
+from flask_babel import gettext as _
+
+from scorer.engine.words import Seats
+from scorer.language.locale import of_reader
+from scorer.play.worked import Broken, WorkedMatch, recall
+from scorer.presentation import table
+from scorer.store import rights
+from scorer.store.matches import Known, Match
+
+PER_PAGE = 20
+LOOKED_AT = 1000
+"""So many matches of a browser stand on its home pages, those touched last."""
+
+
+def when(moment: str, now: datetime | None = None) -> str:
+    """When that was, in the reader's words and the clock of this machine: today, 21:40 / Tuesday / 12 October."""
+    then = datetime.fromisoformat(moment).astimezone()
+    today, locale = (now or datetime.now().astimezone()), of_reader()
+    days = (today.date() - then.date()).days
+    if days == 0:
+        return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
+    if 0 < days < 7:
+        return str(format_date(then.date(), "EEEE", locale=locale))
+    if then.year == today.year:
+        return str(format_skeleton("MMMMd", then, locale=locale))
+    return str(format_date(then.date(), "long", locale=locale))
+
+
+def slip(known: Known) -> dict[str, Any]:
+    """One match: its game, when it was touched, names and totals, how far it is, and what may be done with it."""
+    match = known.match
+    found: dict[str, Any] = {
+        "match": match,
+        "token": rights.token(match, "watch"),
+        "when": when(match.touched),
+        "may_keep": known.role != "watch",
+        "is_maker": known.role == "maker",
+        "worked": None,
+        "is_finished": False,
+    }
+    try:
+        worked = recall(match)
+    except Broken:
+        return found  # one that can no longer be worked out must not hide the others
+    return found | {
+        "worked": worked,
+        "is_finished": worked.ledger.next is None,
+        "columns": table.columns(worked),
+        "deal": _deal(worked),
+        "won": _won(worked),
+        "aim": _aim(worked),
+    }
+
+
+def _deal(worked: WorkedMatch) -> tuple[str, str]:
+    """Which deal it is, and of how many."""
+    total = worked.play.schedule.total
+    of = "" if total is None else _("of %(total)s", total=total)
+    return _("Deal %(n)s", n=worked.ledger.state.deals + 1), of
+
+
+def _won(worked: WorkedMatch) -> str:
+    best = table.first(worked)
+    if not best:
+        return _("Everybody is equal")
+    return _("%(names)s won", names=worked.tell(Seats(best)))
+
+
+def _aim(worked: WorkedMatch) -> str:
+    """What stands at the right of an unfinished match of points."""
+    if worked.play.counting.best == "lowest":
+        return _("fewest points win")
+    return _("most points win")
+
+
+def thrown_away(known: Known) -> dict[str, Any]:
+    """A match in the bin."""
+    match: Match = known.match
+    return {"match": match, "token": rights.token(match, "watch"), "when": when(match.deleted or match.touched)}

@@ -1,0 +1,134 @@
+"""Offers: the games as the new-match page offers them, and a draft in words for its Start button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.game import Game
+from scorer.engine.options import Option, Rules
+from scorer.engine.words import listed
+from scorer.forms.new_match import Draft, text_of
+from scorer.games import games
+from scorer.language.phrases import Tell, speaker
+
+FIRST = 3
+"""So many games are offered before the fold."""
+
+
+def picks(draft: Draft, played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
+    """The games before the fold, those played last first, and the others."""
+    order = list(dict.fromkeys([*played, *games()]))
+    return order[:FIRST], [game for game in games() if game not in order[:FIRST]]
+
+
+def teller(draft: Draft) -> Tell:
+    """Says the words of the game with the pack that will lie on the table."""
+    return speaker((), draft.pack)
+
+
+def unit(game: Game, rules: Rules) -> list[str]:
+    """What is laid on the table, in words; nothing where points are only written down."""
+    counting = game.counting(rules)
+    return [{"chips": _("chips"), "beans": _("beans")}.get(counting.unit, counting.unit)] if counting.has_bank else []
+
+
+def worth(draft: Draft) -> str:
+    """The question what one of them is worth."""
+    match draft.game.counting(draft.rules).unit:
+        case "chips":
+            return _("A chip is worth")
+        case "beans":
+            return _("A bean is worth")
+    return _("A point is worth")
+
+
+def facts(game: Game, draft: Draft) -> str:
+    """How many play, what is counted, how many deals, how long: "3 or 4 play, points, 28 deals, about 2 hours"."""
+    is_chosen = game is draft.game
+    seats = len(draft.seated) if len(draft.seated) in game.seats else max(game.seats)
+    rules = draft.rules if is_chosen else game.rules()
+    total = game.schedule(rules, seats).total
+    numbers = listed([str(number) for number in sorted(game.seats)], _(" or "))
+    parts = [_("%(seats)s play", seats=numbers), *unit(game, rules)]
+    if total is None:
+        return ", ".join([*parts, _("until you stop")])
+    return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), about(total * game.minutes)])
+
+
+def about(minutes: int) -> str:
+    """How long that is, to the half hour."""
+    halves = max(1, round(minutes / 30))
+    if halves == 1:
+        return _("about half an hour")
+    if halves == 3:
+        return _("about 1½ hours")
+    return ngettext("about %(num)s hour", "about %(num)s hours", round(halves / 2 + 0.01))
+
+
+def others(rest: Iterable[Game]) -> str:
+    """Some of the other names under which the folded games are known."""
+    names = list(dict.fromkeys(name for game in rest for name in game.also[-1:]))
+    return ", ".join(names[:2])
+
+
+def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
+    """What a house rule may be set to, with the words of each and which is chosen."""
+    tell, chosen = teller(draft), draft.options.get(option.key, option.default)
+    return [
+        {
+            "value": text_of(value),
+            "words": _sentence(tell(option.words(value))),
+            "chosen": type(value) is type(chosen) and value == chosen,
+        }
+        for value, _words in option.choices
+    ]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+    """The contracts that are played, in their order, and those that are left out."""
+    tell = teller(draft)
+    names = {one.key: tell(one.name) for one in draft.game.contracts(draft.rules, draft.seats)}
+    chosen = draft.value(option)
+    rest = [key for key, _words in option.choices if key not in chosen]
+    return tuple([{"key": key, "name": names.get(key, key)} for key in keys] for keys in (chosen, rest))  # type: ignore[return-value]
+
+
+def summary(draft: Draft) -> str:
+    """The house rules in sentences."""
+    tell, words = teller(draft), []
+    for option in draft.game.options:
+        value = draft.value(option)
+        if option.ordered and value != option.default:
+            words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
+        elif option.sentences:
+            words.append(tell(option.words(value)))
+        elif not option.ordered and value != option.default:
+            words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
+    if len(draft.game.packs) > 1:
+        words.append(_pack(draft.pack))
+    return " ".join(words)
+
+
+def start(draft: Draft) -> tuple[str, str]:
+    """What stands on the Start button: who deals, and the game with the others."""
+    name, dealer = teller(draft)(draft.game.name), draft.names[draft.dealer]
+    rest = [other for row, other in enumerate(draft.names) if other and row != draft.dealer]
+    first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
+    return first, _("%(game)s with %(names)s", game=name, names=listed(rest, _(" and "))) if dealer and rest else name
+
+
+def packs(draft: Draft) -> list[dict[str, Any]]:
+    """The packs the game is played with, in words, and which will lie on the table."""
+    return [{"value": pack, "words": _pack(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
+
+
+def _pack(pack: str) -> str:
+    return {"french": _("French cards."), "german": _("German cards.")}.get(pack, pack)

@@ -1,0 +1,168 @@
+"""The picture of the running totals: a line a seat with its name at the end, and the bank as bars below."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from scorer.presentation.pictures.scale import pushed_apart, step, ticks
+
+# Measures of the drawing, in px of a phone 360 px wide.
+WIDTH = 360
+LEFT, RIGHT = 38, 264
+TOP, BOTTOM = 14, 232
+BANK_BASE, BANK_HEIGHT = 290, 36
+LABEL_GAP = 19
+LEADER_END, LABEL_X = 282, 285
+MARK = 10
+# More points than this in one line cannot be told apart on a phone.
+MOST_POINTS = 160
+# Beside a longer name its total finds no room; a still longer name is cut.
+LONG_NAME, LONGEST_NAME = 6, 9
+
+
+class Tick(NamedTuple):
+    """A figure on an axis and where it stands."""
+
+    at: float
+    figure: int
+
+
+class Line(NamedTuple):
+    """A seat's line and its end. `ink` picks colour, dashes and shape, `fine` tells the fifth seat from the first."""
+
+    seat: int
+    ink: int
+    fine: bool
+    path: str
+    total: int
+    mark_x: float
+    mark_y: float
+    leader: str
+    label_y: float
+    name: str
+    shows_total: bool
+
+
+class Bank(NamedTuple):
+    """The bars of the bank as one path, and the fullest it ever was, written over its bar."""
+
+    path: str
+    top: Tick | None
+
+
+class Chart(NamedTuple):
+    """Everything the template draws. `lines` come from the highest end to the lowest; `ends` is the same in words:
+    each total with the names that share it, the highest first."""
+
+    deals: int
+    width: int
+    height: int
+    left: int
+    right: int
+    axis_y: int
+    amounts: tuple[Tick, ...]
+    numbers: tuple[Tick, ...]
+    lines: tuple[Line, ...]
+    bank: Bank | None
+    ends: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[int] | None = None) -> Chart:
+    """The chart of a match.
+
+    `totals` holds a row a seat: what the seat had before the first deal, then after each deal. `bank` likewise, or
+    None for a game without one. Raises ValueError where the rows are not equally long, or there is none.
+    """
+    rows = [*totals, *([bank] if bank is not None else [])]
+    if not totals or len(totals) != len(names) or len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise ValueError("a chart needs a row a seat, all of one length")
+    deals = len(totals[0]) - 1
+    amounts = ticks(min(0, *map(min, totals)), max(0, *map(max, totals)), most=8)
+    return Chart(
+        deals=deals,
+        width=WIDTH,
+        height=312 if bank is not None else 260,
+        left=LEFT,
+        right=RIGHT,
+        axis_y=307 if bank is not None else 255,
+        amounts=tuple(Tick(_y(amount, amounts), amount) for amount in amounts),
+        numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, step(max(deals, 1), most=5))),
+        lines=_lines(names, totals, amounts),
+        bank=None if bank is None else _bank(bank),
+        ends=_ends(names, [row[-1] for row in totals]),
+    )
+
+
+def _x(deal: int, deals: int) -> float:
+    return round(LEFT + (RIGHT - LEFT) * deal / max(deals, 1), 1)
+
+
+def _y(amount: int, amounts: Sequence[int]) -> float:
+    low, high = amounts[0], amounts[-1]
+    return round(BOTTOM - (BOTTOM - TOP) * (amount - low) / (high - low), 1)
+
+
+def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Line, ...]:
+    seats = sorted(range(len(names)), key=lambda seat: -totals[seat][-1])
+    ends = [_y(totals[seat][-1], amounts) for seat in seats]
+    labels = pushed_apart(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
+    lines = []
+    for rank, (seat, end, label) in enumerate(zip(seats, ends, labels, strict=True)):
+        beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
+        name = names[seat]
+        lines.append(
+            Line(
+                seat=seat,
+                ink=seat % 4,
+                fine=seat >= 4,
+                path=_path(totals[seat], amounts),
+                total=totals[seat][-1],
+                mark_x=beside - MARK / 2,
+                mark_y=round(end - MARK / 2, 1),
+                leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
+                label_y=round(label + 5, 1),
+                name=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}",
+                shows_total=len(name) <= LONG_NAME,
+            )
+        )
+    return tuple(lines)
+
+
+def _path(row: Sequence[int], amounts: Sequence[int]) -> str:
+    points = (f"{_x(deal, len(row) - 1)} {_y(row[deal], amounts)}" for deal in _seen(row))
+    return "M" + " ".join(points)
+
+
+def _seen(row: Sequence[int]) -> list[int]:
+    """The deals worth a point: all, or in a very long match the lowest and highest of each stretch, and both ends."""
+    if len(row) <= MOST_POINTS:
+        return list(range(len(row)))
+    stretch = -(-2 * len(row) // MOST_POINTS)
+    seen = {0, len(row) - 1}
+    for first in range(0, len(row), stretch):
+        deals = range(first, min(first + stretch, len(row)))
+        seen |= {min(deals, key=row.__getitem__), max(deals, key=row.__getitem__)}
+    return sorted(seen)
+
+
+def _bank(bank: Sequence[int]) -> Bank:
+    deals = len(bank) - 1
+    most = max(0, *bank)
+    if deals == 0 or most == 0:
+        return Bank("", None)
+    width = round(min(0.7 * (RIGHT - LEFT) / deals, 20), 2)
+    bars = (
+        f"M{_x(deal, deals)} {BANK_BASE}v-{BANK_HEIGHT * held / most:.1f}h-{width}V{BANK_BASE}z"
+        for deal, held in enumerate(bank)
+        if deal and held > 0
+    )
+    first = bank.index(most, 1) if most in bank[1:] else 1
+    run = sum(1 for _ in next(group for held, group in groupby(bank[first:]) if held == bank[first]))
+    middle = (_x(first, deals) + _x(first + run - 1, deals) - width) / 2
+    return Bank("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
+
+
+def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    at_end = list(zip(names, totals, strict=True))
+    ends = sorted(set(totals), reverse=True)
+    return tuple((end, tuple(name for name, total in at_end if total == end)) for end in ends)

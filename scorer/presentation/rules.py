@@ -1,0 +1,168 @@
+"""The rule sheet: a game told in sentences from its declaration. Nothing here knows a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.contract import Contract
+from scorer.engine.game import Game, Play
+from scorer.engine.options import Option, options_of
+from scorer.engine.schedule import Fixed, Schedule
+from scorer.language.phrases import Tell
+
+
+def players(game: Game) -> str:
+    """How many play: "3 or 4 players"."""
+    seats = sorted(game.seats)
+    if len(seats) == 1:
+        return str(ngettext("%(num)s player", "%(num)s players", seats[0]))
+    first = ", ".join(map(str, seats[:-1]))
+    return str(_("%(some)s or %(most)s players", some=first, most=seats[-1]))
+
+
+def shape(play: Play, tell: Tell) -> list[str]:
+    """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
+    schedule = play.schedule
+    return [
+        sentence
+        for sentence in (_length(play), _dealing(schedule), _leading(schedule), _order(play, tell), *_counting(play))
+        if sentence
+    ]
+
+
+def _length(play: Play) -> str:
+    schedule = play.schedule
+    if schedule.total is None and play.game.over is not None:
+        return str(_("There is no fixed number of deals: the totals decide when the match is over."))
+    if schedule.total is None:
+        return str(_("There is no fixed number of deals: the table plays until it has had enough."))
+    text = str(ngettext("The match has %(num)s deal.", "The match has %(num)s deals.", schedule.total))
+    if schedule.total > 1:
+        minutes = round(schedule.total * play.game.minutes, -1)
+        text += " " + _(
+            "At about %(each)s minutes each that makes some %(all)s minutes.", each=play.game.minutes, all=minutes
+        )
+    if schedule.extra:
+        text += " " + ngettext(
+            "The last one is extra: any contract may be named again.",
+            "The last %(num)s are extra, one by each dealer: any contract may be named again.",
+            schedule.extra,
+        )
+    return text
+
+
+def _dealing(schedule: Schedule) -> str:
+    if schedule.in_a_row > 1:
+        return str(
+            _("Each dealer deals %(n)s times in a row, then the deal passes to the next player.", n=schedule.in_a_row)
+        )
+    if schedule.passes == 1:
+        return str(_("After every deal the deal passes to the next player in the order of play."))
+    return str(_("After every deal the deal passes on by %(n)s players in the order of play.", n=schedule.passes))
+
+
+def _leading(schedule: Schedule) -> str:
+    leads = {0: _("The dealer leads."), 1: _("The player after the dealer leads.")}
+    return str(leads.get(schedule.leads, _("The player %(n)s seats after the dealer leads.", n=schedule.leads)))
+
+
+def _order(play: Play, tell: Tell) -> str:
+    schedule, order = play.schedule, play.schedule.order
+    names = {key: tell(contract.name) for key, contract in play.contracts.items()}
+    if len(names) == 1:
+        return ""
+    if order.chooses:
+        if schedule.deals == len(names) * play.seats:
+            return str(_("Who leads names the contract; nobody names one twice."))
+        return str(_("Who leads names the contract among those that he or she may still choose."))
+    if not isinstance(order, Fixed):
+        return str(_("Any contract may be played in any deal."))
+    sequence = order.sequence
+    if schedule.in_a_row > 1:
+        return str(
+            _("Every dealer deals them in this order: %(names)s.", names=_run(sequence[: schedule.in_a_row], names))
+        )
+    return str(_("The contracts come in this order: %(names)s.", names=_run(sequence, names)))
+
+
+def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
+    """The names in their order; one that comes several times running is named once, with how often."""
+    told: list[list[Any]] = []
+    for key in keys:
+        if told and told[-1][0] == key:
+            told[-1][1] += 1
+        else:
+            told.append([key, 1])
+    return ", ".join(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
+
+
+def _counting(play: Play) -> list[str]:
+    counting = play.counting
+    highest = counting.best == "highest"
+    if counting.unit == "points":
+        return [
+            _("It is counted in points: the highest total wins.")
+            if highest
+            else _("It is counted in points: the lowest total wins.")
+        ]
+    if counting.unit == "beans":
+        told = [_("It is counted in beans: everybody begins with %(n)s, the most win.", n=counting.start)]
+    else:
+        told = [_("It is counted in chips: what one pays another gets, or it lies in the bank. The most chips win.")]
+    if counting.pennies:
+        told.append(
+            ngettext(
+                "Everybody also has a penny, worth %(worth)s beans.",
+                "Everybody also has %(num)s pennies, worth %(worth)s beans each.",
+                counting.pennies,
+                worth=counting.worth,
+            )
+        )
+    return told
+
+
+def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
+    """The house rules in force: label, words, a line of help, and whether they differ from the usual ones."""
+    return [
+        {
+            "label": tell(option.label),
+            "words": _setting(play, option, tell),
+            "help": tell(option.help),
+            "own": getattr(play.rules, option.key) != option.default,
+        }
+        for option in options_of(play.rules)
+    ]
+
+
+def _setting(play: Play, option: Option, tell: Tell) -> str:
+    value = getattr(play.rules, option.key)
+    if option.ordered:
+        return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
+    return tell(option.words(value))
+
+
+def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:
+    """Each contract: its names and sign, what is played, what Scorer asks and what it pays."""
+    return [_contract(contract, tell) for contract in play.contracts.values()]
+
+
+def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
+    asks = [(tell(fact.label), tell(fact.help)) for fact in contract.asks if fact.label]
+    return {
+        "key": contract.key,
+        "name": tell(contract.name),
+        "local": contract.local,
+        "sign": contract.symbol,
+        "line": tell(contract.line),
+        "about": tell(contract.about),
+        "asks": [_("%(what)s (%(help)s)", what=what, help=help) if help else what for what, help in asks],
+        "pays": [_sentence(tell(pay.words())) for pay in contract.pays],
+    }
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".") if text else ""

@@ -1,0 +1,57 @@
+"""The deals of a match as CSV, a line an entry, for a spreadsheet; no text of a player becomes a formula there."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from flask_babel import gettext as _
+
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import table
+
+Cell = str | int | None
+
+
+def write(worked: WorkedMatch) -> str:
+    """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
+    file = StringIO()
+    writer = csv.writer(file)
+    writer.writerow(map(safe, header(worked)))
+    writer.writerows([safe(cell) for cell in line] for line in lines(worked))
+    return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
+
+
+def safe(cell: Cell) -> Cell:
+    """Text that a spreadsheet would work out is marked as text; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip()[:1] in tuple("=+-@") and cell.strip() else cell
+
+
+def header(worked: WorkedMatch) -> list[str]:
+    """What stands in the columns."""
+    changes = [_("%(name)s, change", name=name) for name in worked.names]
+    found = [_("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"), *changes, *worked.names]
+    if worked.play.counting.has_bank:
+        found += [_("Bank, change"), _("Bank")]
+    if worked.play.counting.pennies:
+        found += [_("%(name)s, pennies", name=name) for name in worked.names] + [_("Bank, pennies")]
+    return found
+
+
+def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
+    """The cells of each entry, oldest first."""
+    deals = 0
+    for row in worked.ledger.rows:
+        deals += row.kind == "deal"
+        what, happened = table.told(worked, row)
+        notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
+        dealer = "" if row.dealer is None else worked.names[row.dealer]
+        totals = [total + worked.stake for total in row.totals]
+        number = deals if row.kind == "deal" else None
+        found: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
+        if worked.play.counting.has_bank:
+            found += [row.bank_change, row.bank]
+        if worked.play.counting.pennies:
+            found += [*row.pennies, row.bank_pennies]
+        yield found

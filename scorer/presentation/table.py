@@ -1,0 +1,243 @@
+"""The sheet: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.effect import Effect
+from scorer.engine.ledger import Row
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Problem
+from scorer.engine.words import Seat, Seats, Signed, say
+from scorer.forms.deal import DealEntry
+from scorer.play.worked import WorkedMatch
+
+SHOWN = 40
+"""So many entries stand on the table page; the rest is on the page of all deals."""
+
+LONGEST_STRIP = 12
+"""So many boxes fit beside the contract's name."""
+
+
+def first(worked: WorkedMatch) -> tuple[int, ...]:
+    """The seats that lead the match; none while everybody has the same."""
+    ranking = worked.ledger.ranking
+    return ranking[0] if len(ranking) > 1 else ()
+
+
+def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
+    """The board, a column a seat; totals with the stake, if there is one.
+
+    `changes` are what Save will do; without them, what the last entry did.
+    """
+    turn, rows = worked.ledger.next, worked.ledger.rows
+    shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
+    leading = first(worked)
+    return [
+        {
+            "name": name,
+            "total": worked.ledger.state.totals[seat] + worked.stake,
+            "pennies": worked.ledger.state.pennies[seat] if worked.ledger.state.pennies else None,
+            "change": shown[seat],
+            "deals": turn is not None and turn.dealer == seat,
+            "leads": turn is not None and turn.leader == seat,
+            "first": seat in leading,
+        }
+        for seat, name in enumerate(worked.names)
+    ]
+
+
+def kicker(worked: WorkedMatch) -> str:
+    """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played."""
+    played, total = worked.ledger.state.deals, worked.play.schedule.total
+    if worked.ledger.next is None:
+        return str(ngettext("%(num)s deal", "%(num)s deals", played))
+    if total is None:
+        return str(_("Deal %(n)s", n=played + 1))
+    return str(_("Deal %(n)s of %(total)s", n=played + 1, total=total))
+
+
+def title(worked: WorkedMatch) -> str:
+    """Whose turn it is, or who won."""
+    turn = worked.ledger.next
+    if turn is None:
+        best = worked.ledger.ranking[0]
+        if len(best) == worked.play.seats:
+            return str(_("Everybody is equal"))
+        if len(best) > 1:
+            return str(_("%(names)s win", names=worked.tell(Seats(best))))
+        return str(_("%(name)s wins", name=worked.tell(Seat(best[0]))))
+    dealer, leader = worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader))
+    if turn.dealer == turn.leader:
+        return str(_("%(name)s deals and leads", name=dealer))
+    return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+
+
+def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+    """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
+    schedule, state = worked.play.schedule, worked.ledger.state
+    sequence: tuple[str, ...] = getattr(schedule.order, "sequence", ())
+    whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
+    length = schedule.in_a_row if schedule.in_a_row > 1 else whole
+    if not sequence or length > LONGEST_STRIP:
+        return []
+    start = state.deals - state.deals % length
+    return [
+        {"name": worked.tell(worked.contract(key).name), "done": place < state.deals, "now": place == state.deals}
+        for place, key in enumerate(sequence[start : start + length], start)
+    ]
+
+
+def tabs(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+    """The contracts to choose from, those that the chooser has used up struck through."""
+    shown = worked.play.contracts.values() if turn.chooser is not None else map(worked.contract, turn.contracts)
+    return [
+        {
+            "value": contract.key,
+            "label": worked.tell(contract.name),
+            "sign": contract.symbol,
+            "used": contract.key not in turn.contracts,
+        }
+        for contract in shown
+    ]
+
+
+def chooser(worked: WorkedMatch, turn: Turn) -> str:
+    """Whose choice it is, in a sentence; nothing where nobody chooses."""
+    return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.tell(Seat(turn.chooser)))
+
+
+def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+    """What is left for each player in a game of choice: the name, and the contracts still open."""
+    if turn.chooser is None:
+        return []
+    return [
+        {"name": name, "left": [worked.tell(worked.contract(key).name) for key in worked.ledger.still_open(seat)]}
+        for seat, name in enumerate(worked.names)
+    ]
+
+
+def told(worked: WorkedMatch, row: Row) -> tuple[str, str]:
+    """What an entry is, and what happened in few words: ("Small game", "Dana made it")."""
+    note = row.note
+    if row.kind == "deal":
+        contract = worked.contract(row.contract or "")
+        brief = row.brief or say("")
+        return worked.tell(contract.name), worked.tell(brief)
+    if row.kind == "adjustment":
+        return _("Adjustment"), note
+    if row.kind == "exchange":
+        return _("Beans for a penny"), ""
+    return _("Finished"), _("the bank was split") if row.bank_change else ""
+
+
+def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The entries latest first, with what changed, running totals and bank."""
+    numbers, deals = [], 0
+    for row in worked.ledger.rows:
+        deals += row.kind == "deal"
+        numbers.append(str(deals) if row.kind == "deal" else "" if row.kind == "finish" else "±")
+    return [
+        {
+            "no": numbers[row.number - 1],
+            "place": row.number,
+            "kind": row.kind,
+            "title": told(worked, row)[0],
+            "note": told(worked, row)[1],
+            "notes": [worked.tell(note) for note in row.notes],
+            "bank": row.bank if worked.play.counting.has_bank else None,
+            "dealt": "" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
+            "cells": [
+                {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
+                for seat in range(worked.play.seats)
+            ],
+        }
+        for row in reversed(rows)
+    ]
+
+
+def last(worked: WorkedMatch) -> dict[str, Any] | None:
+    """The last entry in a sentence: what it was, and the largest change with its owners."""
+    if not worked.ledger.rows:
+        return None
+    row = worked.ledger.rows[-1]
+    name, note = told(worked, row)
+    most = max(row.changes, key=abs)
+    who = tuple(seat for seat, change in enumerate(row.changes) if change == most) if most else ()
+    sentence = ", ".join(part for part in (name, note) if part)
+    if who and not note:
+        sentence = _("%(what)s, %(who)s", what=sentence, who=worked.tell(Seats(who)))
+    change = "" if not most else str(Signed(most))
+    if len(who) > 1 and change:
+        change = _("%(change)s each", change=change)
+    return {"sentence": sentence + ("," if change else ""), "change": change, "place": row.number}
+
+
+def round_words(worked: WorkedMatch, turn: Turn) -> str:
+    """The round of the strip of boxes, in words."""
+    name = worked.names[turn.dealer]
+    if worked.play.schedule.in_a_row > 1:
+        return str(_("%(name)s deals them one after the other", name=name))
+    return str(_("The contracts of this round"))
+
+
+def sentences(worked: WorkedMatch, effect: Effect) -> str:
+    """Why the effect is what it is."""
+    return " ".join(worked.tell(why) for why in effect.why)
+
+
+def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -> str:
+    """What stands on Save: "Save deal 9, bank −40"."""
+    label = _("Save deal %(n)s", n=worked.ledger.state.deals + 1) if place is None else _("Save the correction")
+    if deal.effect is not None and deal.effect.bank:
+        return str(_("%(save)s, bank %(change)s", save=label, change=Signed(deal.effect.bank)))
+    return str(label)
+
+
+def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[dict[str, Any]]:
+    """The second line of Save: every player's change."""
+    return (
+        []
+        if effect is None
+        else [{"name": name, "change": effect.changes[seat]} for seat, name in enumerate(worked.names)]
+    )
+
+
+def open_words(worked: WorkedMatch, turn: Turn) -> str:
+    """The contracts that may be named, in a sentence."""
+    return ", ".join(worked.tell(worked.contract(key).name) for key in turn.contracts)
+
+
+def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
+    """The contracts to choose from where an old deal is corrected."""
+    return [
+        {"value": contract.key, "label": worked.tell(contract.name), "sign": contract.symbol, "used": False}
+        for contract in deal.contracts
+    ]
+
+
+def corrected(before: WorkedMatch, after: WorkedMatch, number: int) -> str:
+    """What a correction changed further down: "Deals 4 to 9 were worked out again"."""
+    first, end = number + 1, len(after.ledger.rows)
+    changed = [
+        row.number
+        for row, was in zip(after.ledger.rows[number:], before.ledger.rows[number:], strict=False)
+        if (row.changes, row.totals, row.bank) != (was.changes, was.totals, was.bank)
+    ]
+    if not changed:
+        return str(_("Corrected. Nothing else has changed."))
+    if first == end:
+        return str(_("Corrected. Number %(last)s was worked out again.", last=end))
+    return str(_("Corrected. Numbers %(first)s to %(last)s were worked out again.", first=first, last=end))
+
+
+def refusal(worked: WorkedMatch, problem: Problem) -> str:
+    """A problem of the whole match, with the entry that it would break."""
+    place = problem.path.removeprefix("log[").partition("]")[0]
+    if problem.path.startswith("log[") and place.isdigit():
+        return str(_("Number %(n)s: %(problem)s.", n=int(place) + 1, problem=worked.tell(problem.message)))
+    return worked.tell(problem.message)

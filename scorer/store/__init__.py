@@ -1,0 +1,4 @@
+"""What is stored, in one SQLite file: matches, the history of each change, rights, payments, and their backups.
+
+All SQL lies here, and the one way to write. Nothing derived is stored, and nothing here knows a game or a page.
+"""

@@ -1,0 +1,221 @@
+"""Backups: one file with every match and the secret key, made while people play, and how it is put back.
+
+A backup is the database as a plain SQLite file, in which one table more holds the secret key: without the key
+every link that was handed out would end, so the two never travel apart. Treat the file like the key.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorer.store import db, matches
+from scorer.store.secret import KEY_FILE
+
+FOLDER = "backups"
+DAILY = "daily-"
+KEPT_DAYS = 7
+DRAFT = ".draft-"
+KEY_TABLE = "backup_secret"
+
+
+class Unfit(ValueError):
+    """The file cannot be put back, or not now; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was put back: how many matches, whether the key came with them, and where the replaced files now lie."""
+
+    matches: int
+    with_key: bool
+    replaced: list[Path]
+
+
+def back_up(instance: Path, folder: Path | None = None) -> Path:
+    """Write a backup of this instance folder into `folder` (or its own `backups`) and return the new file.
+
+    It is named by the moment, in UTC. People may play meanwhile: the file holds what was saved when it was begun.
+    Raises Unfit where there is nothing to back up or the copy is not sound, OSError and sqlite3.Error where it
+    cannot be written; a file that is not whole is never left behind.
+    """
+    moment = "".join(letter for letter in matches.now() if letter not in ":Z").replace("T", "-")
+    name = f"scorer-{moment}"
+    folder = folder or instance / FOLDER
+    path, number = folder / f"{name}.db", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.db"
+    _copy(instance, path)
+    return path
+
+
+def back_up_daily(instance: Path) -> Path | None:
+    """The backup of this day, if there is none yet; then only the last seven daily ones are kept.
+
+    Raises as `back_up`, and then throws none away.
+    """
+    folder = instance / FOLDER
+    path = folder / f"{DAILY}{matches.now()[:10]}.db"
+    if path.exists():
+        return None
+    _copy(instance, path)
+    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-KEPT_DAYS]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def restore(instance: Path, file: Path) -> Restored:
+    """Put a backup in the place of the database, and its key in the place of the key.
+
+    A plain copy of a database will do, too: then the secret key stays what it is. Raises Unfit with a sentence
+    where the file is not sound or a newer program wrote it, and where a Scorer has the database open.
+    """
+    check(file)
+    path = instance / db.FILE
+    instance.mkdir(parents=True, exist_ok=True)
+    _close_down(path)
+    with _draft(path) as draft:
+        with closing(db.look_into(file)) as source:
+            source.execute("VACUUM INTO ?", [str(draft)])
+        key = _take_key(draft)
+        db.prepare(draft)  # an older schema is brought up to date before anything is replaced
+        with closing(db.connect(draft)) as store:
+            store.execute("PRAGMA journal_mode = DELETE")
+            found = len(matches.every(store, binned=True))
+        stamp = "replaced-" + draft.name.removeprefix(DRAFT)
+        replaced = [_keep_beside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        _put(draft, path)
+    if key is not None and key != _key_of(instance):
+        replaced.append(_keep_beside(instance / KEY_FILE, stamp))
+        with _draft(instance / KEY_FILE) as draft:
+            draft.touch(0o600)
+            draft.write_text(key, encoding="ascii")
+            _put(draft, instance / KEY_FILE)
+    return Restored(found, key is not None, [path for path in replaced if path is not None])
+
+
+def check(file: Path) -> None:
+    """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit with a sentence."""
+    if not file.is_file():
+        raise Unfit(f"There is no file {file}.")
+    try:
+        with closing(db.look_into(file)) as store:
+            problems = faults(store)
+            if problems:
+                raise Unfit(f"{file} is damaged: {problems[0]}.")
+            if not store["matches"].exists():
+                raise Unfit(f"{file} is a database, but not one of Scorer.")
+            db.refuse_newer(store)
+    except db.StoreUnusable as error:
+        raise Unfit(f"{file}: {error}") from error
+    except sqlite3.Error as error:
+        raise Unfit(f"{file} is not a backup of Scorer, or it is damaged ({error}).") from error
+
+
+def faults(store: Database) -> list[str]:
+    """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
+    found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
+    return found or [f"a row of {row[0]} hangs in the air" for row in store.execute("PRAGMA foreign_key_check")]
+
+
+def holds_key(file: Path) -> bool:
+    """Whether a backup has the secret key with it, as those have that Scorer made."""
+    with closing(db.look_into(file)) as store:
+        return bool(store[KEY_TABLE].exists())
+
+
+def _copy(instance: Path, path: Path) -> None:
+    """Write the database and its key to `path`, whole or not at all."""
+    if not (instance / db.FILE).is_file():
+        raise Unfit(f"There is no database in {instance} yet.")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _draft(path) as draft:
+        draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
+        with closing(db.connect(instance / db.FILE)) as source:
+            source.execute("VACUUM INTO ?", [str(draft)])
+        with closing(db.connect(draft)) as copy:
+            problems = faults(copy)
+            if problems:
+                raise Unfit(f"The database is damaged ({problems[0]}): restore the last backup.")
+            key = _key_of(instance)
+            if key is not None:
+                copy.execute(f"CREATE TABLE {KEY_TABLE} (value TEXT NOT NULL) STRICT")
+                copy.execute(f"INSERT INTO {KEY_TABLE} VALUES (?)", [key])  # noqa: S608 (a constant)
+                copy.conn.commit()
+        _put(draft, path)
+
+
+def _take_key(draft: Path) -> str | None:
+    """Take the key out of a copy of a backup."""
+    with closing(db.connect(draft)) as copy:
+        copy.execute("PRAGMA secure_delete = ON")  # the bytes of the key must not stay behind in a free page
+        if not copy[KEY_TABLE].exists():
+            return None
+        key = copy.execute(f"SELECT value FROM {KEY_TABLE}").fetchone()  # noqa: S608 (a constant)
+        copy.execute(f"DROP TABLE {KEY_TABLE}")
+        copy.conn.commit()
+    return str(key[0]) if key else None
+
+
+def _key_of(instance: Path) -> str | None:
+    try:
+        return (instance / KEY_FILE).read_text(encoding="ascii").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _close_down(path: Path) -> None:
+    """Tidy the write-ahead log into the database that is about to be replaced. Raises Unfit where it is in use."""
+    if not path.exists():
+        return
+    try:
+        with closing(db.connect(path)) as old:
+            old.execute("PRAGMA journal_mode = DELETE")  # needs the file to itself: refused while a Scorer runs
+    except sqlite3.DatabaseError as error:
+        if db.is_busy(error):
+            raise Unfit("A Scorer is running with this database. Stop it first, then restore.") from error
+        # A damaged database cannot be tidied: it is kept as it is, its log with it.
+
+
+@contextmanager
+def _draft(path: Path) -> Iterator[Path]:
+    """A name beside `path` to write to; what is still there at the end goes."""
+    draft = path.with_name(f"{DRAFT}{matches.now()[:10]}-{secrets.token_hex(4)}")
+    try:
+        yield draft
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            draft.with_name(draft.name + ending).unlink(missing_ok=True)
+
+
+def _keep_beside(path: Path, stamp: str) -> Path | None:
+    """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
+    if not path.exists():
+        return None
+    kept = path.with_name(f"{stamp}-{path.name}")
+    if path.name in (db.FILE, KEY_FILE):  # never a moment without one
+        shutil.copy2(path, kept)
+    else:
+        path.rename(kept)
+    return kept
+
+
+def _put(draft: Path, path: Path) -> None:
+    """Move a finished file to its place, so that it is there after a power cut, too."""
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    draft.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,70 @@
+"""Once a day, at its first request: a backup is made, and what has lain 30 days in the bin goes for good.
+
+There is no clock that must be kept running: it is the same under every server, and after a laptop has slept.
+A thread of its own does it, so that no phone waits. Two processes may both begin; the day has one backup.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from logging import Logger
+from pathlib import Path
+
+from flask import Flask, Response
+
+from scorer.store import backups, db, matches
+
+AGAIN_SECONDS = 3600.0
+"""After a failure, for a full disk as a rule, it is tried again so much later."""
+OLD_DRAFT_SECONDS = 86_400.0
+
+
+def init_app(app: Flask) -> None:
+    """Plug in; an app under test does nothing by itself."""
+    if not app.testing:
+        app.after_request(at_first_request(Path(app.instance_path), app.logger))
+
+
+def at_first_request(instance: Path, logger: Logger) -> Callable[[Response], Response]:
+    """What is called after each request: on the first of a day it starts the chores."""
+    done = ""
+    lock = threading.Lock()
+    not_before = 0.0
+
+    def after(response: Response) -> Response:
+        nonlocal done, not_before
+        today = matches.now()[:10]
+        if today != done and time.monotonic() >= not_before:
+            with lock:
+                if today == done or time.monotonic() < not_before:
+                    return response
+                not_before = time.monotonic() + AGAIN_SECONDS
+            threading.Thread(target=work, args=[today], name="daily chores", daemon=True).start()
+        return response
+
+    def work(today: str) -> None:
+        nonlocal done, not_before
+        if chores(instance, logger):
+            done, not_before = today, 0.0
+
+    return after
+
+
+def chores(instance: Path, logger: Logger) -> bool:
+    """Do them; False, and a line in the log, where one failed."""
+    try:
+        backups.back_up_daily(instance)
+        with closing(db.connect(instance / db.FILE)) as store:
+            matches.empty_bin(store)
+        for folder in (instance, instance / backups.FOLDER):
+            for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short
+                if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
+                    draft.unlink(missing_ok=True)
+    except (backups.Unfit, OSError, sqlite3.Error) as error:
+        logger.error("No daily backup: %s", error)
+        return False
+    return True

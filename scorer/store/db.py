@@ -1,0 +1,190 @@
+"""The database file: how it is opened, the one way to write to it, what is said when it cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask, current_app, g
+from flask_babel import gettext as _
+from sqlite_utils import Database
+
+from scorer.store.migrations import migrations
+
+FILE = "scorer.db"
+BUSY_SECONDS = 5.0
+START_SECONDS = 30.0
+
+# Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes.
+_writing = threading.RLock()
+
+
+class StoreUnusable(RuntimeError):
+    """The database cannot be used at all; the text is a sentence for the person who starts the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is wrong with the database, as an HTTP status and a sentence for the people at the table."""
+
+    status: int
+    sentence: str
+
+
+def connect(path: Path) -> Database:
+    """Open the database for one request or one command; whoever opens it closes it."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+    return Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
+def look_into(path: Path) -> Database:
+    """Open a database, a backup for example, that must not be changed. Raises sqlite3.Error where there is none."""
+    return Database(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
+
+
+@contextmanager
+def write(db: Database) -> Iterator[Database]:
+    """Everything inside happens at once or not at all; reads inside see what the write will meet.
+
+    Takes the write lock before the first read, so that no other phone can write between the two. Commits
+    when the block ends and rolls back when it raises. Raises sqlite3.Error when the file cannot be written.
+    """
+    if not _writing.acquire(timeout=BUSY_SECONDS):
+        raise _busy()
+    try:
+        db.conn.execute("BEGIN IMMEDIATE")
+        try:
+            yield db
+            db.conn.execute("COMMIT")
+        except BaseException:
+            db.rollback()
+            raise
+    finally:
+        _writing.release()
+
+
+def prepare(path: Path) -> None:
+    """Bring the file at `path` to the schema of this program, making it if need be.
+
+    Two processes may start at once: one migrates and the other waits.
+    Raises StoreUnusable with a sentence when that cannot be done, or when a newer program wrote the file.
+    """
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            _migrate(path)
+            return
+        except sqlite3.DatabaseError as error:
+            # Turning WAL on does not wait for the other process as a write would: it fails at once.
+            if is_busy(error) and time.monotonic() < deadline:
+                time.sleep(0.02)
+                continue
+            trouble = explain(error)
+            raise StoreUnusable(trouble.sentence if trouble else str(error)) from error
+
+
+def _migrate(path: Path) -> None:
+    with closing(connect(path)) as db:
+        if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            db.execute("PRAGMA journal_mode = WAL")
+        refuse_newer(db)
+        if migrations.pending(db):
+            with write(db):
+                migrations.apply(db)
+
+
+def refuse_newer(db: Database) -> None:
+    """Raises StoreUnusable where a newer program has been at this database."""
+    ours = {step.name for step in migrations.pending(Database(memory=True))}  # all are, on an empty one
+    if any(step.name not in ours for step in migrations.applied(db)):
+        raise StoreUnusable(
+            _("The database was written by a newer Scorer. Install that version again, or restore a backup.")
+        )
+
+
+def get() -> Database:
+    """The database of the request (or command) under way; closed when it ends."""
+    if "db" not in g:
+        path: Path = current_app.extensions["scorer.db"]
+        _keep_open(path)
+        g.db = connect(path)
+    db: Database = g.db
+    return db
+
+
+_idle: dict[tuple[int, Path], sqlite3.Connection] = {}
+_opening = threading.Lock()
+
+
+def _keep_open(path: Path) -> None:
+    """Keep one connection of this process open: the last one to close would tidy the WAL away every time."""
+    key = (os.getpid(), path)  # a connection does not survive a fork
+    with _opening:
+        if key in _idle:
+            return
+        connection = sqlite3.connect(path, check_same_thread=False)
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        _idle[key] = connection
+
+
+def forget(path: Path) -> None:
+    """Close the idle connection to `path`, before the file is moved or replaced."""
+    connection = _idle.pop((os.getpid(), path), None)
+    if connection is not None:
+        connection.close()
+
+
+def _close(error: BaseException | None) -> None:
+    db: Database | None = g.pop("db", None)
+    if db is not None:
+        db.close()
+
+
+def explain(error: sqlite3.Error) -> Trouble | None:
+    """What to tell people about an error that is the machine's; None when it is a mistake in the program."""
+    match _code(error):
+        case sqlite3.SQLITE_FULL:
+            return Trouble(507, _("The disk of the machine that keeps the score is full. Nothing was changed."))
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
+            return Trouble(503, _("The folder with the scores cannot be written to. Nothing was changed."))
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return Trouble(503, _("The scores are busy just now. Nothing was changed: please try again."))
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return Trouble(503, _("The file with the scores is damaged. Restore the last backup."))
+    return None
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether only somebody else's lock stood in the way."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _busy() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error
+
+
+def init_app(app: Flask) -> None:
+    """Make or migrate the database of this app, and close what a request opened."""
+    folder = Path(app.instance_path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
+    path = folder / FILE
+    prepare(path)
+    app.extensions["scorer.db"] = path
+    app.teardown_appcontext(_close)

@@ -1,0 +1,132 @@
+"""The history of a match: a line for every change, from which each can be told, taken back and made again.
+
+A change knows what was before and what came after. To take it back is a new change with the two swapped;
+to make it again is to take back the taking back. The lines are never edited.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store.matches import Match, now, pack
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a match.
+
+    `what` is 'log': the entry at index `place`; `before` None means that it was put in there, `after` None
+    that it was taken out. 'settings': both hold the fields that changed (players, options, title ...; also
+    `log` where a change of seats moves every entry). 'made': the first line, which changes nothing.
+    `undoes` is the revision that this change takes back, `at` UTC, `who` the browser that made it.
+    """
+
+    what: str
+    place: int | None = None
+    before: Any = None
+    after: Any = None
+    undoes: int | None = None
+    revision: int = 0
+    at: str = ""
+    who: str | None = None
+
+
+SELECT = (
+    "SELECT what, place, before, after, undoes, revision, at, who FROM changes"
+    " WHERE match_id = ? AND revision {} ? ORDER BY revision"
+)
+SINCE, AT = SELECT.format(">"), SELECT.format("=")
+INSERT = (
+    "INSERT INTO changes"
+    " (match_id, what, place, before, after, undoes, revision, at, who, form_key, payload_hash)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+MADE = Change("made")
+
+
+def applied(match: Match, change: Change) -> Match:
+    """The match after the change, one revision on."""
+    return replace(match, revision=match.revision + 1, touched=now(), **_after(match, change))
+
+
+def reversal(change: Change) -> Change:
+    """The change that takes this one back."""
+    return Change(change.what, change.place, before=change.after, after=change.before, undoes=change.revision)
+
+
+def history(db: Database, match: Match, since: int = 0) -> list[Change]:
+    """The changes after revision `since`, oldest first."""
+    return [_from_row(row) for row in db.execute(SINCE, [match.id, since])]
+
+
+def undoable(db: Database, match: Match) -> Change | None:
+    """The change that Undo takes back now, or None."""
+    done, _ = _stacks(db, match)
+    return _at(db, match, done[-1]) if done else None
+
+
+def redoable(db: Database, match: Match) -> Change | None:
+    """The taking back that Redo takes back now, or None: anything new at the table ends it."""
+    _, undone = _stacks(db, match)
+    return _at(db, match, undone[-1]) if undone else None
+
+
+def write_down(db: Database, match: Match, change: Change, form_key: str, payload_hash: str) -> Change:
+    """Add the line for the revision that the match now has, inside the transaction under way."""
+    line = replace(change, revision=match.revision, at=match.touched)
+    texts = replace(line, before=_text(line.before), after=_text(line.after))
+    db.execute(INSERT, [match.id, *astuple(texts), form_key, payload_hash])
+    return line
+
+
+def _after(match: Match, change: Change) -> Mapping[str, Any]:
+    if change.what == "settings":
+        return dict(change.after)
+    log = list(match.log)
+    if change.place is not None:
+        taken_out, put_in = change.before is not None, [] if change.after is None else [change.after]
+        log[change.place : change.place + taken_out] = put_in
+    return {"log": log}
+
+
+def _stacks(db: Database, match: Match) -> tuple[list[int], list[int]]:
+    """The revisions that can be taken back and those that can be made again, the next one last."""
+    done: list[int] = []
+    undone: list[int] = []
+    rows = db.execute(
+        "SELECT revision, undoes FROM changes WHERE match_id = ? AND what != 'made' ORDER BY revision",
+        [match.id],
+    )
+    for revision, undoes in rows:
+        if undoes is None:
+            done.append(revision)
+            undone.clear()
+        elif undone and undone[-1] == undoes:
+            undone.pop()
+            done.append(revision)
+        else:
+            done.remove(undoes)
+            undone.append(revision)
+    return done, undone
+
+
+def _at(db: Database, match: Match, revision: int) -> Change:
+    return _from_row(db.execute(AT, [match.id, revision]).fetchone())
+
+
+def _from_row(row: tuple[Any, ...]) -> Change:
+    line = Change(*row)
+    return replace(line, before=_value(line.before), after=_value(line.after))
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else pack(value)
+
+
+def _value(text: str | None) -> Any:
+    return None if text is None else json.loads(text)

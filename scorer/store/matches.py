@@ -1,0 +1,227 @@
+"""Matches as they are stored: made, found, listed, put in the bin and taken out again.
+
+Nothing here changes what happened at the table; that is `saves`, which writes the history too.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store.db import write
+
+KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another when read aloud
+KEY_LENGTH = 10
+BIN_DAYS = 30
+SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
+JSON = frozenset({"players", "options", "money", "log"})
+
+
+class Missing(LookupError):
+    """The match, or the entry of its log, is not there (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What can be known of a match without reading its log: enough to say whether anything changed."""
+
+    id: int
+    key: str
+    revision: int
+    watch_generation: int
+    keep_generation: int
+    touched: str
+    deleted: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as it was read: everything a replay needs, and how far its changes and links have come.
+
+    `log` holds entries exactly as the match document has them, `options` the value of every option. Times
+    are UTC, like 2026-11-20T19:30:00Z. `stake` is what everybody had in hand at the start, where people want to see
+    chips in hand: it is only for looking at, and no part of the document. Treat the lists inside as values: a change
+    goes through `saves`.
+    """
+
+    id: int
+    key: str
+    game: str
+    title: str
+    players: Sequence[str]
+    first_dealer: int
+    options: Mapping[str, Any]
+    pack: str
+    money: Mapping[str, Any] | None
+    revision: int
+    watch_generation: int
+    keep_generation: int
+    created: str
+    touched: str
+    deleted: str | None
+    log: Sequence[Mapping[str, Any]]
+    stake: int | None = None
+
+    def document(self) -> dict[str, Any]:
+        """The match document: what is exported, checked and replayed."""
+        document: dict[str, Any] = {
+            "format": 1,
+            "game": self.game,
+            "players": list(self.players),
+            "first_dealer": self.first_dealer,
+            "options": dict(self.options),
+            "log": list(self.log),
+            "title": self.title,
+            "created": self.created,
+        }
+        return document | ({"money": dict(self.money)} if self.money else {})
+
+
+FIELDS = tuple(field.name for field in fields(Match))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A match that a browser knows, and the most it may do there: make, keep or watch."""
+
+    match: Match
+    role: str
+
+
+LOAD = "SELECT * FROM matches WHERE key = ?"
+GLANCE = "SELECT id, key, revision, watch_generation, keep_generation, touched, deleted FROM matches WHERE key = ?"
+MINE = """
+    SELECT matches.*, max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
+    FROM rights JOIN matches ON matches.id = rights.match_id
+    WHERE browser = :browser AND (deleted IS NOT NULL) = :deleted AND (
+        role = 'maker'
+        OR role = 'keep' AND generation = keep_generation AND NOT :deleted
+        OR role = 'watch' AND generation = watch_generation AND NOT :deleted
+    )
+    GROUP BY matches.id ORDER BY touched DESC, matches.id DESC LIMIT :limit OFFSET :offset
+"""
+INSERT = """
+    INSERT INTO matches
+        (key, game, title, players, first_dealer, options, pack, money, stake, revision, created, touched, log)
+    VALUES
+        (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, :stake, 1, :created, :touched, :log)
+"""
+UPDATE = """
+    UPDATE matches SET title = :title, players = :players, first_dealer = :first_dealer, options = :options,
+        pack = :pack, money = :money, stake = :stake, revision = :revision, touched = :touched, log = :log
+    WHERE id = :id
+"""
+RENEW = {
+    "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
+    "keep": "UPDATE matches SET keep_generation = keep_generation + 1 WHERE key = ?",
+}
+
+
+def load(db: Database, key: str) -> Match | None:
+    """The match of this key, also when it lies in the bin."""
+    found = _rows(db.execute(LOAD, [key]))
+    return _match(found[0]) if found else None
+
+
+def glance(db: Database, key: str) -> Glance | None:
+    """The same without the log, many times as quick for a long match."""
+    row = db.execute(GLANCE, [key]).fetchone()
+    return Glance(*row) if row else None
+
+
+def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> list[Known]:
+    """The matches that this browser made, keeps or watches by a link that still holds; last touched first.
+
+    With `deleted`, those it made and put in the bin instead.
+    """
+    asked = {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset}
+    roles = ("", "watch", "keep", "maker")
+    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in _rows(db.execute(MINE, asked))]
+
+
+def every(db: Database, *, binned: bool = False) -> list[Match]:
+    """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
+    rows = _rows(db.execute("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned]))
+    return [_match(row) for row in rows]
+
+
+def delete(db: Database, key: str) -> None:
+    """Put the match in the bin, from which `restore` takes it back for 30 days."""
+    with write(db):
+        db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [now(), key])
+
+
+def restore(db: Database, key: str) -> None:
+    """Take the match out of the bin, as it was."""
+    with write(db):
+        db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
+
+
+def empty_bin(db: Database) -> int:
+    """Destroy what has lain in the bin for 30 days, history and rights too; how many matches that were."""
+    with write(db):
+        kept_from = _text(_clock() - timedelta(BIN_DAYS))
+        return db.execute("DELETE FROM matches WHERE deleted < ?", [kept_from]).rowcount
+
+
+def renew(db: Database, key: str, role: str) -> Match:
+    """End the links of this role ('watch' or 'keep') by raising their generation. Raises Missing."""
+    with write(db):
+        db.execute(RENEW[role], [key])
+        match = load(db, key)
+    if match is None:
+        raise Missing(key)
+    return match
+
+
+def insert(db: Database, values: Mapping[str, Any]) -> Match:
+    """Write a new match inside the transaction under way; `values` are the fields that it begins with."""
+    key = "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+    moment = now()
+    db.execute(INSERT, _row({"key": key, "created": moment, "touched": moment} | dict(values)))
+    match = load(db, key)
+    assert match is not None
+    return match
+
+
+def update(db: Database, match: Match) -> None:
+    """Write the match as it has become, inside the transaction under way."""
+    db.execute(UPDATE, _row({name: getattr(match, name) for name in FIELDS}))
+
+
+def _rows(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _match(row: dict[str, Any]) -> Match:
+    return Match(**row | {name: json.loads(row[name]) for name in JSON if row[name] is not None})
+
+
+def _row(values: dict[str, Any]) -> dict[str, Any]:
+    return values | {name: pack(values[name]) for name in JSON if values[name] is not None}
+
+
+def pack(value: object) -> str:
+    """JSON as it is stored: short, and readable in the database."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def now() -> str:
+    """This moment as it is stored: UTC to the second."""
+    return _text(_clock())
+
+
+def _clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def _text(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,58 @@
+"""Payments: which of the transfers at the end of a match were ticked off as paid.
+
+A tick is for these two people and this amount. It is no part of the match document and no line of its history: where
+a correction changes who owes what, the tick of another amount is simply not found, and comes back with an Undo. People
+are kept by name, so that no change of seats can move a tick to somebody else. The bank is a name that nobody can have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from scorer.store import matches
+from scorer.store.db import write
+
+BANK = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays whom how many chips or points; BANK stands for the bank."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+def paid(db: Database, match_id: int) -> set[Payment]:
+    """The payments of this match that were made."""
+    rows = db.execute("SELECT payer, payee, amount FROM payments WHERE match_id = ?", [match_id])
+    return {Payment(*row) for row in rows}
+
+
+def known(db: Database, browser: str) -> dict[int, set[Payment]]:
+    """The payments that were made in every match that this browser knows, by the match's id."""
+    rows = db.execute(
+        "SELECT DISTINCT match_id, payer, payee, amount FROM payments JOIN rights USING (match_id) WHERE browser = ?",
+        [browser],
+    )
+    found: dict[int, set[Payment]] = {}
+    for match_id, *payment in rows:
+        found.setdefault(match_id, set()).add(Payment(*payment))
+    return found
+
+
+def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
+    """Note that a payment was made, or that it was not after all. The same tick twice is one."""
+    values = [match_id, payment.payer, payment.payee, payment.amount]
+    with write(db):
+        if made:
+            db.execute(
+                "INSERT INTO payments (match_id, payer, payee, amount, paid_at) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                [*values, matches.now()],
+            )
+        else:
+            db.execute("DELETE FROM payments WHERE match_id = ? AND payer = ? AND payee = ? AND amount = ?", values)

@@ -1,0 +1,115 @@
+"""Who may do what: links are the rights, and a browser remembers those it was given.
+
+A link's token is the key of the match and a code made from the server's secret, the role and a generation;
+renewing a link raises the generation, so that older tokens fit no more. Nothing of a token is stored. The
+cookie holds one random number; what that browser may do is kept in the database under its hash.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+from flask import current_app, session
+from sqlite_utils import Database
+
+from scorer.store import matches
+from scorer.store.db import write
+from scorer.store.matches import Glance, Match
+
+Role = Literal["watch", "keep"]
+Found = TypeVar("Found", Match, Glance)
+
+SEPARATOR = "-"
+COOKIE_FIELD = "browser"
+
+
+def token(match: Match | Glance, role: Role) -> str:
+    """The part of the link that gives this role in this match, until the link is renewed."""
+    return f"{match.key}{SEPARATOR}{_code(match.key, role, _generation(match, role))}"
+
+
+def find(
+    db: Database,
+    token: str,
+    role: Role,
+    read: Callable[[Database, str], Found | None] = matches.load,  # type: ignore[assignment]
+    *,
+    deleted: bool = False,
+) -> Found | None:
+    """The match of a link, or None: a wrong link and one that has ended look the same.
+
+    `read` is matches.load, or matches.glance for a poll. A match in the bin is found only with `deleted`.
+    """
+    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
+    match = read(db, key)
+    # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
+    right = _code(key, role, 0 if match is None else _generation(match, role))
+    fits = hmac.compare_digest(code.encode(), right.encode())
+    if match is None or not fits or (match.deleted and not deleted):
+        return None
+    return match
+
+
+def browser(*, make: bool = False) -> str | None:
+    """The hash under which this browser is known; with `make`, one that has no cookie yet is given one."""
+    if make and COOKIE_FIELD not in session:
+        session[COOKIE_FIELD] = secrets.token_hex(16)
+    known = session.get(COOKIE_FIELD)
+    return hashlib.sha256(known.encode()).hexdigest() if isinstance(known, str) else None
+
+
+def remember(db: Database, match: Match | Glance, role: Role) -> None:
+    """Give this browser the right of a link that it has opened; it lasts until the link is renewed."""
+    who = browser(make=True)
+    session.modified = True  # sends the cookie again, so that it lasts another year from here
+    generation = _generation(match, role)
+    if _held(db, match, who, role) == generation:
+        return
+    with write(db):
+        db.execute(
+            "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET generation = excluded.generation, opened = excluded.opened",
+            [who, match.id, role, generation, matches.now()],
+        )
+
+
+def may_keep(db: Database, match: Match | Glance) -> bool:
+    """Whether this browser may change the match: it made it, or opened the keep link that now holds."""
+    who = browser()
+    return who is not None and (
+        _held(db, match, who, "keep") == match.keep_generation or _held(db, match, who, "maker") is not None
+    )
+
+
+def is_maker(db: Database, match: Match | Glance) -> bool:
+    """Whether this browser made the match, and so may renew its links and delete it."""
+    return _held(db, match, browser(), "maker") is not None
+
+
+def renew(db: Database, match: Match | Glance, role: Role) -> Match:
+    """End the links of this role and give it a new one. Who made the match keeps every right."""
+    return matches.renew(db, match.key, role)
+
+
+def _held(db: Database, match: Match | Glance, who: str | None, role: str) -> int | None:
+    row = db.execute(
+        "SELECT generation FROM rights WHERE browser = ? AND match_id = ? AND role = ?", [who, match.id, role]
+    ).fetchone()
+    return row[0] if row else None
+
+
+def _generation(match: Match | Glance, role: Role) -> int:
+    return match.watch_generation if role == "watch" else match.keep_generation
+
+
+def _code(key: str, role: Role, generation: int) -> str:
+    secret = current_app.secret_key
+    assert secret
+    raw = secret if isinstance(secret, bytes) else secret.encode()
+    digest = hmac.digest(raw, f"link {key}:{role}:{generation}".encode(), "sha256")[:16]
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

@@ -1,0 +1,253 @@
+"""Saving at the table: every change exactly once, and never over one that the phone had not seen.
+
+A form carries a key that the server made, the revision it was made for, and its fields. One transaction looks
+whether the key is known and the revision current, checks the match as it would become, and writes match and
+history together.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store import history, matches
+from scorer.store.db import write
+from scorer.store.history import Change
+from scorer.store.matches import Match, Missing
+
+Check = Callable[[dict[str, Any]], Sequence[Any]]
+Which = Callable[[Database, Match], Change | None]
+Propose = Callable[[Match], Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sent with a form: the form's key, the revision it had seen, what was typed, and who.
+
+    `payload` is every field as typed but the CSRF token, as JSON can hold it; `who` is rights.browser().
+    """
+
+    key: str
+    revision: int
+    payload: object
+    who: str | None = None
+
+    def hash(self) -> str:
+        """Equal for equal payloads: tells a form sent again from a form filled in anew."""
+        text = json.dumps(self.payload, sort_keys=True, ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Written: the match as it is now, and the line that its history got."""
+
+    match: Match
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """Nothing to write: this form was saved before, or it changes nothing. The match as it is now."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Not written: the match has moved on since the phone saw it; `since` are the changes it has not seen.
+
+    Also when a form that was saved before comes back filled in differently; then `since` may be empty.
+    """
+
+    match: Match
+    since: Sequence[Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not written: what the check found, or nothing to take back (then `problems` is empty)."""
+
+    match: Match
+    problems: Sequence[Any]
+
+
+Outcome = Saved | Repeated | Stale | Refused
+
+
+def new_key() -> str:
+    """A key for a form that is about to be shown."""
+    return secrets.token_urlsafe(16)
+
+
+def nothing_wrong(document: dict[str, Any]) -> Sequence[Any]:
+    """The check of a change that was valid before, such as an undo."""
+    return ()
+
+
+def make(
+    db: Database,
+    sent: Sent,
+    *,
+    game: str,
+    players: Sequence[str],
+    options: Mapping[str, Any],
+    first_dealer: int = 0,
+    title: str = "",
+    pack: str = "",
+    money: Mapping[str, Any] | None = None,
+    stake: int | None = None,
+    log: Sequence[Mapping[str, Any]] = (),
+    created: str | None = None,
+) -> Saved | Repeated | Stale:
+    """Make a match; the browser `sent.who` is its maker. `options` must hold the value of every option.
+
+    `log` and `created` are for a match that comes from a document; the caller has checked all of it.
+    """
+    values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
+    values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
+    with write(db):
+        if known := _known(db, sent):
+            return known
+        match = matches.insert(db, values | ({"created": created} if created else {}))
+        change = history.write_down(db, match, _signed(history.MADE, sent), sent.key, sent.hash())
+        if sent.who:
+            db.execute(
+                "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
+                [sent.who, match.id, match.touched],
+            )
+    return Saved(match, change)
+
+
+def append(db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+    """Put an entry (deal, adjustment, exchange, finish) at the end of the log."""
+    return _save(db, key, sent, lambda match: Change("log", len(match.log), after=dict(entry)), check)
+
+
+def insert(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+    """Put a forgotten entry in at index `place` of the log; those from there on move down."""
+
+    def propose(match: Match) -> Change:
+        if not 0 <= place <= len(match.log):
+            raise Missing(f"log[{place}]")
+        return Change("log", place, after=dict(entry))
+
+    return _save(db, key, sent, propose, check)
+
+
+def replace(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+    """Correct the entry at index `place`. Raises Missing where there is none."""
+    return _save(db, key, sent, lambda match: Change("log", place, _entry(match, place), dict(entry)), check)
+
+
+def remove(db: Database, key: str, place: int, sent: Sent, check: Check) -> Outcome:
+    """Take the entry at index `place` out of the log. Raises Missing where there is none."""
+    return _save(db, key, sent, lambda match: Change("log", place, before=_entry(match, place)), check)
+
+
+def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+    """Change settings of the match: any of matches.SETTINGS, and `log` where the seats move.
+
+    All in one line of history, so that one Undo takes them back together.
+    """
+    unknown = set(fields) - {*matches.SETTINGS, "log"}
+    if unknown:
+        raise ValueError(f"no settings of a match: {sorted(unknown)}")
+
+    def propose(match: Match) -> Change:
+        before = {name: getattr(match, name) for name in fields}
+        changed = {name: value for name, value in fields.items() if not _same(value, before[name])}
+        return Change("settings", None, {name: before[name] for name in changed}, changed)
+
+    return _save(db, key, sent, propose, check)
+
+
+def undo(db: Database, key: str, sent: Sent) -> Outcome:
+    """Take back the latest change that still stands; Refused without problems when there is none."""
+    return _turn_back(db, key, sent, history.undoable)
+
+
+def redo(db: Database, key: str, sent: Sent) -> Outcome:
+    """Make again what was taken back last; Refused without problems when there is nothing."""
+    return _turn_back(db, key, sent, history.redoable)
+
+
+def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome:
+    with write(db):
+        match = _load(db, key)
+        if late := _known(db, sent, match) or _stale(db, sent, match):
+            return late
+        target = which(db, match)
+        if target is None:
+            return Refused(match, ())
+        return _write(db, match, history.reversal(target), sent)
+
+
+def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check) -> Outcome:
+    with write(db):
+        match = _load(db, key)
+        if late := _known(db, sent, match) or _stale(db, sent, match):
+            return late
+        proposed = propose(match)
+        if _same(proposed.before, proposed.after):
+            return Repeated(match)
+        problems = check(history.applied(match, proposed).document())
+        if problems:
+            return Refused(match, problems)
+        return _write(db, match, proposed, sent)
+
+
+def _write(db: Database, match: Match, proposed: Change, sent: Sent) -> Saved:
+    changed = history.applied(match, proposed)
+    matches.update(db, changed)
+    return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()))
+
+
+def _load(db: Database, key: str) -> Match:
+    match = matches.load(db, key)
+    if match is None or match.deleted:
+        raise Missing(key)
+    return match
+
+
+def _entry(match: Match, place: int) -> Mapping[str, Any]:
+    if not 0 <= place < len(match.log):
+        raise Missing(f"log[{place}]")
+    return match.log[place]
+
+
+def _known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | Stale | None:
+    """What to answer when a form with this key was saved before, for this match or, in `make`, for any."""
+    row = db.execute(
+        "SELECT matches.key, payload_hash FROM changes JOIN matches ON id = match_id WHERE form_key = ?",
+        [sent.key],
+    ).fetchone()
+    if row is None:
+        return None
+    if match is None:
+        match = _load(db, row[0])
+    if row == (match.key, sent.hash()):
+        return Repeated(match)
+    return Stale(match, history.history(db, match, sent.revision))
+
+
+def _stale(db: Database, sent: Sent, match: Match) -> Stale | None:
+    if sent.revision == match.revision:
+        return None
+    return Stale(match, history.history(db, match, sent.revision))
+
+
+def _signed(line: Change, sent: Sent) -> Change:
+    return dataclasses.replace(line, who=sent.who)
+
+
+def _same(one: object, other: object) -> bool:
+    """Equal as JSON, where true is not 1 and a tuple is a list."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

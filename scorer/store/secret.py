@@ -1,0 +1,47 @@
+"""The secret key that signs cookies and links: a file beside the database, made at the first start."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from flask_babel import gettext as _
+
+from scorer.store.db import StoreUnusable
+
+KEY_FILE = "secret_key"
+KEY_BYTES = 32
+
+
+def secret_key(folder: Path) -> str:
+    """The key that signs cookies and links, made at first start and readable by its owner alone.
+
+    Of two workers that start at once, one makes it and the other reads that one. Raises StoreUnusable.
+    """
+    path = folder / KEY_FILE
+    try:
+        if not path.exists():
+            _make_key(path)
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        sentence = _("The file %(name)s cannot be read or made: %(why)s", name=path, why=error)
+        raise StoreUnusable(sentence) from error
+    if len(key) < KEY_BYTES:
+        raise StoreUnusable(_("The file %(name)s is damaged: restore it from a backup.", name=path))
+    return key
+
+
+def _make_key(path: Path) -> None:
+    draft = path.with_name(f".{KEY_FILE}.{secrets.token_hex(8)}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        path.hardlink_to(draft)  # unlike a rename, never replaces one that is there
+    except FileExistsError:
+        pass  # the other worker was quicker
+    finally:
+        draft.unlink()

@@ -1,0 +1,165 @@
+"""Style, script and signs on their way to the phone: one file of each, named by its content.
+
+`static/css/` and `static/js/` hold small files, in the order of their names. A phone gets them joined,
+so a first visit costs few requests, and under a name with a hash in it, so a second visit costs none. They
+are joined, stripped of comments and gzipped when the app starts; in debug mode again whenever one of them changes.
+
+Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.svg")`, and for htmx
+`htmx.src`, `htmx.integrity` and `htmx.crossorigin`.
+"""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+
+from scorer import paths
+from scorer.web import htmx
+
+bp = Blueprint("assets", __name__)
+
+A_YEAR = 31_536_000
+COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")  # read here, not on a phone
+BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")  # the room in a style sheet that only people need
+SHEETS = {
+    "app.css": ("*.css",),
+    # After the play: settling up, looking back. Nobody makes a match there.
+    "after.css": ("[1-5]*.css", "[7-9]*.css", "after/*.css"),
+    # The sheet of paper needs the inks and the frame, none of the keys.
+    "print.css": ("[12]*.css", "print/*.css"),
+}
+"""The style sheets and what is joined in each; a page loads one of them."""
+MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+class Asset(NamedTuple):
+    """One file as it is sent: `mark` is the part of its address that changes with its content."""
+
+    mark: str
+    mimetype: str
+    plain: bytes
+    gzipped: bytes
+
+
+class Shelf(NamedTuple):
+    """Everything that is sent, by the name templates use, and the state of the sources it was made from."""
+
+    assets: Mapping[str, Asset]
+    made_from: tuple[tuple[str, int], ...]
+
+
+class HtmxTag(NamedTuple):
+    """What the script tag of htmx says. `crossorigin` is None when the file comes from our own address."""
+
+    src: str
+    integrity: str
+    crossorigin: str | None
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: prepare every asset, serve them, and give templates `asset_url` and `htmx`."""
+    app.extensions["assets"] = stock(Path(app.instance_path))
+    app.register_blueprint(bp)
+    app.jinja_env.globals["asset_url"] = asset_url
+    app.context_processor(lambda: {"htmx": htmx_tag()})
+
+
+def script_source(app: Flask) -> str:
+    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy is kept here."""
+    return "'self'" if _has_htmx(app) else f"'self' {htmx.URL}"
+
+
+def asset_url(name: str) -> str:
+    """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
+    mark = shelf().assets[name].mark
+    stem, suffix = name.split(".")
+    return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
+
+
+def htmx_tag() -> HtmxTag:
+    """Where this app's pages get htmx from."""
+    if _has_htmx(current_app):
+        return HtmxTag(url_for("assets.kept_htmx"), htmx.INTEGRITY, None)
+    return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
+
+
+@bp.get("/<any(app, after, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+def serve(stem: str, mark: str, suffix: str) -> Response:
+    """A joined file; 404 for a mark of yesterday, because its content is gone."""
+    asset = shelf().assets.get(f"{stem}.{suffix}")
+    if asset is None or asset.mark != mark:
+        abort(404)
+    return _answer(asset)
+
+
+@bp.get(f"/{htmx.NAME}")
+def kept_htmx() -> Response:
+    """The kept copy of htmx; 404 when there is none."""
+    asset = shelf().assets.get(htmx.NAME)
+    if asset is None:
+        abort(404)
+    return _answer(asset)
+
+
+def shelf() -> Shelf:
+    """The assets of the running app, in debug mode made anew when a source has changed."""
+    kept: Shelf = current_app.extensions["assets"]
+    if current_app.debug and kept.made_from != _state(paths.static_dir()):
+        kept = current_app.extensions["assets"] = stock(Path(current_app.instance_path))
+    return kept
+
+
+def stock(instance: Path) -> Shelf:
+    """Read, join and compress everything."""
+    static = paths.static_dir()
+    assets = {
+        **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
+        "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
+        "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
+    }
+    copy = htmx.vendored(instance)
+    if copy is not None:
+        assets[htmx.NAME] = _asset(".js", copy.read_bytes())
+    return Shelf(assets, _state(static))
+
+
+def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
+    return [path for pattern in wanted for path in folder.glob(pattern)]
+
+
+def _joined(paths: Iterable[Path]) -> bytes:
+    """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
+    ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
+    texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
+    if ordered and ordered[0].suffix == ".css":
+        return b"".join(BETWEEN.sub(rb"\1\2", text) for text in texts)
+    return b"\n;\n".join(texts)
+
+
+def _asset(suffix: str, plain: bytes) -> Asset:
+    mark = hashlib.sha256(plain).hexdigest()[:8]
+    return Asset(mark, MIMETYPES[suffix], plain, gzip.compress(plain, compresslevel=9, mtime=0))
+
+
+def _state(static: Path) -> tuple[tuple[str, int], ...]:
+    files = [*static.glob("css/**/*.css"), *static.glob("js/*.js"), *static.glob("sprite.svg")]
+    return tuple(sorted((str(path), path.stat().st_mtime_ns) for path in files))
+
+
+def _has_htmx(app: Flask) -> bool:
+    kept: Shelf = app.extensions["assets"]
+    return htmx.NAME in kept.assets
+
+
+def _answer(asset: Asset) -> Response:
+    zipped = request.accept_encodings.quality("gzip") > 0
+    answer = Response(asset.gzipped if zipped else asset.plain, mimetype=asset.mimetype)
+    if zipped:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Vary"] = "Accept-Encoding"
+    answer.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
+    return answer

@@ -1,0 +1,108 @@
+"""What guards the app: headers on every answer, CSRF, the cookie, limits, trusted hosts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_babel import gettext as _
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorer.store.db import StoreUnusable
+from scorer.store.secret import secret_key
+from scorer.web import assets
+
+LINK_PATHS = ("/m/", "/k/")
+
+LIMITS: Mapping[str, Any] = {
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 300,
+}
+COOKIE: Mapping[str, Any] = {
+    "SESSION_COOKIE_NAME": "scorer",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
+    "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
+}
+HEADERS: Mapping[str, str] = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
+}
+CSP = (
+    "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HSTS = "max-age=31536000"
+
+
+class YearLongSession(SecureCookieSessionInterface):
+    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https.
+
+    The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
+    """
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def init_app(app: Flask, config: Mapping[str, Any]) -> None:
+    """Plug in: limits, cookie, key, CSRF, headers. `config` has the last word, before it the environment.
+
+    SCORER_TRUSTED_HOSTS names the hosts to answer to, with commas; SCORER_PROXIES says how many proxies of
+    one's own stand in front.
+    """
+    app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
+    if not app.config["SECRET_KEY"]:
+        app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
+    app.session_interface = YearLongSession()
+    app.before_request(_refuse_many_fields)
+    CSRFProtect(app)
+    app.after_request(guard)
+    proxies = app.config.get("PROXIES", 0)
+    if proxies:
+        fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
+        app.wsgi_app = fixed  # type: ignore[method-assign]
+
+
+def from_environment() -> dict[str, Any]:
+    """What the SCORER_ variables say. Raises StoreUnusable with a sentence for one that cannot be meant."""
+    named: dict[str, Any] = {}
+    if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
+        named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
+    if proxies := os.environ.get("SCORER_PROXIES"):
+        if not proxies.isdecimal():
+            raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
+        named["PROXIES"] = int(proxies)
+    return named
+
+
+def _refuse_many_fields() -> None:
+    """413 for a form of more fields than any has; Werkzeug counts only the parts of those that carry files."""
+    if request.method == "POST" and sum(map(len, request.form.listvalues())) > current_app.config["MAX_FORM_PARTS"]:
+        abort(413)
+
+
+def guard(response: Response) -> Response:
+    """Put the headers on an answer; what a view has said about caching stands."""
+    response.headers.update(HEADERS)
+    response.headers["Content-Security-Policy"] = CSP.format(scripts=assets.script_source(current_app))
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    if request.path.startswith(LINK_PATHS):
+        response.headers["X-Robots-Tag"] = "noindex"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = HSTS
+    return response

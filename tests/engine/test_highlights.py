@@ -1,0 +1,83 @@
+"""What is told of a match: the largest deal, the longest bank, and who turned it."""
+
+from typing import Any
+
+from scorer import games
+from scorer.engine import document, ledger
+from scorer.engine.highlights import highlights, largest_deal, longest_bank, turning_point
+from scorer.engine.ledger import Ledger
+from tests.helpers.evening import EVENING, KEEP, called, regular
+
+
+def worked(*log: dict[str, Any], game: str = "slovak-lorum") -> Ledger:
+    """The ledger of these entries for four players."""
+    given = {"format": 1, "game": game, "players": ["Ana", "Boris", "Cyril", "Dana"], "log": list(log)}
+    match, problems = document.read(given, games.find)
+    assert match is not None, problems
+    found = ledger.replay(match)
+    assert not found.problems
+    return found
+
+
+def test_the_largest_deal_names_contract_number_and_who() -> None:
+    """The big game of deal 4 moved the most."""
+    assert str(largest_deal(worked(*EVENING))) == "The largest deal was Big game, number 4: +60 for seat 2."
+
+
+def test_a_lost_game_is_large_too() -> None:
+    """Who pays the most is told with the minus."""
+    assert "−60 for seat 0" in str(largest_deal(worked(called("big", 0, made=False), called("small", 1))))
+
+
+def test_the_bank_is_told_with_who_emptied_it() -> None:
+    """Three deals with chips in the bank, then two share it."""
+    everybody = regular([1, 2, 3, 2], 1, 2)
+    told = longest_bank(worked(everybody, everybody, called("small", 1), regular([3, 0, 5, 0], 0, 2)))
+    assert str(told) == "The bank held chips for 3 deals in a row, up to 40, until they went to seat 1 and seat 3."
+
+
+def test_a_bank_that_nobody_emptied() -> None:
+    """At the end it may still hold them."""
+    everybody = regular([1, 2, 3, 2], 1, 2)
+    assert str(longest_bank(worked(*[everybody] * 3))).endswith("3 deals in a row, 60 at its fullest.")
+
+
+def test_a_short_bank_is_no_story() -> None:
+    """One deal with chips in it is nothing."""
+    assert longest_bank(worked(regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2))) is None
+
+
+def test_who_turned_the_match() -> None:
+    """The winner was behind, and from some deal on never again."""
+    log = [called("small", 0), called("small", 0), called("big", 1), called("small", 1)]
+    told = "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
+    assert str(turning_point(worked(*log))) == told.replace("deal 3", "deal 4")
+
+
+def test_a_leader_from_the_start() -> None:
+    """Who was never behind led from first to last."""
+    told = str(turning_point(worked(*[called("small", 2)] * 4)))
+    assert told == "seat 2 led from the first deal to the last."
+
+
+def test_a_shared_win_turned_nothing() -> None:
+    """With two winners, and before the first deal, nobody turned the match."""
+    assert turning_point(worked(called("small", 0), called("small", 1))) is None
+    assert turning_point(worked()) is None
+
+
+def test_the_fewest_points_lead_where_they_win() -> None:
+    """In a game of points with the lowest best, ahead means fewer."""
+    take = {"kind": "deal", "contract": "deal", "facts": {"hearts": [8, 0, 0, 0], "upper_acorns": 1, "upper_greens": 2}}
+    told = turning_point(worked(*[take] * 4, game="lora-points"))
+    assert str(told) == "seat 3 led from the first deal to the last."
+
+
+def test_a_short_match_has_no_story() -> None:
+    """Three deals tell nothing, nor does an empty match; twelve tell three things, a finish changes none of them."""
+    assert highlights(worked()) == []
+    assert highlights(worked(*EVENING[:3])) == []
+    assert 2 <= len(highlights(worked(*EVENING))) <= 3
+    assert [str(one) for one in highlights(worked(*EVENING, KEEP))] == [
+        str(one) for one in highlights(worked(*EVENING))
+    ]

@@ -1,0 +1,91 @@
+"""Seating: when people sat in another order than was written down, what happened stays with the person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorer.engine.callfacts import Auction, Bets, Looks, Offence, OneOf, Penalties
+from scorer.engine.cardfacts import DoubledCards, InTrick, Places, Takers
+from scorer.engine.entries import reseated
+from scorer.engine.facts import CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.ledger import replay
+from scorer.engine.things import HEART, SUITS
+from scorer.games import KEYS
+from tests.helpers import generate
+
+BOTH = (SUITS["clubs"], SUITS["spades"])
+PUNISHED = Penalties("punished", offences=(Offence("slow", "Slow", 4),))
+ORDER = (2, 0, 1, 3)
+"""Who was in seat 2 sits in seat 0; so 0 is now 1, and 1 is now 2."""
+
+MOVED: list[tuple[Fact[Any], object, object]] = [
+    (Count("hearts", HEART, total=8), [8, 0, 0, 0], [0, 8, 0, 0]),
+    (CardsLeft("left", most=8), [1, 0, 8, 7], [8, 1, 0, 7]),
+    (Taker("taker"), 1, 2),
+    (OrNobody(Taker("taker")), 2, 0),
+    (OrNobody(Taker("taker")), None, None),
+    (OrNobody(Count("hearts", HEART, total=8)), [1, 2, 5, 0], [5, 1, 2, 0]),
+    (YesNo("made"), True, True),
+    (OneOf("suit", among=BOTH), "clubs", "clubs"),
+    (InTrick("trick", last=8), 1, 1),
+    (Takers("named", cards=BOTH, nobodys=("spades",)), {"clubs": 2, "spades": None}, {"clubs": 0, "spades": None}),
+    (Places("places"), [0, 1, 2, 3], [1, 2, 0, 3]),
+    (
+        DoubledCards("cards", cards=BOTH),
+        {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "doubled_by": None}},
+        {"clubs": {"taker": 1, "doubled_by": 1, "leader": 2}, "spades": {"taker": 0, "doubled_by": None}},
+    ),
+    (Auction("auction", most=13), {"seat": 0, "bid": 2}, {"seat": 1, "bid": 2}),
+    (Auction("auction", most=13), None, None),
+    (Looks("looks"), [1, 1, 2], [2, 2, 0]),
+    (PUNISHED, [{"seat": 1, "kind": "slow"}], [{"seat": 2, "kind": "slow"}]),
+    (
+        Bets("bets", on=Taker("taker"), counted=False),
+        [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
+        [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "given", "moved"), MOVED)
+def test_an_answer_moves_with_its_people(fact: Fact[Any], given: object, moved: object) -> None:
+    """Every seat in an answer becomes the seat where that person sits."""
+    assert fact.reseat(given, ORDER) == moved
+
+
+def test_every_kind_of_fact_is_moved_above() -> None:
+    """A new kind of fact says where its seats are, and is tried here."""
+    assert {fact.kind for fact, _given, _moved in MOVED} == set(generate.ANSWERS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", range(6))
+def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
+    """When everybody moves one seat on, the deal too, each person's ledger stays what it was, in every game."""
+    match = generate.of(key, seed, deals=20)
+    order = [seat - 1 for seat in range(match.seats)]
+    order[0] = match.seats - 1
+    contracts = match.play.contracts
+    moved = replace(
+        match,
+        players=tuple(match.players[before] for before in order),
+        first_dealer=(match.first_dealer + 1) % match.seats,
+        log=tuple(reseated(entry, order, contracts) for entry in match.log),  # type: ignore[arg-type]
+    )
+    before, after = replay(match), replay(moved)
+    assert not after.problems, list(map(str, after.problems))
+    for then, now in zip(before.rows, after.rows, strict=True):
+        assert now.totals == tuple(then.totals[seat] for seat in order)
+        assert (now.bank, now.contract) == (then.bank, then.contract)
+
+
+def test_adjustments_and_exchanges_move_too() -> None:
+    """What was moved by agreement, and beans bought for a penny, stay with the person; a finish names nobody."""
+    adjustment = {"kind": "adjustment", "changes": [1, 2, 3, -6], "bank": 0, "note": "agreed"}
+    assert reseated(adjustment, ORDER, {}) == {**adjustment, "changes": [3, 1, 2, -6]}
+    exchange = {"kind": "exchange", "buyer": 0, "seller": None}
+    assert reseated(exchange, ORDER, {}) == {**exchange, "buyer": 1}
+    assert reseated({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}

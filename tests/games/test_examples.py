@@ -1,0 +1,86 @@
+"""Every worked deal of tests/examples comes to what a card player wrote there."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine import document
+from scorer.engine.ledger import Ledger, Row, replay
+from scorer.games import KEYS, find
+from tests.helpers.worked import EXAMPLES, Example, read
+
+ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
+
+
+def ledger_of(example: Example, steps: int) -> Ledger:
+    """The ledger of the example's first entries."""
+    match, problems = document.read(example.document(steps), find)
+    assert match is not None, [str(problem) for problem in problems]
+    return replay(match)
+
+
+@pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
+def test_worked(example: Example) -> None:
+    """What follows each entry of the example holds after it."""
+    assert example.steps, "an example without an entry checks nothing"
+    for index, step in enumerate(example.steps):
+        assert step.checks or index + 1 < len(example.steps), "the last entry is not checked"
+        ledger = ledger_of(example, index + 1)
+        wrong = [rest for word, rest in step.checks if word == "wrong"]
+        assert bool(ledger.problems) == bool(wrong), [str(problem) for problem in ledger.problems]
+        for word, rest in step.checks:
+            check(word, rest, ledger, ledger.rows[-1], example.players)
+
+
+def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) -> None:
+    """One check line, against the ledger up to its entry."""
+    if word == "gives":
+        changes, _, bank = rest.partition(", bank ")
+        assert list(row.changes) == [int(one) for one in changes.split()]
+        assert not bank or row.bank == int(bank)
+    elif word == "totals":
+        assert list(row.totals) == [int(one) for one in rest.split()]
+    elif word == "pennies":
+        assert list(row.pennies) == [int(one) for one in rest.split()]
+    elif word == "notes":
+        assert rest in "; ".join([row.note, *map(str, row.notes)])
+    elif word == "wrong":
+        places = [problem.path.partition("].")[2] for problem in ledger.problems]
+        assert any(place == rest or place.startswith((rest + ".", rest + "[")) for place in places), places
+    elif word == "next":
+        dealer, _, contracts = rest.partition(":")
+        assert ledger.next is not None
+        assert (players[ledger.next.dealer], list(ledger.next.contracts)) == (dealer, contracts.split())
+    elif word == "leads":
+        assert row.leader == players.index(rest)
+    elif word == "finished":
+        assert ledger.state.finished
+    else:
+        raise AssertionError(f"no such check: {word}")
+
+
+def test_every_game_has_examples() -> None:
+    """Each game has worked deals, and each file of them belongs to a game."""
+    assert {example.game for example in ALL} == set(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_contract_and_option_has_an_example(key: str) -> None:
+    """Each contract, each value of each option, and each number of players stands in at least one worked deal."""
+    game = find(key)
+    assert game is not None
+    mine = [example for example in ALL if example.game == key]
+    played = {step.entry.get("contract") for example in mine for step in example.steps}
+    for seats in game.seats:
+        assert any(len(example.players) == seats for example in mine), f"no example with {seats} players"
+        for option in game.options:
+            values = [value for value, _words in option.choices]
+            if option.ordered:
+                played_keys = set(values)
+                assert played_keys <= played, played_keys - played
+                assert any(option.key in example.options for example in mine), f"{option.key} is never set"
+                continue
+            used = {str(example.options.get(option.key, option.default)) for example in mine}
+            assert {str(value) for value in values} <= used, f"{option.key}: {values}"
+        contracts = {contract.key for contract in game.contracts(game.rules(), seats)}
+        assert contracts <= played, contracts - played

@@ -1,0 +1,171 @@
+"""Crash: phones post deals to a real server that is killed at random moments, and afterwards all is counted.
+
+Every deal is told from every other by the key of its form, which the history keeps. A deal that was answered with
+a redirect is acknowledged; one answered with 409 is known not to be saved; any other may be either, but not half.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from scorer import create_app
+from scorer.engine.document import options_json
+from scorer.engine.options import read_options
+from scorer.games import find
+from scorer.play.worked import work_out
+from scorer.store import backups, db, matches, rights, saving
+from tests.helpers.served import NO_ANSWER, Phone, Server
+
+GAME = "slovak-lorum"
+"""A game without an end, so that the phones never run out of deals."""
+PLAYERS = ["Ana", "Boris", "Cyril", "Dana"]
+
+
+@dataclass
+class Counted:
+    """What the phones saw, and what went wrong."""
+
+    sent: dict[str, list[int]] = field(default_factory=dict)
+    saved: set[str] = field(default_factory=set)
+    stale: set[str] = field(default_factory=set)
+    wrong: list[str] = field(default_factory=list)
+    again: int = 0
+    starts: list[float] = field(default_factory=list)
+    found: int = 0
+
+
+def links(instance: Path, number: int) -> list[str]:
+    """Make so many matches; their keep links."""
+    app = create_app({"TESTING": True}, instance_path=instance)
+    game = find(GAME)
+    assert game is not None
+    options = options_json(read_options(game.rules, {}, len(PLAYERS), "options")[0])
+    with app.test_request_context():
+        made = [
+            saving.make(
+                db.get(), saving.Sent(saving.new_key(), 0, {}), game=GAME, players=PLAYERS, options=options
+            ).match
+            for _ in range(number)
+        ]
+        found = [f"/k/{rights.token(match, 'keep')}" for match in made]
+    db.forget(instance / db.FILE)
+    return found
+
+
+def deal(random: Random) -> tuple[list[int], dict[str, str]]:
+    """A deal: how many hearts each has, and the fields of its form."""
+    hearts = [0, 0, 0, 0]
+    for _ in range(8):
+        hearts[random.randrange(4)] += 1
+    fields = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate(hearts)}
+    takers = {f"regular-upper_{suit}": str(random.randrange(4)) for suit in ("acorns", "greens")}
+    return hearts, {"contract": "regular", **fields, **takers}
+
+
+def play(port: int, tables_: list[str], counted: Counted, stop: threading.Event, seed: int) -> None:
+    """One phone: enters deals now at this table and now at that, and sends a form again until it is answered."""
+    with closing(Phone(port)) as phone:
+        _play(phone, tables_, counted, stop, Random(seed))
+
+
+def _play(phone: Phone, tables_: list[str], counted: Counted, stop: threading.Event, random: Random) -> None:
+    seated: dict[str, str] = {}
+    while not stop.is_set():
+        link = random.choice(tables_)
+        hearts, fields = deal(random)
+        try:
+            if link not in seated:
+                seated[link] = phone.sit_down(link)
+            form = phone.deal_form(seated[link], fields)
+        except NO_ANSWER:
+            time.sleep(0.02)
+            continue
+        except AssertionError as error:
+            counted.wrong.append(f"page: {str(error)[:500]}")
+            return
+        key = form["form_key"]
+        counted.sent[key] = hearts
+        while not stop.is_set():
+            try:
+                status = phone.post(f"{seated[link]}/deals", form).status
+            except NO_ANSWER:
+                counted.again += 1
+                time.sleep(0.02)
+                continue
+            if status == 303:
+                counted.saved.add(key)
+            elif status == 409:
+                counted.stale.add(key)
+            else:
+                counted.wrong.append(f"answered {status}")
+            break
+
+
+def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, seed: int = 0) -> Counted:
+    """Let the phones play while the server is killed so many times; then count."""
+    counted, stop, random = Counted(), threading.Event(), Random(seed)
+    keeps = links(instance, 5)
+    server = Server(instance)
+    threads = [
+        threading.Thread(target=play, args=[server.port, keeps, counted, stop, seed * 1000 + number])
+        for number in range(phones)
+    ]
+    try:
+        counted.starts.append(server.start())
+        for thread in threads:
+            thread.start()
+        for _ in range(kills):
+            wait_for_deals(counted)
+            time.sleep(random.uniform(0, most_seconds))
+            server.kill()
+            for backup in (instance / backups.FOLDER).glob("daily-*.db"):
+                backups.check(backup)
+                backup.unlink()  # so that the next start is killed while it makes another
+            counted.starts.append(server.start())
+        wait_for_deals(counted)
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+        server.kill()
+    count(instance, counted)
+    log = server.log.read_text(encoding="utf-8")
+    keys = [link.removeprefix("/k/").partition(rights.SEPARATOR)[0] for link in keeps]
+    counted.wrong += [f"in the log: {word}" for word in ("Traceback", *PLAYERS, *keys) if word in log]
+    return counted
+
+
+def wait_for_deals(counted: Counted, more: int = 3, seconds: float = 60.0) -> None:
+    """Come back when some more deals were saved, however slow the machine is, or when something went wrong."""
+    wanted, until = len(counted.saved) + more, time.monotonic() + seconds
+    while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:
+        time.sleep(0.005)
+
+
+def count(instance: Path, counted: Counted) -> None:
+    """Compare what the phones saw with what the database holds."""
+    db.prepare(instance / db.FILE)
+    stored: dict[str, list[int]] = {}
+    with db.connect(instance / db.FILE) as store:
+        counted.wrong += backups.faults(store)
+        for match in matches.every(store):
+            lines = store.execute(
+                "SELECT form_key, after FROM changes WHERE match_id = ? AND what = 'log' ORDER BY revision", [match.id]
+            ).fetchall()
+            entries = {key.partition(":")[2]: json.loads(after) for key, after in lines}
+            if len(entries) != len(lines) or list(match.log) != list(entries.values()):
+                counted.wrong.append(f"{match.key}: the log is not its history")
+            if match.revision != 1 + len(lines):
+                counted.wrong.append(f"{match.key}: revision {match.revision} after {len(lines)} changes")
+            work_out(match)
+            stored |= {key: entry["facts"]["hearts"] for key, entry in entries.items()}
+    counted.found = len(stored)
+    counted.wrong += [f"missing: {key}" for key in counted.saved - set(stored)]
+    counted.wrong += [f"saved and refused: {key}" for key in counted.stale & set(stored)]
+    counted.wrong += [f"another deal: {key}" for key, hearts in stored.items() if counted.sent.get(key) != hearts]

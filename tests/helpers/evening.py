@@ -1,0 +1,57 @@
+"""An evening of Slovak Lórum as entries of a log, and the way to put entries into a stored match, for tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, Any]:
+    """A regular deal: hearts a seat, and who took the two upper men."""
+    facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens}
+    return {"kind": "deal", "contract": "regular", "facts": facts}
+
+
+def called(contract: str, caller: int, made: bool = True) -> dict[str, Any]:
+    """A called game."""
+    return {"kind": "deal", "contract": contract, "facts": {"caller": caller, "made": made}}
+
+
+EVENING = [
+    regular([2, 0, 6, 0], 0, 2), regular([0, 4, 4, 0], 1, 1), called("small", 1), called("big", 2),
+    regular([1, 2, 3, 2], 1, 2), regular([2, 2, 1, 3], 0, 3), called("small", 3), regular([1, 2, 3, 2], 1, 2),
+    regular([3, 0, 5, 0], 0, 2), called("small", 0), called("small", 3), regular([3, 0, 4, 1], 1, 2),
+]  # fmt: skip
+"""Twelve deals; the bank fills twice, is won once, and holds 20 at the end. Totals: see test_finish."""
+
+SPLIT, KEEP = {"kind": "finish", "bank": "split"}, {"kind": "finish", "bank": "keep"}
+
+
+def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
+    """Put entries at the end of the log of the match at this address ("/m/<token>")."""
+    from scorer.play.worked import check
+    from scorer.store import db, matches, saving
+
+    key = key_of(address)
+    with app.app_context():
+        for entry in entries:
+            match = matches.load(db.get(), key)
+            assert match is not None
+            sent = saving.Sent(saving.new_key(), match.revision, entry)
+            outcome = saving.append(db.get(), key, entry, sent, check)
+            assert isinstance(outcome, saving.Saved), outcome
+
+
+def stored(app: Flask, address: str) -> Any:
+    """The match as it is stored now."""
+    from scorer.store import db, matches
+
+    with app.app_context():
+        return matches.load(db.get(), key_of(address))
+
+
+def key_of(address: str) -> str:
+    """The key of the match in the address of its table."""
+    return address.split("/m/")[1].split("-")[0]

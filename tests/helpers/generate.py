@@ -1,0 +1,235 @@
+"""Matches that nobody played: a valid random match of any game, made by asking its contracts' facts.
+
+`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. A new kind of fact says in ANSWERS how an
+answer to it is made up; what a contract forbids beyond that is avoided by trying again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from scorer.engine import document
+from scorer.engine.contract import Contract
+from scorer.engine.facts import Fact
+from scorer.engine.game import Game
+from scorer.engine.ledger import Ledger, start, step, turn
+from scorer.engine.match import Match
+from scorer.engine.options import Rules, read_options
+from scorer.engine.table import Table
+from scorer.games import find
+
+TRIES = 2000
+
+
+@dataclass
+class Made:
+    """A deal being made up: the table, chance, one who takes everything (or None), and the answers so far."""
+
+    table: Table
+    random: Random
+    greedy: int | None = None
+    answers: dict[str, Any] = field(default_factory=dict)
+
+    def seat(self) -> int:
+        """Somebody."""
+        return self.random.randrange(self.table.seats) if self.greedy is None else self.greedy
+
+
+def count(fact: Any, made: Made) -> Any:
+    """Numbers that add up, where they must."""
+    seats, random = made.table.seats, made.random
+    if fact.total is None:
+        return [random.choice((0, 0, 1, random.randint(0, fact.most or 9))) for _ in range(seats)]
+    given = [0] * seats
+    for _ in range(fact.total if fact.least is None else random.randint(fact.least, fact.total)):
+        given[made.seat()] += 1
+    return given
+
+
+def cards_left(fact: Any, made: Made) -> Any:
+    """As many players out as there must be, and never more cards than at an earlier stop."""
+    before = made.answers[fact.after.key] if fact.after else [fact.most] * made.table.seats
+    order = sorted(range(made.table.seats), key=lambda seat: (before[seat] != 0, made.random.random()))
+    return [0 if seat in order[: fact.zeros] else made.random.randint(1, max(1, before[seat]))
+            for seat in range(made.table.seats)]  # fmt: skip
+
+
+def or_nobody(fact: Any, made: Made) -> Any:
+    """Nobody, one time in three."""
+    return None if made.random.random() < 1 / 3 else answer(fact.fact, made)
+
+
+def one_of(fact: Any, made: Made) -> Any:
+    """One of the named answers, or none where that is one."""
+    return made.random.choice([card.key for card in fact.among] + ([None] if fact.none else []))
+
+
+def takers(fact: Any, made: Made) -> Any:
+    """Somebody for each card; perhaps nobody for one that may be nobody's, or nothing for one that may be left out."""
+    given = {}
+    for card in fact.cards:
+        if not (fact.some and made.random.random() < 0.5):
+            nobody = card.key in fact.nobodys and made.random.random() < 0.5
+            given[card.key] = None if nobody else made.seat()
+    return given
+
+
+def doubled_cards(fact: Any, made: Made) -> Any:
+    """Somebody for each card, who led that trick, and perhaps who doubled it."""
+    given = {}
+    for card in fact.cards:
+        given[card.key] = {"taker": made.seat(), "leader": made.random.randrange(made.table.seats)}
+        if fact.doubling and made.random.random() < 0.4:
+            given[card.key]["doubled_by"] = made.random.randrange(made.table.seats)
+    return given
+
+
+def auction(fact: Any, made: Made) -> Any:
+    """No auction, or a bid by another than the dealer."""
+    if made.random.random() < 0.3:
+        return None
+    others = [seat for seat in range(made.table.seats) if seat != made.table.dealer]
+    return {"seat": made.random.choice(others), "bid": made.random.randint(1, fact.most)}
+
+
+def penalties(fact: Any, made: Made) -> Any:
+    """None as a rule, then one or two."""
+    offences, number = [offence.key for offence in fact.offences], made.random.choice((0, 0, 1, 2))
+    return [{"seat": made.random.randrange(made.table.seats), "kind": made.random.choice(offences)}
+            for _ in range(number)]  # fmt: skip
+
+
+def bets(fact: Any, made: Made) -> Any:
+    """Bets of a few players, countered and recountered or not."""
+    seats, random, given = range(made.table.seats), made.random, []
+    for seat in random.sample(seats, random.randint(0, len(seats))):
+        bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
+        if fact.counted:
+            bet["prediction"] = random.randint(0, fact.most or 9)
+        if random.random() < 0.5:
+            bet["counter"] = random.choice([other for other in seats if other != seat])
+            bet["recounter"] = random.random() < 0.5
+        given.append(bet)
+    return given
+
+
+ANSWERS: dict[str, Callable[[Any, Made], Any]] = {
+    "count": count,
+    "cards_left": cards_left,
+    "taker": lambda fact, made: made.seat(),
+    "or_nobody": or_nobody,
+    "yes_no": lambda fact, made: made.random.random() < 0.5,
+    "one_of": one_of,
+    "takers": takers,
+    "in_trick": lambda fact, made: made.random.choice((1, fact.last, made.random.randint(1, fact.last))),
+    "places": lambda fact, made: made.random.sample(range(made.table.seats), made.table.seats),
+    "doubled_cards": doubled_cards,
+    "auction": auction,
+    "looks": lambda fact, made: [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))],
+    "penalties": penalties,
+    "bets": bets,
+}
+"""How an answer is made up, by kind of fact."""
+
+
+def answer(fact: Fact[Any], made: Made) -> Any:
+    """An answer to a fact, good by itself."""
+    return ANSWERS[fact.kind](fact, made)
+
+
+def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
+    """Answers to all a contract asks that it accepts; what may be left out sometimes is."""
+    for _ in range(TRIES):
+        greedy = random.randrange(table.seats) if random.random() < 0.15 else None
+        made = Made(table, random, greedy)
+        for fact in contract.asks:
+            if not (fact.optional and random.random() < 0.5):
+                made.answers[fact.key] = answer(fact, made)
+                if fact.ends_play(fact.read(made.answers[fact.key], table, "", lambda *problem: None)):
+                    made.answers = {fact.key: made.answers[fact.key]}
+                    break
+        if not contract.read(made.answers, table, "facts")[1]:
+            return made.answers
+    raise AssertionError(
+        f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some"
+    )
+
+
+def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
+    """House rules of a game that go together; each differs from its default one time in two."""
+    while True:
+        given: dict[str, Any] = {}
+        for option in game.options:
+            keys = [value for value, _words in option.choices]
+            if random.random() < 0.5:
+                given[option.key] = random.choice(keys)
+                if option.ordered:
+                    given[option.key] = random.sample(keys, random.randint(1, len(keys)))
+        if not read_options(game.rules, given, seats, "options")[1]:
+            return given
+
+
+def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
+    """Entries that are no deal, good or bad ones; whoever asks tries them."""
+    seats, has_bank = ledger.play.seats, ledger.play.counting.has_bank
+    changes = [random.randint(-20, 20) for _ in range(seats)]
+    bank = -sum(changes) if has_bank else 0
+    return [
+        {"kind": "adjustment", "changes": changes, "bank": bank, "note": random.choice(("", "agreed"))},
+        *[{"kind": "exchange", "buyer": buyer, "seller": seller}
+          for buyer in range(seats) for seller in (None, *range(seats))],
+    ]  # fmt: skip
+
+
+def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
+    """The document of a random match: played to its end, or stopped after so many deals where it has no end."""
+    seats = random.choice(game.seats)
+    options = rules(game, seats, random)
+    given: dict[str, Any] = {
+        "format": document.FORMAT, "game": game.key, "players": ["Ana", "Boris", "Cyril", "Dana"][:seats],
+        "first_dealer": random.randrange(seats), "options": options, "log": [],
+    }  # fmt: skip
+    chosen: Rules = read_options(game.rules, options, seats, "options")[0]
+    play, log = game.played(chosen, seats), given["log"]
+    state, first = start(play), given["first_dealer"]
+
+    def enter(entry: dict[str, Any]) -> bool:
+        nonlocal state
+        after, _row, problems = step(play, first, state, entry, len(log))
+        if problems:
+            return False
+        state = after
+        log.append(entry)
+        return True
+
+    while not state.finished and state.deals < deals:
+        if random.random() < 0.15:
+            others = other_entries(Ledger(play, first, (), state), random)
+            any(enter(entry) for entry in random.sample(others, len(others)))
+        elif (now := turn(play, state, first)) is not None:
+            contract = play.contracts[random.choice(now.contracts)]
+            table = Table(seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
+            entry = {"kind": "deal", "contract": contract.key, "facts": facts(contract, table, random)}
+            assert enter(entry), entry
+    if not state.finished or random.random() < 0.5:
+        assert enter({"kind": "finish", "bank": random.choice(("split", "keep"))})
+    return given
+
+
+def of(key: str, seed: int, deals: int = 60) -> Match:
+    """A random match of a game by its key, always the same one for a seed."""
+    game = find(key)
+    assert game is not None
+    found, problems = document.read(match(game, Random(seed), deals), find)
+    assert found is not None, [str(problem) for problem in problems]
+    return found
+
+
+if __name__ == "__main__":
+    played = of(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    print(json.dumps(document.write(played)))

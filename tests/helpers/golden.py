@@ -1,0 +1,57 @@
+"""Golden: whole matches with the ledger that they came to when they were written down, in tests/documents.
+
+`python -m tests.helpers.golden GAME SEED` prints a new one, to be read, checked and put there by hand. Nothing here
+writes a file: when an old match no longer comes to its ledger, people's evenings have changed, and either the program
+is wrong or each changed line has to be explained to them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scorer.engine import document
+from scorer.games import find
+from tests.helpers import generate
+
+DOCUMENTS = Path(__file__).parents[1] / "documents"
+
+
+def ledger_of(given: dict[str, Any]) -> dict[str, Any]:
+    """What a document comes to today, as `scorer replay` prints it."""
+    ledger, problems = document.work_out(json.dumps(given).encode(), find)
+    assert ledger is not None, [str(problem) for problem in problems]
+    return document.ledger_json(ledger)
+
+
+def text(given: dict[str, Any]) -> str:
+    """A document and its ledger as they are kept: an entry, and a row, on a line."""
+    ledger = ledger_of(given)
+
+    def lines(things: list[Any]) -> str:
+        return "[\n" + ",\n".join("  " + json.dumps(thing, ensure_ascii=False) for thing in things) + "\n ]"
+
+    def block(whole: dict[str, Any], long: str) -> str:
+        parts = [
+            f" {json.dumps(name)}: {lines(value) if name == long else json.dumps(value, ensure_ascii=False)}"
+            for name, value in whole.items()
+        ]
+        return "{\n" + ",\n".join(parts) + "\n}"
+
+    return f'{{"document": {block(given, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
+
+
+def made(key: str, seed: int, deals: int = 30) -> dict[str, Any]:
+    """A random match whose document names every option, as a stored one does."""
+    game = find(key)
+    assert game is not None
+    match, problems = document.read(generate.match(game, Random(seed), deals), find)
+    assert match is not None, problems
+    return document.write(match) | {"options": document.options_json(match.rules)}
+
+
+if __name__ == "__main__":
+    print(text(made(sys.argv[1], int(sys.argv[2]))), end="")

@@ -1,0 +1,68 @@
+"""Hands at a table: a phone sits down by its link, taps the answers of a deal, and looks at what was saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.helpers import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+GAME = "king"
+"""Its first deals are fixed: all tricks, then hearts; each is answered by a number a player."""
+
+
+def sit(page: Page, link: str, htmx: bool = True) -> None:
+    """Open the link and wait until the page is at work."""
+    page.goto(link)
+    if htmx:
+        page.wait_for_selector("html.has-htmx")
+
+
+def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
+    """Tap a number for each of the first players."""
+    for seat, count in enumerate(counts):
+        field = f"{contract}-{fact}-{seat}"
+        page.locator(f"label:has(> input[name='{field}'][value='{count}'])").click()
+
+
+def tricks(page: Page, *counts: int) -> None:
+    """Answer the first deal."""
+    tap(page, "tricks", "tricks", *counts)
+
+
+def hearts(page: Page, *counts: int) -> None:
+    """Answer the second deal."""
+    tap(page, "hearts", "hearts", *counts)
+
+
+def chosen(page: Page, contract: str, fact: str) -> list[str]:
+    """The numbers that are chosen, a player each."""
+    found: list[str] = page.eval_on_selector_all(
+        f"input[name^='{contract}-{fact}-']:checked", "fields => fields.map((field) => field.value)"
+    )
+    return found
+
+
+def save(page: Page) -> Locator:
+    """The Save key."""
+    return page.locator("#entry .save").last
+
+
+def state(page: Page) -> Locator:
+    """The line that says how things stand."""
+    return page.locator("#state")
+
+
+def is_at(page: Page, deal: int) -> None:
+    """Wait until the page shows so many deals and asks the next."""
+    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}", timeout=12_000)
+
+
+def log(app: Flask, page: Page) -> list[Any]:
+    """The answers of the saved deals, as they are stored."""
+    return [next(iter(entry["facts"].values())) for entry in seated.stored(app, page).match.log]

@@ -1,0 +1,209 @@
+"""Routes: every way into the app as its url map has it, and people who knock there with different rights.
+
+A new route needs nothing here unless it has a part of the address that is not in PARTS, or a form.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from scorer.engine.document import options_json
+from scorer.engine.options import read_options
+from scorer.games import find
+from scorer.play.worked import check, recall
+from scorer.store import db, matches, rights, saving
+from scorer.web import assets
+from tests.helpers.evening import KEEP, regular
+from tests.helpers.stored import put
+from tests.helpers.table import GAME, PLAYERS, csrf, new_form
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+VISITORS = ("unknown", "ended", "watch", "lost", "keep", "maker")
+"""Who knocks: somebody with a made-up link; a keeper whose links, both, were renewed, at the old address; somebody
+with the watch link; somebody whose keep link was renewed, with the watch link; a keeper; and who made the match."""
+PARTS = {"number": "1", "key": GAME, "filename": "icon.svg", "name": "Ana"}
+FIRST, SECOND = regular([2, 0, 6, 0], 0, 2), regular([0, 4, 4, 0], 1, 1)
+ADJUSTMENT = {"kind": "adjustment", "changes": [3, -3, 0, 0], "bank": 0, "note": "agreed"}
+DEAL = {
+    "contract": "regular", "regular-hearts-0": "1", "regular-hearts-1": "2", "regular-hearts-2": "3",
+    "regular-hearts-3": "2", "regular-upper_acorns": "1", "regular-upper_greens": "2",
+}  # fmt: skip
+DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
+
+FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
+    "/m/<token>/deals": lambda match: DEAL,
+    "/m/<token>/preview": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/preview": lambda match: DEAL,
+    "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
+    "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
+    "/m/<token>/finish": lambda match: {"bank": "keep"},
+    "/m/<token>/paid": lambda match: {"made": "yes"},
+    "/m/<token>/settings": lambda match: new_form(GAME, ("Anna", *PLAYERS[1:]), dealer=1),
+    "/m/<token>/share/renew": lambda match: {"role": "watch", "token": match.watch},
+    "/take-back": lambda match: {"token": match.watch},
+    "/open": lambda match: {"link": match.watch},
+    "/import": lambda match: {"text": DOCUMENT},
+    "/new": lambda match: new_form(),
+    "/people/merge": lambda match: {"name": "Nobody", "means": "Ana"},
+    "/people/part": lambda match: {"name": "Nobody"},
+}
+"""What is sent to a route that changes something, beside key and revision, so that it is done where it may be."""
+
+ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note": ""}
+LOGS = {"playing": [FIRST, SECOND, ADJUSTMENT], "finished": [FIRST, SECOND, KEEP], "beans": [ALL_BEANS]}
+"""What has happened in a match of each state; in one that is played the last entry was undone."""
+STATES = {
+    "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
+    "/take-back": "binned", "/people/<path:name>": "finished",
+}  # fmt: skip
+"""In which state a match must be for that."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match at which somebody knocks: the tokens of their links, and how far it has come."""
+
+    key: str
+    watch: str
+    keep: str
+    revision: int
+
+
+def ways(app: Flask) -> list[str]:
+    """Every method of every rule: "GET /m/<token>"."""
+    known = {f"{method} {rule.rule}" for rule in app.url_map.iter_rules() for method in rule.methods or ()}
+    return sorted(
+        (way for way in known if way.split()[0] not in ("HEAD", "OPTIONS")), key=lambda way: way.split()[::-1]
+    )
+
+
+def address(app: Flask, rule: str, token: str) -> str:
+    """A rule with its parts filled in."""
+    if ":stem>" in rule:
+        with app.test_request_context():
+            return assets.asset_url("app.css")
+    parts = PARTS | {"token": token}
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule)
+
+
+class House:
+    """An app, and a browser for each kind of visitor."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        app.config.update(MOST_MADE=10**6, MOST_WRONG=10**6)
+        self.browsers = {name: app.test_client() for name in VISITORS}
+        self.csrf = {name: self.csrf_of(name) for name in VISITORS}
+        with self.browsers["maker"].session_transaction() as cookie:
+            cookie["browser"] = "5" * 32
+
+    def csrf_of(self, visitor: str, base: str = "http://localhost") -> str:
+        """The token that stands in this visitor's forms."""
+        return csrf(self.browsers[visitor].get("/open", base_url=base).text)
+
+    def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
+        """A made-up match of this game under way, which the maker keeps."""
+        with self.app.test_request_context():
+            made = put(db.get(), game, seed, deals)
+            if made.log[-1]["kind"] == "finish":
+                place = len(made.log) - 1
+                made = saving.remove(db.get(), made.key, place, self._sent(made.revision), check).match
+            tokens = self._tokens(made)
+        assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
+        return tokens
+
+    def match(self, visitor: str, state: str = "playing") -> Match:
+        """A new match in this state, its visitor seated, with the tokens of the links that they hold."""
+        with self.app.test_request_context():
+            made = self._played(state)
+            old = self._tokens(made)
+            if visitor in ("ended", "lost"):
+                assert self.browsers[visitor].get(f"/k/{old.keep}").status_code == 303
+            for role in ("watch", "keep"):
+                made = matches.renew(db.get(), made.key, role)
+            new = self._tokens(made)
+            if state == "binned":
+                matches.delete(db.get(), made.key)
+        if visitor == "keep" and state != "binned":
+            assert self.browsers[visitor].get(f"/k/{new.keep}").status_code == 303
+        held = {
+            "unknown": ("abcdefghjk-" + "x" * 22,) * 2, "ended": (old.watch, old.keep), "lost": (new.watch, old.keep),
+            "watch": (new.watch, new.watch),
+        }  # fmt: skip
+        watch, keep = held.get(visitor, (new.watch, new.keep))
+        return Match(made.key, watch, keep, made.revision)
+
+    def now(self, match: Match) -> Match:
+        """The match as far as it has come by now."""
+        with self.app.app_context():
+            stored = matches.load(db.get(), match.key)
+        return replace(match, revision=stored.revision) if stored else match
+
+    def ask(self, visitor: str, way: str, match: Match, **more: Any) -> TestResponse:
+        """Knock at a way as this visitor, with a good form where one is sent."""
+        method, rule = way.split(" ", 1)
+        token = match.keep if rule.startswith("/k/") else match.watch
+        if method == "POST":
+            more.setdefault("data", self.form(visitor, rule, match))
+        return self.browsers[visitor].open(address(self.app, rule, token), method=method, **more)
+
+    def form(self, visitor: str, rule: str, match: Match) -> dict[str, Any]:
+        """What this visitor's browser would send."""
+        filled: dict[str, Any] = FORMS[rule](match) if rule in FORMS else {}
+        if rule.endswith("/paid"):
+            filled = filled | {"payment": self._owed(match)}
+        around = {"csrf_token": self.csrf[visitor], "form_key": saving.new_key(), "revision": str(match.revision)}
+        return filled | around
+
+    def everything(self) -> dict[str, list[Any]]:
+        """All that is stored but who has opened which link."""
+        with self.app.app_context():
+            store = db.get()
+            names = [name for name in store.table_names() if name != "rights"]
+            return {
+                name: [tuple(row) for row in store.execute(f"SELECT * FROM {name} ORDER BY 1, 2")] for name in names
+            }
+
+    def _played(self, state: str) -> matches.Match:
+        game = find("german-lorum" if state == "beans" else GAME)
+        assert game is not None
+        given = {"scoring": "beans"} if state == "beans" else {}
+        rules, problems = read_options(game.rules, given, len(PLAYERS), "options")
+        assert not problems, problems
+        who = hashlib.sha256(b"5" * 32).hexdigest()
+        made = saving.make(
+            db.get(),
+            self._sent(0, who),
+            game=game.key,
+            players=PLAYERS,
+            options=options_json(rules),
+            pack=game.packs[0],
+        ).match
+        for entry in LOGS.get(state, LOGS["playing"]):
+            saved = saving.append(db.get(), made.key, entry, self._sent(made.revision), check)
+            assert isinstance(saved, saving.Saved), saved
+            made = saved.match
+        return saving.undo(db.get(), made.key, self._sent(made.revision)).match if state == "playing" else made
+
+    def _sent(self, revision: int, who: str | None = None) -> saving.Sent:
+        return saving.Sent(saving.new_key(), revision, {}, who)
+
+    def _tokens(self, made: matches.Match) -> Match:
+        return Match(made.key, rights.token(made, "watch"), rights.token(made, "keep"), made.revision)
+
+    def _owed(self, match: Match) -> list[str]:
+        from scorer.presentation import result
+
+        with self.app.test_request_context():
+            stored = matches.load(db.get(), match.key)
+            assert stored is not None
+            owed = result.payments(recall(stored))[0]
+            return [owed["from"], owed["to"], str(owed["amount"])]

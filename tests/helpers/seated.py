@@ -1,0 +1,93 @@
+"""Seated: a match straight from the store, and a phone that may keep it by its link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from scorer.engine import document
+from scorer.engine.document import options_json
+from scorer.engine.ledger import Ledger
+from scorer.engine.options import read_options
+from scorer.engine.table import Table
+from scorer.games import find
+from scorer.play.worked import WorkedMatch, check, work_out
+from scorer.store import db, rights, saving
+from scorer.store.matches import load
+from tests.helpers import generate
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+PEOPLE = ("Ana", "Boris", "Cyril", "Dana")
+
+
+def match(
+    app: Flask,
+    game: str,
+    seats: int = 4,
+    log: Sequence[Mapping[str, Any]] = (),
+    people: Sequence[str] = PEOPLE,
+    pack: str = "",
+    **options: Any,
+) -> str:
+    """The keep link of a new match, as a path."""
+    played = find(game)
+    assert played is not None
+    rules = read_options(played.rules, options, seats, "options")[0]
+    with app.test_request_context():
+        kept = saving.make(
+            db.get(),
+            saving.Sent(saving.new_key(), 0, {}),
+            game=game,
+            players=list(people[:seats]),
+            options=options_json(rules),
+            pack=pack or played.packs[0],
+            log=list(log),
+        ).match
+        problems = check(kept.document())
+        assert not problems, [str(problem) for problem in problems]
+        return f"/k/{rights.token(kept, 'keep')}"
+
+
+def stored(app: Flask, page: Page) -> WorkedMatch:
+    """The match of the page as the store has it now, worked out."""
+    key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(rights.SEPARATOR)[0]
+    with app.test_request_context():
+        found = load(db.get(), key)
+        assert found is not None
+        return work_out(found)
+
+
+def until(game: str, contract: str, seats: int = 4, **options: Any) -> list[dict[str, Any]]:
+    """A made-up log after which this contract may be played."""
+    log: list[dict[str, Any]] = []
+    while True:
+        ledger = replayed(game, seats, log, **options)
+        assert ledger.next is not None, contract
+        if contract in ledger.next.contracts:
+            return log
+        log.append(made_up(ledger, ledger.next.contracts[0], Random(len(log))))
+
+
+def made_up(ledger: Ledger, contract: str, random: Random) -> dict[str, Any]:
+    """A deal of this contract that nobody played, as an entry of the log."""
+    assert ledger.next is not None
+    state = ledger.state
+    table = Table(ledger.play.seats, ledger.next.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
+    facts = generate.facts(ledger.play.contracts[contract], table, random)
+    return {"kind": "deal", "contract": contract, "facts": facts}
+
+
+def replayed(game: str, seats: int, log: Sequence[Mapping[str, Any]], **options: Any) -> Ledger:
+    """What the engine makes of a log, without the web."""
+    from scorer.engine.ledger import replay
+
+    given = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
+    found, problems = document.read(given, find)
+    assert found is not None, [str(problem) for problem in problems]
+    ledger = replay(found)
+    assert not ledger.problems, [str(problem) for problem in ledger.problems]
+    return ledger

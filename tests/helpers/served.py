@@ -1,0 +1,129 @@
+"""Served: Scorer as a process of its own, and a phone that speaks to it as a browser without JavaScript would."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+from urllib.parse import urlencode
+
+from tests.helpers.table import hidden
+
+NO_ANSWER = (OSError, http.client.HTTPException)
+"""What a phone meets when the server is gone, or goes while it answers."""
+
+
+def free_port() -> int:
+    """A port of this computer that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`python -m scorer run` on an instance folder, always at the same port; its words go to a file beside it."""
+
+    def __init__(self, instance: Path, before: Sequence[str] = (), preexec: Callable[[], None] | None = None) -> None:
+        self.port = free_port()
+        words = ["--instance", str(instance), "run", "--host", "127.0.0.1", "--port", str(self.port)]
+        self.command = [*before, sys.executable, "-m", "scorer", *words]
+        self.log = instance.with_name(f"{instance.name}-{self.port}.log")
+        self.preexec = preexec
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, seconds: float = 30.0) -> float:
+        """Start it, and come back when it answers; how long that took. Raises AssertionError where it does not."""
+        began = time.monotonic()
+        words: IO[bytes]
+        with self.log.open("ab") as words:
+            self.process = subprocess.Popen(
+                self.command, stdout=words, stderr=words, env={**os.environ, "PYTHONUTF8": "1"}, preexec_fn=self.preexec
+            )
+        while time.monotonic() - began < seconds:
+            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+            try:
+                with closing(Phone(self.port)) as phone:
+                    phone.get("/")
+                return time.monotonic() - began
+            except NO_ANSWER:
+                time.sleep(0.02)
+        raise AssertionError(f"no answer in {seconds} s: {self.log.read_text(encoding='utf-8')}")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End it, and come back when it is gone."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(30)
+            self.process = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
+
+
+class Answer:
+    """What came back: status, address to go to, and the page."""
+
+    def __init__(self, answer: http.client.HTTPResponse) -> None:
+        self.text = answer.read().decode()
+        self.status = answer.status
+        self.location = answer.headers.get("Location", "")
+        self.cookies = answer.headers.get_all("Set-Cookie") or []
+
+
+class Phone:
+    """One browser: it keeps its cookie and its connection. Every call raises one of NO_ANSWER when none comes."""
+
+    def __init__(self, port: int, seconds: float = 20.0) -> None:
+        self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=seconds)
+        self.cookie = ""
+
+    def close(self) -> None:
+        """Hang up."""
+        self.wire.close()
+
+    def get(self, path: str) -> Answer:
+        """Open a page."""
+        return self._ask("GET", path, None)
+
+    def post(self, path: str, fields: Mapping[str, str]) -> Answer:
+        """Send a form."""
+        return self._ask("POST", path, urlencode(fields))
+
+    def sit_down(self, keep_link: str) -> str:
+        """Open a keep link; the address of the table."""
+        answer = self.get(keep_link)
+        assert answer.status == 303, answer.text
+        return answer.location
+
+    def deal_form(self, table: str, deal: Mapping[str, str]) -> dict[str, str]:
+        """The form of the table's page, filled in."""
+        page = self.get(table)
+        assert page.status == 200, page.text
+        return {**hidden(page.text), **deal}
+
+    def _ask(self, method: str, path: str, body: str | None) -> Answer:
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        try:
+            self.wire.request(method, path, body, headers)
+            answer = Answer(self.wire.getresponse())
+        except NO_ANSWER:
+            self.wire.close()
+            raise
+        for cookie in answer.cookies:
+            self.cookie = cookie.partition(";")[0]
+        return answer

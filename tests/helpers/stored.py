@@ -1,0 +1,42 @@
+"""Stored: an instance folder with real matches in it, made without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scorer.engine.document import options_json
+from scorer.engine.options import read_options
+from scorer.games import KEYS, find
+from scorer.store import db, saving
+from scorer.store.matches import Match
+from scorer.store.secret import secret_key
+from tests.helpers import generate
+
+
+def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list[Match]:
+    """Make `path` an instance folder with a secret key and a random match of each of these games."""
+    path.mkdir(parents=True, exist_ok=True)
+    db.prepare(path / db.FILE)
+    secret_key(path)
+    with db.connect(path / db.FILE) as store:
+        return [put(store, key, seed + number) for number, key in enumerate(games)]
+
+
+def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
+    """One random match, with every option as a page would store it."""
+    game = find(key)
+    assert game is not None
+    given: dict[str, Any] = generate.match(game, Random(seed), deals)
+    rules = read_options(game.rules, given["options"], len(given["players"]), "options")[0]
+    return saving.make(
+        store,
+        saving.Sent(saving.new_key(), 0, {}),
+        game=key,
+        players=given["players"],
+        first_dealer=given["first_dealer"],
+        options=options_json(rules),
+        pack=game.packs[0],
+        log=given["log"],
+    ).match

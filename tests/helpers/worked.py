@@ -1,0 +1,125 @@
+"""Worked deals: a match told in plain text, as a card player would write it, and what it must come to.
+
+    A regular deal: two pay, two share
+      players  Ana Boris Cyril Dana
+      rules    announce yes; own_announced triple
+      deal     regular: hearts 3 0 5 0; upper_acorns Ana; upper_greens Cyril
+      gives    -7 +10 -13 +10, bank 0
+      deal     small: caller Dana; made yes
+      gives    -10 -10 -10 +30
+
+An unindented line names the example; `#` starts a comment. After `players` (and `dealer NAME`, `rules`) come entries:
+`deal`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the
+changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below
+the entry, `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`. Answers are written as their fact
+reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order for places,
+and JSON where nothing simpler says it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+@dataclass
+class Step:
+    """One entry of a worked example, as JSON, and the checks that follow it: pairs of a word and its line."""
+
+    entry: dict[str, object]
+    checks: list[tuple[str, str]] = field(default_factory=list)
+    line: int = 0
+
+
+@dataclass
+class Example:
+    """A named worked example of a game."""
+
+    game: str
+    name: str
+    players: list[str] = field(default_factory=list)
+    first_dealer: int = 0
+    options: dict[str, object] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+
+    def document(self, steps: int | None = None) -> dict[str, object]:
+        """The match document of the first so many entries."""
+        log = [step.entry for step in self.steps[:steps]]
+        return {"format": 1, "game": self.game, "players": self.players, "first_dealer": self.first_dealer,
+                "options": self.options, "log": log}  # fmt: skip
+
+
+def read(path: Path) -> list[Example]:
+    """The examples of one file, named after its game."""
+    examples: list[Example] = []
+    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        line = raw.split(" #")[0].rstrip() if not raw.startswith("#") else ""
+        if not line:
+            continue
+        if not line[0].isspace():
+            examples.append(Example(path.stem, line))
+            continue
+        word, _, rest = line.strip().partition(" ")
+        try:
+            _read_line(examples[-1], word, rest.strip(), number)
+        except (ValueError, IndexError) as error:
+            raise ValueError(f"{path.name}:{number}: {error}") from error
+    return examples
+
+
+def _read_line(example: Example, word: str, rest: str, number: int) -> None:
+    if word == "players":
+        example.players = rest.split()
+    elif word == "dealer":
+        example.first_dealer = example.players.index(rest)
+    elif word == "rules":
+        for rule in rest.split(";"):
+            key, value = rule.strip().split(" ", 1)
+            example.options[key] = value.split() if key == "contracts" else _plain(value.strip(), example.players)
+    elif word in ("deal", "adjust", "buys", "finish"):
+        example.steps.append(Step(_entry(word, rest, example.players), line=number))
+    else:
+        example.steps[-1].checks.append((word, rest))
+
+
+def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
+    if word == "deal":
+        contract, _, facts = rest.partition(":")
+        answers = dict(_answer(one.strip(), players) for one in facts.split(";") if one.strip())
+        return {"kind": "deal", "contract": contract.strip(), "facts": answers}
+    if word == "adjust":
+        changes, _, bank = rest.partition(", bank ")
+        return {"kind": "adjustment", "changes": [int(one) for one in changes.split()], "bank": int(bank or 0)}
+    if word == "buys":
+        buyer, _, seller = rest.partition(" from ")
+        return {"kind": "exchange", "buyer": players.index(buyer), "seller": _plain(seller, players)}
+    return {"kind": "finish", "bank": rest or "keep"}
+
+
+def _answer(text: str, players: list[str]) -> tuple[str, object]:
+    """`hearts 3 0 5 0` or `queens clubs Ana, spades Boris`: the key of a fact and its JSON."""
+    key, _, value = text.partition(" ")
+    value = value.strip()
+    if value[:1] in "[{":
+        return key, json.loads(value)
+    if "," in value:
+        pairs = [one.strip().split() for one in value.split(",")]
+        return key, {card: _plain(taker, players) for card, taker in pairs}
+    words = [_plain(one, players) for one in value.split()]
+    return key, words if len(words) > 1 else words[0]
+
+
+def _plain(word: str, players: list[str]) -> object:
+    if word in players:
+        return players.index(word)
+    if word in ("nobody", "none", "bank"):
+        return None
+    if word in ("yes", "no"):
+        return word == "yes"
+    try:
+        return int(word)
+    except ValueError:
+        return word

@@ -1,0 +1,136 @@
+"""People: what is added up over evenings, by hand; and who is meant by a name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from scorer.engine.ledger import Ledger, replay
+from scorer.engine.settle import balances
+from scorer.play import statistics
+from scorer.play.statistics import BANK, Debt, Evening, Purse
+from tests.helpers import generate
+from tests.helpers.playing import replayed
+
+KING = "king"
+LORUM = "slovak-lorum"
+
+
+def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **more: Any) -> Evening:
+    """An evening of chips with one deal, then moved by agreement to where it ends, the rest in the bank."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
+    moved = {"kind": "adjustment", "changes": list(changes), "bank": -sum(changes)}
+    ledger = replayed(LORUM, len(names), [small, moved, {"kind": "finish", "bank": "keep"}], **more)
+    assert not ledger.problems, list(map(str, ledger.problems))
+    return statistics.evening(ledger, names, None)
+
+
+def with_money(one: Evening, currency: str, coin: int) -> Evening:
+    """The same evening for money."""
+    return replace(one, purse=Purse(currency, "", ""), coin=coin)
+
+
+def test_played_won_and_averages() -> None:
+    """Matches, victories, places and totals of one person, over two evenings."""
+    first, second = lorum(50, -30, -20), lorum(-40, 70, -30)
+    ana = next(one for one in statistics.people([first, second], str) if one.name == "Ana")
+    totals = [next(part.total for part in one.parts if part.name == "Ana") for one in (first, second)]
+    assert (ana.played, ana.won, ana.place) == (2, 1, Fraction(1 + 3, 2))
+    assert ana.games[0].total == Fraction(sum(totals), 2)
+
+
+def test_a_shared_first_place_is_won_and_one_of_all_is_not() -> None:
+    """Two who share the first place have both won; where everybody is equal nobody has."""
+    lost = lorum(0, 0, 0).parts
+    level = {part.name: part.total for part in lost}
+    shared = lorum(-level["Ana"], -level["Boris"], -level["Cyril"] - 5)
+    equal = lorum(*(-level[name] for name in ("Ana", "Boris", "Cyril")))
+    assert [(part.name, part.place, part.won) for part in shared.parts] == [
+        ("Ana", 1, True),
+        ("Boris", 1, True),
+        ("Cyril", 3, False),
+    ]
+    assert not any(part.won for part in equal.parts)
+
+
+def test_the_best_contract_is_where_one_beats_the_table() -> None:
+    """A contract is judged by what one has more than the table's average in its deals; fewest points win: less."""
+    match = generate.of(KING, 3)
+    ledger = played(KING, 3)
+    one = statistics.evening(ledger, match.players, None)
+    rows = [row for row in ledger.rows if row.contract]
+    for seat, name in enumerate(match.players):
+        part = next(part for part in one.parts if part.name == name)
+        for key, (deals, better) in part.edges.items():
+            these = [row.changes for row in rows if row.contract == key]
+            expected = sum(Fraction(changes[seat] * len(changes) - sum(changes), len(changes)) for changes in these)
+            assert (deals, better) == (len(these), expected)
+    found = statistics.people([one], str)[0].games[0]
+    assert found.best is not None
+    assert found.worst is not None
+    assert found.best.better >= found.worst.better
+
+
+def played(key: str, seed: int) -> Ledger:
+    """The ledger of a made-up match."""
+    return replay(generate.of(key, seed))
+
+
+def test_who_pays_whom_over_many_evenings() -> None:
+    """Debts of the same kind meet each other; chips of a game, and each currency, are purses of their own."""
+    there, back = lorum(50, -50, 0), lorum(-50, 50, 0)
+    euros = with_money(there, "EUR", 10)
+    assert set(statistics.owed([there, euros], str)) == {Purse("", LORUM, "chips"), Purse("EUR", "", "")}
+    in_coins = statistics.owed([euros], str)[Purse("EUR", "", "")]
+    in_chips = statistics.owed([there], str)[Purse("", LORUM, "chips")]
+    assert in_coins == [debt._replace(amount=debt.amount * 10) for debt in in_chips]
+    both = statistics.owed([there, back], str)[Purse("", LORUM, "chips")]
+    assert sum(debt.amount for debt in both) < sum(debt.amount for debt in in_chips) * 2
+
+
+def test_every_debt_of_every_evening_is_paid() -> None:
+    """What everybody gets and pays in the end is what all the matches say, the bank included."""
+    expected: dict[str, int] = {}
+    evenings = []
+    for seed in range(6):
+        match, ledger = generate.of(LORUM, seed), played(LORUM, seed)
+        evenings.append(statistics.evening(ledger, match.players, None))
+        for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
+            expected[name] = expected.get(name, 0) + balance
+    found = dict.fromkeys(expected, 0)
+    for debts in statistics.owed(evenings, str).values():
+        for debt in debts:
+            found[debt.payer] -= debt.amount
+            found[debt.payee] += debt.amount
+    assert found == expected
+
+
+def test_names_that_mean_one_person() -> None:
+    """Capitals do not matter, merges lead on from name to name, and a circle ends."""
+    who = statistics.meaning({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
+    assert [who(name) for name in ("Ana", "ANNA", "anička", "boris", "Cyril")] == [
+        "Anička", "Anička", "Anička", "Boris", "Cyril"]  # fmt: skip
+    assert statistics.meaning({"A": "B", "B": "A"})("a") in ("A", "B")
+
+
+def test_merged_people_are_one() -> None:
+    """Two names of one person add up; those who sat at one table are two."""
+    first, second = lorum(5, -5, 0), lorum(5, -5, 0, names=("Anna", "Boris", "Cyril"))
+    who = statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"])
+    assert {one.name: one.played for one in statistics.people([first, second], who)} == {
+        "Anna": 2,
+        "Boris": 2,
+        "Cyril": 2,
+    }
+    pairs = statistics.together([first, second], str)
+    assert frozenset(("Ana", "Boris")) in pairs
+    assert frozenset(("Ana", "Anna")) not in pairs
+
+
+def test_debts_to_oneself_vanish() -> None:
+    """When two names become one person, what one owed the other is nothing."""
+    one = lorum(0, 0, 0)
+    debts = [Debt("Ana", "Anna", 5)]
+    owed = statistics.owed([replace(one, debts=debts)], statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"]))
+    assert owed == {}

@@ -1,0 +1,106 @@
+"""What was worked out once is worked on: the ledger is the same as if it had been worked out anew."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.engine import ledger
+from scorer.games import KEYS
+from scorer.play.worked import Broken, check, check_from, recall, recall_seen, work_on, work_out
+from scorer.store import db, matches, saving
+from scorer.store.matches import Match
+from tests.helpers import generate, stored
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """A connection to an empty database."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+@pytest.fixture
+def match(store: Database) -> Match:
+    """A stored match of twelve deals or so that goes on."""
+    made = stored.put(store, "slovak-lorum", 5)
+    return saving.remove(store, made.key, len(made.log) - 1, saving.Sent("end", 1, {}), saving.nothing_wrong).match
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
+    """Entry by entry, to the end of random matches of every game."""
+    for seed in range(3):
+        match = generate.of(key, seed, deals=24)
+        worked = ledger.replay(replace(match, log=()))
+        for length in range(len(match.log) + 1):
+            worked = ledger.go_on(worked, match.log[:length])
+            assert worked == ledger.replay(replace(match, log=match.log[:length]))
+
+
+def grown(match: Match, entries: Sequence[object]) -> Match:
+    """The match some entries later."""
+    return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))  # type: ignore[list-item]
+
+
+def test_a_match_that_has_grown_is_worked_on(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the new entries are worked out, and the match is the same as if all were."""
+    later = grown(match, [match.log[0]])
+    before, whole = work_out(match), work_out(later)
+    monkeypatch.setattr(ledger, "replay", None)
+    assert work_on(before, later) == whole
+    assert check_from(before)(later.document()) == ()
+
+
+def test_a_match_that_has_changed_is_worked_out_anew(match: Match) -> None:
+    """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
+    before = work_out(match)
+    last = {
+        **match.log[-1],
+        "facts": {},
+        "kind": "adjustment",
+        "changes": [1, -1, 0, 0][: len(match.players)],
+        "bank": 0,
+    }
+    last.pop("contract", None)
+    last.pop("facts")
+    for later in (
+        replace(match, players=[name + "!" for name in match.players]),
+        replace(match, options={**match.options, "announce": not match.options["announce"]}),
+        replace(match, first_dealer=(match.first_dealer + 1) % 3),
+        replace(match, log=[*match.log[:-1], last]),
+        replace(match, log=match.log[:-1]),
+    ):
+        check = check_from(before)
+        assert list(check(later.document())) == list(check(later.document()))
+        if not check(later.document()):
+            assert work_on(before, later) == work_out(later)
+
+
+def test_a_wrong_entry_is_refused_where_it_stands(match: Match) -> None:
+    """With the same problems as by working out everything."""
+    wrong = {"kind": "deal", "contract": "poker", "facts": {}}
+    later = grown(match, [wrong])
+    problems = check_from(work_out(match))(later.document())
+    assert problems
+    assert list(problems) == list(check(later.document()))
+    with pytest.raises(Broken):
+        work_on(work_out(match), later)
+
+
+def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:
+    """A deal that is saved, taken back and saved again is never answered from an older ledger."""
+    first = recall(match)
+    assert recall(match) is first
+    check = check_from(first)
+    sent = saving.Sent("a form", match.revision, {})
+    saved = saving.append(store, match.key, match.log[0], sent, check).match
+    assert len(recall(saved).ledger.rows) == len(match.log) + 1
+    undone = saving.undo(store, match.key, saving.Sent("another", saved.revision, {})).match
+    glance = matches.glance(store, match.key)
+    assert glance is not None
+    assert recall_seen(store, glance).ledger == first.ledger
+    assert recall(undone).match.revision == 4

@@ -1,0 +1,72 @@
+"""The picture of the running totals."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.presentation.pictures.chart import BOTTOM, LABEL_GAP, TOP, chart
+
+NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
+
+
+@given(st.integers(1, 8), st.integers(1, 60), st.data())
+def test_any_match_can_be_drawn(seats: int, deals: int, data: st.DataObject) -> None:
+    """Lines stay between the edges and no two names touch, from one deal on and up to eight seats."""
+    row = st.lists(st.integers(-(10**6), 10**6), min_size=deals, max_size=deals).map(lambda row: [0, *row])
+    drawn = chart(NAMES[:seats], [data.draw(row) for _ in range(seats)], data.draw(st.none() | row))
+    heights = [float(y) for line in drawn.lines for y in line.path[1:].split()[1::2]]
+    assert TOP <= min(heights) <= max(heights) <= BOTTOM
+    labels = [line.label_y for line in drawn.lines]
+    assert all(b - a >= LABEL_GAP - 0.2 for a, b in pairwise(labels))
+
+
+def test_the_zero_line_is_always_there() -> None:
+    """Also where everybody only lost, or nobody has anything yet."""
+    for totals in ([[0, -5], [0, -9]], [[0, 0], [0, 0]], [[0, 3], [0, 9]]):
+        assert 0 in [tick.figure for tick in chart(NAMES[:2], totals).amounts]
+
+
+def test_equal_ends_stand_side_by_side() -> None:
+    """Two marks on one spot would hide one of the two."""
+    drawn = chart(NAMES[:3], [[0, 4], [0, 4], [0, -8]])
+    assert [line.mark_x for line in drawn.lines] == [259, 267, 259]
+    assert drawn.ends == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
+
+
+def test_a_very_long_match_keeps_its_peaks() -> None:
+    """500 deals are thinned to what a phone can show, but the highest and the lowest stay."""
+    row = [deal % 7 for deal in range(501)]
+    row[250] = 900
+    drawn = chart(["Ana"], [row])
+    assert len(drawn.lines[0].path.split()) < 400
+    assert str(next(tick.at for tick in drawn.amounts if tick.figure == drawn.amounts[-1].figure)) == str(float(TOP))
+    assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
+
+
+def test_the_bank_is_drawn_below_on_the_same_deals() -> None:
+    """A bar ends where its deal stands above; the fullest carries its figure."""
+    drawn = chart(["Ana"], [[0, 1, 2, 3, 4]], [0, 20, 40, 40, 0])
+    assert drawn.bank is not None
+    assert drawn.bank.top is not None
+    assert drawn.bank.top.figure == 40
+    assert drawn.bank.path.count("z") == 3
+    assert chart(["Ana"], [[0, 1]], None).bank is None
+    assert chart(["Ana"], [[0, 1]], [0, 0]).bank is not None
+
+
+def test_a_long_name_stands_alone() -> None:
+    """Beside a name over six letters its total finds no room."""
+    lines = chart(["Alexandra", "Maximiliana", "Ana"], [[0, 1], [0, 2], [0, 3]]).lines
+    assert [(line.name, line.shows_total) for line in lines] == [
+        ("Ana", True),
+        ("Maximili…", False),
+        ("Alexandra", False),
+    ]
+
+
+def test_rows_of_unequal_length_are_refused() -> None:
+    """A seat without a total would silently shift the picture."""
+    with pytest.raises(ValueError, match="of one length"):
+        chart(["Ana", "Boris"], [[0, 1], [0]])

@@ -1,0 +1,137 @@
+"""The chores of a day: one backup, a week of them kept, and the bin emptied of what is old."""
+
+import logging
+import sqlite3
+import threading
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Response
+
+from scorer import create_app
+from scorer.store import backups, daily, db, matches
+from tests.helpers import stored
+
+LOGGER = logging.getLogger("test")
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """An instance folder with three matches."""
+    stored.folder(tmp_path)
+    return tmp_path
+
+
+class Days:
+    """A clock that is put forward by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+        monkeypatch.setattr(matches, "_clock", lambda: self.now)
+
+    def pass_by(self, days: int) -> None:
+        """So many days later."""
+        self.now += timedelta(days)
+
+
+@pytest.fixture
+def days(monkeypatch: pytest.MonkeyPatch) -> Days:
+    """The clock of the store."""
+    return Days(monkeypatch)
+
+
+def names(instance: Path) -> list[str]:
+    """The backups in the folder, oldest first."""
+    return sorted(path.name for path in (instance / backups.FOLDER).iterdir())
+
+
+def test_a_week_is_kept(instance: Path, days: Days) -> None:
+    """One backup a day however often it is asked; after ten days the last seven, and those made by hand."""
+    by_hand = backups.back_up(instance).name
+    for _ in range(10):
+        for _ in range(3):
+            assert daily.chores(instance, LOGGER)
+        days.pass_by(1)
+    assert names(instance) == [*(f"daily-2026-11-{day}.db" for day in range(23, 30)), by_hand]
+
+
+def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """It holds every match."""
+    daily.chores(instance, LOGGER)
+    done = backups.restore(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
+    assert (done.matches, done.with_key) == (3, True)
+
+
+def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> None:
+    """Not a day before."""
+    with db.connect(instance / db.FILE) as store:
+        matches.delete(store, matches.every(store)[0].key)
+        days.pass_by(29)
+        daily.chores(instance, LOGGER)
+        assert len(matches.every(store, binned=True)) == 3
+        days.pass_by(2)
+        daily.chores(instance, LOGGER)
+        assert len(matches.every(store, binned=True)) == 2
+
+
+def test_a_failure_is_one_line_and_throws_nothing_away(
+    instance: Path, days: Days, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A database that cannot be copied leaves the older backups alone, and says so in the log without a trace."""
+    for _ in range(7):
+        daily.chores(instance, LOGGER)
+        days.pass_by(1)
+    before = names(instance)
+    (instance / db.FILE).write_bytes(b"the disk has eaten this" * 1000)
+    assert not daily.chores(instance, LOGGER)
+    assert names(instance) == before
+    assert [(line.message[:15], line.exc_info) for line in caplog.records] == [("No daily backup", None)]
+
+
+def test_what_was_cut_short_is_swept_up(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draft that a killed process left goes after a day."""
+    (instance / backups.FOLDER).mkdir()
+    (instance / backups.FOLDER / f"{backups.DRAFT}old").write_bytes(b"half")
+    daily.chores(instance, LOGGER)
+    assert len(names(instance)) == 2
+    monkeypatch.setattr(daily, "OLD_DRAFT_SECONDS", -1)
+    daily.chores(instance, LOGGER)
+    assert len(names(instance)) == 1
+
+
+def test_only_the_first_request_of_a_day_begins_them(
+    instance: Path, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a thread of their own, once; the next day again; after a failure not before an hour has gone."""
+    outcomes = [True, True, False]
+    asked: list[str] = []
+
+    def chores(folder: Path, logger: logging.Logger) -> bool:
+        asked.append(matches.now()[:10])
+        return outcomes.pop(0)
+
+    monkeypatch.setattr(daily, "chores", chores)
+    after = daily.at_first_request(instance, LOGGER)
+    for _ in range(3):
+        for _ in range(5):
+            after(Response())
+            for thread in threading.enumerate():
+                if thread.name == "daily chores":
+                    thread.join()
+        days.pass_by(1)
+    assert asked == ["2026-11-20", "2026-11-21", "2026-11-22"]
+
+
+def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
+    """The first page that a real app serves makes the day's backup."""
+    app = create_app(instance_path=tmp_path)
+    assert app.test_client().get("/").status_code == 200
+    for thread in threading.enumerate():
+        if thread.name == "daily chores":
+            thread.join()
+    db.forget(tmp_path / db.FILE)
+    (file,) = (tmp_path / backups.FOLDER).iterdir()
+    with sqlite3.connect(file) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    copy.close()

@@ -1,0 +1,218 @@
+"""The database file: made once, opened strictly, written to under one lock, and clear about its troubles."""
+
+import multiprocessing
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db
+from scorer.store.migrations import migrations
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database of this program's schema."""
+    path = tmp_path / db.FILE
+    db.prepare(path)
+    return path
+
+
+def test_every_connection_is_strict_and_durable(path: Path) -> None:
+    """Foreign keys hold, a commit outlives a power cut, and readers do not wait for the writer."""
+    with db.connect(path) as store:
+        asked = {
+            name: store.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("foreign_keys", "synchronous", "journal_mode", "busy_timeout")
+        }
+    assert asked == {"foreign_keys": 1, "synchronous": 2, "journal_mode": "wal", "busy_timeout": 5000}
+
+
+def test_every_table_is_strict(path: Path) -> None:
+    """No column takes a value of another type."""
+    with db.connect(path) as store:
+        loose = [table.name for table in store.tables if not table.strict]
+    assert loose == [migrations.migrations_table]
+
+
+def test_a_write_that_fails_leaves_nothing(path: Path) -> None:
+    """What a block wrote before it raised is gone."""
+    with db.connect(path) as store:
+        store.execute("CREATE TABLE notes (text TEXT) STRICT")
+        with pytest.raises(ZeroDivisionError):
+            write_and_fail(store)
+        with db.write(store):
+            store.execute("INSERT INTO notes VALUES ('whole')")
+        assert [row[0] for row in store.execute("SELECT text FROM notes")] == ["whole"]
+
+
+@pytest.mark.parametrize("connections", ["threads of one process", "two processes"])
+def test_reads_that_decide_a_write_never_collide(path: Path, connections: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counters that read, add one and write lose nothing, with the lock of the process and without it."""
+    if connections == "two processes":  # as if each thread were a process of its own: SQLite's lock alone
+        monkeypatch.setattr(db, "_writing", NoLock())
+    with db.connect(path) as store:
+        store.execute("CREATE TABLE counts (n INTEGER) STRICT")
+        store.execute("INSERT INTO counts VALUES (0)")
+    failures: list[Exception] = []
+
+    def count() -> None:
+        with db.connect(path) as store:
+            for _ in range(10):
+                try:
+                    with db.write(store):
+                        (n,) = store.execute("SELECT n FROM counts").fetchone()
+                        store.execute("UPDATE counts SET n = ?", [n + 1])
+                except sqlite3.Error as error:
+                    failures.append(error)
+
+    run_at_once(count, 8)
+    with db.connect(path) as store:
+        assert (store.execute("SELECT n FROM counts").fetchone()[0], failures) == (80, [])
+
+
+def test_two_processes_may_start_on_an_empty_folder(tmp_path: Path) -> None:
+    """One migrates while the others wait, five times of five."""
+    spawn = multiprocessing.get_context("spawn")
+    with spawn.Pool(2) as pool:
+        for number in range(5):
+            path = tmp_path / f"{number}.db"
+            assert pool.map(prepare_at_once, [(path, 4), (path, 4)]) == [[], []]
+
+
+def test_a_database_of_a_newer_program_is_refused(path: Path) -> None:
+    """A schema step that this program does not know ends the start with a sentence."""
+    with db.connect(path) as store:
+        store[migrations.migrations_table].insert(
+            {"migration_set": migrations.name, "name": "m999_clairvoyance", "applied_at": "2030"}
+        )
+    with pytest.raises(db.StoreUnusable, match="newer Scorer"):
+        db.prepare(path)
+
+
+def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    """A file that is no database ends the start with a sentence, and stays as it is."""
+    path = tmp_path / db.FILE
+    path.write_bytes(b"not a database, but long enough to be read as one" * 100)
+    before = path.read_bytes()
+    with pytest.raises(db.StoreUnusable, match="damaged"):
+        db.prepare(path)
+    assert path.read_bytes() == before
+
+
+def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    """A file where the folder should be ends the start with a sentence."""
+    (tmp_path / "instance").write_text("in the way")
+    from scorer import create_app
+
+    with pytest.raises(db.StoreUnusable, match="cannot be made"):
+        create_app(instance_path=tmp_path / "instance")
+
+
+def test_a_request_has_one_connection_and_the_process_one_more(tmp_path: Path) -> None:
+    """The request's connection is closed with it; the idle one keeps the write-ahead log alive."""
+    from scorer import create_app
+
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    with app.app_context():
+        store = db.get()
+        assert db.get() is store
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        store.execute("SELECT 1")
+    wal = tmp_path / (db.FILE + "-wal")
+    assert wal.exists()
+    db.forget(tmp_path / db.FILE)
+    assert not wal.exists()
+
+
+def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
+    """A full disk, a read-only file and a lock are the machine's; bad SQL is the program's."""
+    with db.connect(path) as store:
+        store.execute("CREATE TABLE notes (text TEXT) STRICT")
+        store.execute("PRAGMA max_page_count = 1")
+        with pytest.raises(sqlite3.Error) as full, db.write(store):
+            store.execute("INSERT INTO notes VALUES (?)", ["x" * 1_000_000])
+        store.execute("PRAGMA query_only = ON")
+        with pytest.raises(sqlite3.Error) as readonly, db.write(store):
+            store.execute("INSERT INTO notes VALUES ('')")
+        with pytest.raises(sqlite3.Error) as mistake:
+            store.execute("SELEC")
+    statuses = [trouble and trouble.status for trouble in map(db.explain, (full.value, readonly.value, mistake.value))]
+    assert statuses == [507, 503, None]
+
+
+def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer that never ends makes the others give up with a sentence, in this process and in another."""
+    monkeypatch.setattr(db, "BUSY_SECONDS", 0.05)
+    with db.connect(path) as store, db.connect(path) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError) as elsewhere, db.write(store):
+            pass
+        other.execute("ROLLBACK")
+        raised: list[sqlite3.OperationalError] = []
+
+        def impatient() -> None:
+            try:
+                with db.connect(path) as mine, db.write(mine):
+                    pass
+            except sqlite3.OperationalError as error:
+                raised.append(error)
+
+        with db.write(store):
+            run_at_once(impatient, 1)
+    for error in (elsewhere.value, *raised):
+        trouble = db.explain(error)
+        assert trouble is not None
+        assert trouble.status == 503
+    assert len(raised) == 1
+
+
+def write_and_fail(store: Database) -> None:
+    """Write, then raise before the block ends."""
+    with db.write(store):
+        store.execute("INSERT INTO notes VALUES ('half')")
+        raise ZeroDivisionError
+
+
+class NoLock:
+    """A lock that lets everybody in."""
+
+    def acquire(self, timeout: float) -> bool:
+        return True
+
+    def release(self) -> None:
+        pass
+
+
+def run_at_once(work: object, threads: int) -> None:
+    """Run `work` in so many threads, all starting together."""
+    gate = threading.Barrier(threads)
+
+    def wait_and_work() -> None:
+        gate.wait()
+        work()  # type: ignore[operator]
+
+    running = [threading.Thread(target=wait_and_work) for _ in range(threads)]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+
+
+def prepare_at_once(task: tuple[Path, int]) -> list[str]:
+    """Prepare the same file from so many threads of this process; what went wrong."""
+    path, threads = task
+    wrong: list[str] = []
+
+    def work() -> None:
+        try:
+            db.prepare(path)
+            with db.connect(path) as store:
+                Database(store.conn)["matches"].count  # noqa: B018
+        except Exception as error:
+            wrong.append(repr(error))
+
+    run_at_once(work, threads)
+    return wrong

@@ -1,0 +1,119 @@
+"""Undo and redo: any number of steps, each a new line, the old lines untouched."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlite_utils import Database
+
+from scorer.store import db, history, matches, saving
+from scorer.store.matches import Match
+from scorer.store.saving import Outcome, Refused, Saved, Sent
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    """A database for all tests of this module; each makes its own match."""
+    path: Path = tmp_path_factory.mktemp("history") / db.FILE
+    db.prepare(path)
+    with db.connect(path) as store:
+        yield store
+
+
+def make(store: Database) -> Match:
+    """A match without deals."""
+    sent = Sent(saving.new_key(), 0, "")
+    return saving.make(store, sent, game="lora", players=["A", "B", "C"], options={}).match
+
+
+def sent(match: Match) -> Sent:
+    """A new form made for the match as it is."""
+    return Sent(saving.new_key(), match.revision, "")
+
+
+def note(number: int) -> dict[str, Any]:
+    """An entry that is told from the others by its number."""
+    return {"kind": "adjustment", "changes": [number, -number, 0]}
+
+
+def step(store: Database, match: Match, what: str, number: int) -> Outcome:
+    """One change of the kind named, somewhere in the match."""
+    size = len(match.log)
+    match what:
+        case "correct" if size:
+            return saving.replace(store, match.key, number % size, note(number), sent(match), saving.nothing_wrong)
+        case "remove" if size:
+            return saving.remove(store, match.key, number % size, sent(match), saving.nothing_wrong)
+        case "rename":
+            fields = {"players": ["A", "B", f"C{number}"]}
+            return saving.change(store, match.key, fields, sent(match), saving.nothing_wrong)
+    return saving.append(store, match.key, note(number), sent(match), saving.nothing_wrong)
+
+
+KINDS = st.sampled_from(["append", "append", "correct", "remove", "rename", "undo", "redo"])
+
+
+@given(st.lists(st.tuples(KINDS, st.integers(0, 9)), max_size=25))
+def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tuple[str, int]]) -> None:
+    """Whatever was changed, taken back and made again: it is the walk along a list of states that one expects."""
+    current = make(store)
+    states, here = [current.document()], 0
+    for what, number in steps:
+        if what in ("undo", "redo"):
+            turn, there = (saving.undo, here - 1) if what == "undo" else (saving.redo, here + 1)
+            outcome = turn(store, current.key, sent(current))
+            possible = there in range(len(states))
+            assert isinstance(outcome, Saved if possible else Refused)
+            here = there if possible else here
+        else:
+            outcome = step(store, current, what, number)
+            if isinstance(outcome, Saved):
+                here += 1
+                states[here:] = [outcome.match.document()]
+        assert outcome.match.document() == states[here]
+        current = outcome.match
+        assert current == matches.load(store, current.key)
+    lines = history.history(store, current)
+    assert [line.revision for line in lines] == list(range(1, current.revision + 1))
+
+
+def test_many_steps_back_and_forth(store: Database) -> None:
+    """Thirty deals are taken back to the empty sheet, made again to the last, and taken back once more."""
+    current = make(store)
+    for number in range(30):
+        current = saving.append(store, current.key, note(number), sent(current), saving.nothing_wrong).match
+    full = current.document()
+    for turn, sizes in (
+        (saving.undo, range(29, -1, -1)),
+        (saving.redo, range(1, 31)),
+        (saving.undo, range(29, -1, -1)),
+    ):
+        for size in sizes:
+            current = turn(store, current.key, sent(current)).match
+            assert current.document()["log"] == full["log"][:size]
+    assert saving.undo(store, current.key, sent(current)) == Refused(current, ())
+
+
+def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
+    """After a new deal there is nothing to redo."""
+    current = make(store)
+    current = saving.append(store, current.key, note(1), sent(current), saving.nothing_wrong).match
+    current = saving.undo(store, current.key, sent(current)).match
+    assert history.redoable(store, current)
+    current = saving.append(store, current.key, note(2), sent(current), saving.nothing_wrong).match
+    assert history.redoable(store, current) is None
+    assert saving.redo(store, current.key, sent(current)) == Refused(current, ())
+
+
+def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
+    """The same Undo sent twice is one step; two phones that undo at once are one step too."""
+    current = make(store)
+    for number in range(3):
+        current = saving.append(store, current.key, note(number), sent(current), saving.nothing_wrong).match
+    tapped, elsewhere = sent(current), sent(current)
+    outcomes = [saving.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
+    assert [type(outcome) for outcome in outcomes] == [Saved, saving.Repeated, saving.Stale]
+    assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]

@@ -1,0 +1,148 @@
+"""Matches in the store: made, read, listed, binned, and given new links."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db, matches, saving
+from scorer.store.saving import Repeated, Saved, Sent, Stale
+
+DEAL = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [3, 0, 5, 0]}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def make(store: Database, key: str = "made", who: str | None = "ana", **more: object) -> matches.Match:
+    """A match of four, made by the form with this key."""
+    values = {"game": "lora", "players": ["Ana", "Boris", "Cyril", "Dana"], "options": {"sweep": True}}
+    outcome = saving.make(store, Sent(key, 0, "all that was typed", who), **(values | more))  # type: ignore[arg-type]
+    assert isinstance(outcome, Saved)
+    return outcome.match
+
+
+def test_a_match_is_read_as_it_was_made(store: Database) -> None:
+    """Every value comes back as the same kind of value."""
+    made = make(store, title="Friday", first_dealer=2, pack="german", money={"currency": "EUR", "unit": 10})
+    assert matches.load(store, made.key) == made
+    assert (made.revision, made.log, made.options, made.deleted) == (1, [], {"sweep": True}, None)
+
+
+def test_the_document_says_everything_about_the_match(store: Database) -> None:
+    """The document has the keys of a match document, and money only where there is some."""
+    plain, rich = make(store), make(store, "second", money={"currency": "EUR", "unit": 10}, log=[DEAL])
+    assert plain.document() == {
+        "format": 1,
+        "game": "lora",
+        "players": ["Ana", "Boris", "Cyril", "Dana"],
+        "first_dealer": 0,
+        "options": {"sweep": True},
+        "log": [],
+        "title": "",
+        "created": plain.created,
+    }
+    assert rich.document()["money"] == {"currency": "EUR", "unit": 10}
+    assert rich.document()["log"] == [DEAL]
+
+
+def test_a_form_for_a_new_match_makes_one_match(store: Database) -> None:
+    """Sent again it finds the match it made; filled in anew it is said to be used up."""
+    made = make(store)
+    values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
+    again = saving.make(store, Sent("made", 0, "all that was typed", "ana"), **values)  # type: ignore[arg-type]
+    other = saving.make(store, Sent("made", 0, "something else", "ana"), **values)  # type: ignore[arg-type]
+    assert again == Repeated(made)
+    assert isinstance(other, Stale)
+    assert len(matches.every(store)) == 1
+
+
+def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
+    """Revision, generations and the bin are known without reading the log; a wrong key finds nothing."""
+    made = make(store)
+    glance = matches.glance(store, made.key)
+    assert glance is not None
+    assert all(getattr(glance, name) == getattr(made, name) for name in glance.__slots__)
+    assert matches.glance(store, "nobody") is None
+    assert matches.load(store, "nobody") is None
+
+
+def test_keys_are_said_aloud_and_typed_after_a_command(store: Database) -> None:
+    """A key has no sign that looks like another, and none that begins an option of a command."""
+    keys = {make(store, str(number)).key for number in range(50)}
+    assert len(keys) == 50
+    assert set("".join(keys)) <= set(matches.KEY_LETTERS)
+
+
+def test_a_browser_knows_what_it_made_newest_first(store: Database) -> None:
+    """500 matches are listed in pages, and nobody else's are among them."""
+    made = [make(store, f"form {number}").key for number in range(500)]
+    make(store, "another's", who="boris")
+    listed = [
+        known.match.key for page in range(5) for known in matches.mine(store, "ana", limit=125, offset=125 * page)
+    ]
+    assert listed == made[::-1]
+    assert {known.role for known in matches.mine(store, "ana")} == {"maker"}
+
+
+@pytest.mark.parametrize("role", ["watch", "keep"])
+def test_a_renewed_link_takes_the_match_off_the_list(store: Database, role: str) -> None:
+    """Who came by a link that has ended does not see the match on the list any more; the maker does."""
+    made = make(store)
+    with db.write(store):
+        store["rights"].insert(
+            {"browser": "boris", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
+        )
+    assert [known.role for known in matches.mine(store, "boris")] == [role]
+    matches.renew(store, made.key, role)
+    assert matches.mine(store, "boris") == []
+    assert [known.role for known in matches.mine(store, "ana")] == ["maker"]
+
+
+def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
+    """A match that somebody made and opened by both links is one line."""
+    made = make(store)
+    with db.write(store):
+        for role in ("watch", "keep"):
+            store["rights"].insert(
+                {"browser": "ana", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
+            )
+    assert [known.role for known in matches.mine(store, "ana")] == ["maker"]
+
+
+def test_the_bin_gives_back_what_it_got(store: Database) -> None:
+    """A deleted match is off every list but its maker's bin, takes no deal, and comes back unchanged."""
+    made = make(store)
+    matches.delete(store, made.key)
+    assert matches.mine(store, "ana") == []
+    assert matches.every(store) == []
+    assert [known.match.key for known in matches.mine(store, "ana", deleted=True)] == [made.key]
+    with pytest.raises(matches.Missing):
+        saving.append(store, made.key, DEAL, Sent("late", 1, "deal"), saving.nothing_wrong)
+    matches.restore(store, made.key)
+    assert matches.load(store, made.key) == made
+
+
+def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
+    """A match goes with its history and rights, but not a day too early."""
+    old, recent = make(store), make(store, "second")
+    for match in (old, recent):
+        matches.delete(store, match.key)
+    with db.write(store):
+        store.execute("UPDATE matches SET deleted = '2020-01-01T00:00:00Z' WHERE id = ?", [old.id])
+    assert matches.empty_bin(store) == 1
+    assert matches.load(store, recent.key)
+    for table in ("rights", "changes"):
+        assert [row["match_id"] for row in store[table].rows] == [recent.id]
+
+
+def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store: Database) -> None:
+    """There is nothing to renew."""
+    with pytest.raises(matches.Missing):
+        matches.renew(store, "nobody", "watch")

@@ -1,0 +1,81 @@
+"""A database of any schema that there ever was is brought up to date, with every match as it was played."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorer.play.worked import work_out
+from scorer.store import backups, db, history, matches, saving
+from tests.helpers import stored
+from tests.helpers.schemas import FIXTURES, GAMES, steps
+
+ALL = sorted(FIXTURES.glob("schema-*.sql"), key=lambda path: int(path.stem.partition("-")[2]))
+
+
+def load(fixture: Path, folder: Path) -> Path:
+    """The fixture as a database file."""
+    path = folder / db.FILE
+    with closing(sqlite3.connect(path)) as store:
+        store.executescript(fixture.read_text(encoding="utf-8"))
+    return path
+
+
+def layout(path: Path) -> dict[str, object]:
+    """Every table and index, as SQLite describes it."""
+    with closing(db.connect(path)) as store:
+        names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL")]
+        found: dict[str, object] = {
+            name: [tuple(row) for row in store.execute(f"PRAGMA table_xinfo({name})")] for name in names
+        }
+        return found | {f"{name} strict": store[name].strict for name in store.table_names()}
+
+
+@pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
+def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) -> None:
+    """It has the tables of a new one, is sound, and holds the same matches, history and rights."""
+    path = load(fixture, tmp_path)
+    (tmp_path / "new").mkdir()
+    db.prepare(path)
+    db.prepare(tmp_path / "new" / db.FILE)
+    assert layout(path) == layout(tmp_path / "new" / db.FILE)
+    with closing(db.connect(path)) as store:
+        assert backups.faults(store) == []
+        kept = matches.every(store, binned=True)
+        assert [match.game for match in kept] == list(GAMES)
+        assert [match.deleted is None for match in kept] == [True, True, False]
+        assert kept[0].title == "An evening, <b>long ago</b>"
+        assert [change.what for change in history.history(store, kept[0])] == ["made", "log", "log", "settings"]
+        assert [one.role for one in matches.mine(store, "a browser's hash")] == ["keep", "maker"]
+
+
+@pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
+def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
+    """Every match is worked out from its log, the latest change can be taken back, and a new match can be made."""
+    path = load(fixture, tmp_path)
+    db.prepare(path)
+    with closing(db.connect(path)) as store:
+        for match in matches.every(store, binned=True):
+            assert len(work_out(match).ledger.rows) == len(match.log)
+        first = matches.every(store)[0]
+        undone = saving.undo(store, first.key, saving.Sent("a form", first.revision, {}))
+        assert undone.match.title == ""
+        assert saving.undo(store, first.key, saving.Sent("a form", first.revision, {})) == saving.Repeated(undone.match)
+        stored.put(store, "trex", 1)
+        assert len(matches.every(store)) == 3
+
+
+def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
+    """Whoever adds a step puts the output of `python -m tests.helpers.schemas STEPS` there as schema-STEPS.sql."""
+    assert ALL
+    assert ALL[-1].stem == f"schema-{len(steps())}"
+
+
+@pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
+def test_a_fixture_is_of_its_schema(fixture: Path, tmp_path: Path) -> None:
+    """The database with so many steps has applied just those: nobody has renamed or reordered a released step."""
+    number = int(fixture.stem.partition("-")[2])
+    with closing(db.connect(load(fixture, tmp_path))) as store:
+        applied = [row[0] for row in store.execute("SELECT name FROM _sqlite_migrations ORDER BY id")]
+    assert applied == steps()[:number]

@@ -1,0 +1,163 @@
+"""Links are the rights: what a token opens, what a browser remembers, and what a renewed link ends."""
+
+import hmac
+import re
+from typing import Any
+
+import pytest
+from flask import Flask, session
+
+from scorer.store import db, matches, rights, saving
+from scorer.store.matches import Match
+from scorer.store.saving import Sent
+
+
+@pytest.fixture
+def match(app: Flask) -> Match:
+    """A match that the browser 'maker' made."""
+    with app.app_context():
+        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
+        return saving.make(db.get(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+
+
+def test_each_role_has_its_own_unguessable_link(app: Flask, match: Match) -> None:
+    """A token is the key and 128 bits of code, fit for an address, and never ends in a sign a chat would drop."""
+    with app.app_context():
+        tokens = {rights.token(match, "watch"), rights.token(match, "keep")}
+    assert len(tokens) == 2
+    for token in tokens:
+        assert re.fullmatch(rf"{match.key}-[\w-]{{21}}[AQgw]", token, re.ASCII)
+
+
+def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> None:
+    """A watch token opens the watch page and no other; the poll reads the match without its log."""
+    with app.app_context():
+        watch, keep = rights.token(match, "watch"), rights.token(match, "keep")
+        store = db.get()
+        assert rights.find(store, watch, "watch") == match
+        assert rights.find(store, keep, "keep") == match
+        assert rights.find(store, watch, "keep") is None
+        assert rights.find(store, keep, "watch") is None
+        assert rights.find(store, watch, "watch", matches.glance) == matches.glance(store, match.key)
+
+
+def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
+    """Any letter changed, cut off or added, another match's code, or no code at all."""
+    with app.app_context():
+        store = db.get()
+        token = rights.token(match, "watch")
+        wrong = [token[:-1], token + "A", "", "-", match.key, f"{match.key}-", f"nobody{token[10:]}", f"{token}é\ud800"]
+        wrong += [token[:at] + ("x" if token[at] != "x" else "y") + token[at + 1 :] for at in range(len(token))]
+        assert [token for token in wrong if rights.find(store, token, "watch")] == []
+
+
+def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
+    """A code that fits its own match is worth nothing with the key of another."""
+    with app.app_context():
+        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
+        other = saving.make(db.get(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
+        code = rights.token(match, "watch").partition("-")[2]
+        assert rights.find(db.get(), f"{other.key}-{code}", "watch") is None
+
+
+@pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
+def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any, other: Any) -> None:
+    """The old token opens nothing, the new one does, and the link of the other role stays."""
+    with app.app_context():
+        store = db.get()
+        old, stays = rights.token(match, renewed), rights.token(match, other)
+        newer = rights.renew(store, match, renewed)
+        assert rights.find(store, old, renewed) is None
+        assert rights.find(store, rights.token(newer, renewed), renewed) == newer
+        assert rights.find(store, stays, other) == newer
+        assert newer.revision == match.revision, "what happened at the table has not changed"
+
+
+def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
+    """Its link looks ended until the match is taken out of the bin."""
+    with app.app_context():
+        store = db.get()
+        token = rights.token(match, "watch")
+        matches.delete(store, match.key)
+        assert rights.find(store, token, "watch") is None
+        assert rights.find(store, token, "watch", deleted=True) is not None
+
+
+def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code is computed and compared also for a match that is not there, so that time tells nothing."""
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return one == other
+
+    monkeypatch.setattr(hmac, "compare_digest", compare)
+    with app.app_context():
+        for token in (rights.token(match, "watch"), "nobody-code", f"{match.key}-code"):
+            rights.find(db.get(), token, "watch")
+    assert [len(right) for _, right in compared] == [22, 22, 22]
+
+
+def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
+    """Nothing but the secret key decides whether a code fits."""
+    with app.app_context():
+        token = rights.token(match, "watch")
+        app.secret_key = "another"
+        assert rights.find(db.get(), token, "watch") is None
+
+
+def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> None:
+    """A browser without a cookie, and one that only watches, may not; the keep link gives the right."""
+    with app.test_request_context():
+        store = db.get()
+        assert not rights.may_keep(store, match)
+        rights.remember(store, match, "watch")
+        assert not rights.may_keep(store, match)
+        rights.remember(store, match, "keep")
+        assert rights.may_keep(store, match)
+        assert not rights.is_maker(store, match)
+
+
+def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, match: Match) -> None:
+    """Until they open the new one; a watch link renewed takes nothing from them."""
+    with app.test_request_context():
+        store = db.get()
+        rights.remember(store, match, "keep")
+        assert rights.may_keep(store, rights.renew(store, match, "watch"))
+        newer = rights.renew(store, match, "keep")
+        assert not rights.may_keep(store, newer)
+        rights.remember(store, newer, "keep")
+        assert rights.may_keep(store, newer)
+
+
+def test_the_maker_keeps_whatever_is_renewed(app: Flask) -> None:
+    """Who made a match may change it, renew its links and delete it, also after renewing both."""
+    with app.test_request_context():
+        store = db.get()
+        sent = Sent("form", 0, "", rights.browser(make=True))
+        match = saving.make(store, sent, game="lora", players=["A", "B", "C"], options={}).match
+        match = rights.renew(store, rights.renew(store, match, "keep"), "watch")
+        assert rights.may_keep(store, match)
+        assert rights.is_maker(store, match)
+
+
+def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: Match) -> None:
+    """However many matches a browser knows, its cookie is one random number, which the database never sees."""
+    with app.test_request_context():
+        rights.remember(db.get(), match, "watch")
+        rights.remember(db.get(), match, "keep")
+        assert re.fullmatch("[0-9a-f]{32}", session[rights.COOKIE_FIELD])
+        assert len(session) == 1
+        known = {row["browser"] for row in db.get()["rights"].rows}
+        assert known == {"maker", rights.browser()}
+        assert session[rights.COOKIE_FIELD] not in known
+
+
+def test_opening_a_link_again_writes_nothing(app: Flask, match: Match) -> None:
+    """A page that is opened all evening does not wait for the disk."""
+    with app.test_request_context():
+        store = db.get()
+        rights.remember(store, match, "watch")
+        before = store.conn.total_changes
+        rights.remember(store, match, "watch")
+        assert store.conn.total_changes == before

@@ -1,0 +1,221 @@
+"""Saving at the table: once, never over what the phone had not seen, and never what the check refuses."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db, history, matches, saving
+from scorer.store.saving import Outcome, Refused, Repeated, Saved, Sent, Stale
+
+
+def deal(number: int) -> dict[str, Any]:
+    """An entry that is told from the others by its number."""
+    return {"kind": "deal", "contract": "hearts", "facts": {"hearts": [number, 0, 0, 0]}}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    return tmp_path / db.FILE
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Database]:
+    """A connection to it."""
+    with db.connect(path) as store:
+        yield store
+
+
+@pytest.fixture
+def key(store: Database) -> str:
+    """The key of a match of three at revision 1."""
+    made = saving.make(store, Sent("made", 0, ""), game="lora", players=["A", "B", "C"], options={"sweep": True})
+    return made.match.key
+
+
+def append(store: Database, key: str, revision: int, number: int, form: str = "") -> Outcome:
+    """Append a deal by a form of its own that has seen this revision."""
+    sent = Sent(form or saving.new_key(), revision, {"hearts": str(number)}, "ana")
+    return saving.append(store, key, deal(number), sent, saving.nothing_wrong)
+
+
+def fresh(store: Database, key: str, payload: object = "") -> Sent:
+    """A new form made for the match as it is."""
+    match = matches.load(store, key)
+    assert match is not None
+    return Sent(saving.new_key(), match.revision, payload)
+
+
+def log(store: Database, key: str) -> list[int]:
+    """The deals of the stored match, by their numbers."""
+    match = matches.load(store, key)
+    assert match is not None
+    return [entry["facts"]["hearts"][0] for entry in match.log]
+
+
+def test_a_deal_is_written_once_however_often_it_is_sent(store: Database, key: str) -> None:
+    """The same form sent again answers with the match and changes nothing, also after other deals."""
+    first = append(store, key, 1, 7, "form")
+    assert isinstance(first, Saved)
+    assert append(store, key, 1, 7, "form") == Repeated(first.match)
+    append(store, key, 2, 8)
+    assert isinstance(append(store, key, 1, 7, "form"), Repeated)
+    assert log(store, key) == [7, 8]
+
+
+def test_a_known_form_filled_in_anew_is_not_swallowed(store: Database, key: str) -> None:
+    """After Back the same form with another deal is shown what it had saved before."""
+    append(store, key, 1, 7, "form")
+    outcome = append(store, key, 1, 8, "form")
+    assert isinstance(outcome, Stale)
+    assert [change.after for change in outcome.since] == [deal(7)]
+    assert log(store, key) == [7]
+
+
+def test_a_form_of_another_match_is_not_a_repeat(store: Database, key: str) -> None:
+    """A form's key that another match knows saves nothing and says so."""
+    other = saving.make(store, Sent("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
+    append(store, key, 1, 7, "form")
+    assert isinstance(append(store, other.key, 1, 7, "form"), Stale)
+    assert log(store, other.key) == []
+
+
+@pytest.mark.parametrize("seen", [0, 1, 9])
+def test_a_stale_phone_is_shown_what_it_has_not_seen(store: Database, key: str, seen: int) -> None:
+    """A form for another revision writes nothing and gets the changes since."""
+    append(store, key, 1, 7)
+    outcome = append(store, key, seen, 8)
+    assert isinstance(outcome, Stale)
+    assert [change.revision for change in outcome.since] == [line for line in (1, 2) if line > seen]
+    assert log(store, key) == [7]
+
+
+def test_sixteen_phones_that_save_the_same_deal_leave_one(path: Path, store: Database, key: str) -> None:
+    """Sixteen posts of one form at the same moment: one is saved, fifteen are told that it was."""
+    outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, 7, "form"))
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Repeated"] * 15 + ["Saved"]
+    assert log(store, key) == [7]
+
+
+def test_sixteen_phones_with_their_own_deals_leave_one(path: Path, store: Database, key: str) -> None:
+    """Sixteen forms for the same revision: one is saved, fifteen are shown it."""
+    outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, number))
+    saved = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
+    stale = [outcome for outcome in outcomes if isinstance(outcome, Stale)]
+    assert (len(saved), len(stale)) == (1, 15)
+    assert all(outcome.since == [saved[0].change] for outcome in stale)
+    assert len(log(store, key)) == 1
+
+
+def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> None:
+    """The check sees the match as it would become, inside the transaction; its problems come back."""
+
+    def check(document: dict[str, Any]) -> list[str]:
+        assert store.conn.in_transaction
+        assert document["log"] == [deal(7)]
+        return ["log[0]: no"]
+
+    outcome = saving.append(store, key, deal(7), Sent("form", 1, ""), check)
+    assert isinstance(outcome, Refused)
+    assert (outcome.problems, log(store, key), outcome.match.revision) == (["log[0]: no"], [], 1)
+    assert isinstance(append(store, key, 1, 8, "form"), Saved), "a refused form may be sent again, corrected"
+
+
+def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: str) -> None:
+    """Each touches its place of the log alone."""
+    for number in range(4):
+        append(store, key, number + 1, number)
+    saving.replace(store, key, 1, deal(11), fresh(store, key), saving.nothing_wrong)
+    saving.remove(store, key, 0, fresh(store, key), saving.nothing_wrong)
+    saving.insert(store, key, 2, deal(12), fresh(store, key), saving.nothing_wrong)
+    assert log(store, key) == [11, 2, 12, 3]
+
+
+@pytest.mark.parametrize("place", [-1, 1])
+def test_there_is_no_entry_outside_the_log(store: Database, key: str, place: int) -> None:
+    """A place that is not in the log is missing, whichever side it lies."""
+    append(store, key, 1, 7)
+    with pytest.raises(matches.Missing):
+        saving.replace(store, key, place, deal(8), fresh(store, key), saving.nothing_wrong)
+    with pytest.raises(matches.Missing):
+        saving.remove(store, key, place, fresh(store, key), saving.nothing_wrong)
+    with pytest.raises(matches.Missing):
+        saving.insert(store, key, place * 2, deal(8), fresh(store, key), saving.nothing_wrong)
+    assert log(store, key) == [7]
+
+
+def test_settings_change_together_and_are_taken_back_together(store: Database, key: str) -> None:
+    """One line of history holds what was and what became of every field that changed, and of no other."""
+    append(store, key, 1, 7)
+    before = matches.load(store, key)
+    fields = {"players": ["C", "A", "B"], "first_dealer": 1, "options": {"sweep": True}, "money": None}
+    outcome = saving.change(store, key, fields, fresh(store, key), saving.nothing_wrong)
+    assert isinstance(outcome, Saved)
+    assert outcome.change.before == {"players": ["A", "B", "C"], "first_dealer": 0}
+    assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
+    undone = saving.undo(store, key, fresh(store, key))
+    assert undone.match.document() == before.document()  # type: ignore[union-attr]
+
+
+def test_true_is_not_one(store: Database, key: str) -> None:
+    """An option that turns from true to 1 has changed, for JSON tells them apart."""
+    outcome = saving.change(store, key, {"options": {"sweep": 1}}, fresh(store, key), saving.nothing_wrong)
+    assert isinstance(outcome, Saved)
+
+
+def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -> None:
+    """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
+    append(store, key, 1, 7)
+    same = saving.replace(store, key, 0, deal(7), fresh(store, key), saving.nothing_wrong)
+    also = saving.change(store, key, {"title": ""}, fresh(store, key), saving.nothing_wrong)
+    assert isinstance(same, Repeated)
+    assert isinstance(also, Repeated)
+    assert also.match.revision == 2
+
+
+def test_only_settings_can_be_changed(store: Database, key: str) -> None:
+    """A field that is no setting is a mistake of the program."""
+    with pytest.raises(ValueError, match="revision"):
+        saving.change(store, key, {"revision": 9}, fresh(store, key), saving.nothing_wrong)
+
+
+def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> None:
+    """The history tells who did what, where, from what to what, by which revision."""
+    append(store, key, 1, 7)
+    saving.replace(store, key, 0, deal(8), fresh(store, key), saving.nothing_wrong)
+    saving.undo(store, key, fresh(store, key))
+    match = matches.load(store, key)
+    assert match is not None
+    lines = [
+        (line.revision, line.what, line.place, line.before, line.after, line.undoes, line.who)
+        for line in history.history(store, match)
+    ]
+    assert lines == [
+        (1, "made", None, None, None, None, None),
+        (2, "log", 0, None, deal(7), None, "ana"),
+        (3, "log", 0, deal(7), deal(8), None, None),
+        (4, "log", 0, deal(8), deal(7), 3, None),
+    ]
+
+
+def at_once(path: Path, phones: int, work: Any) -> list[Outcome]:
+    """What became of `work(connection, number)` in so many threads that start together."""
+    gate = threading.Barrier(phones)
+    outcomes: list[Outcome] = []
+
+    def phone(number: int) -> None:
+        with db.connect(path) as mine:
+            gate.wait()
+            outcomes.append(work(mine, number))
+
+    threads = [threading.Thread(target=phone, args=[number]) for number in range(phones)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes

@@ -1,0 +1,53 @@
+"""What Scorer says of itself: the page about privacy, and the manifest of an app on the phone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorer.web import assets, htmx
+
+if TYPE_CHECKING:
+    import pytest
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def test_the_manifest_says_all_a_phone_needs(client: FlaskClient) -> None:
+    """Name, start, colours and icons that exist, one of them for any mask; every page leads to it."""
+    answer = client.get("/manifest.webmanifest")
+    manifest = json.loads(answer.text)
+    assert answer.mimetype == "application/manifest+json"
+    assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Scorer", "/", "standalone")
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        with client.get(icon["src"]) as drawn:
+            assert (drawn.status_code, drawn.mimetype) == (200, "image/svg+xml")
+    assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/").text
+
+
+def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
+    """The colours of the manifest are those of the style sheet and of the pages' frame."""
+    manifest = json.loads(client.get("/manifest.webmanifest").text)
+    tokens = (root / "static/css/10-tokens.css").read_text(encoding="utf-8")
+    assert f"--felt: {manifest['theme_color']}" in tokens
+    assert f"--paper: {manifest['background_color']}" in tokens
+    assert manifest["theme_color"] in client.get("/").text
+
+
+def test_what_is_kept_is_said(client: FlaskClient) -> None:
+    """The page names the one stranger, the days of the bin and of the cookie; home leads there."""
+    assert 'href="/privacy"' in client.get("/").text
+    page = client.get("/privacy").text
+    for words in ("cdn.jsdelivr.net", "30 days", "400 days", "throws it away", "no accounts"):
+        assert words in page
+
+
+def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where htmx is served from here, the page says that nothing is fetched from anybody."""
+    own = assets.HtmxTag("/htmx.js", htmx.INTEGRITY, None)
+    monkeypatch.setattr(assets, "htmx_tag", lambda: own)
+    page = app.test_client().get("/privacy").text
+    assert "Nothing at all is fetched from anybody else." in page
+    assert "jsdelivr" not in page.split("<main")[1]

@@ -1,0 +1,98 @@
+"""The chart page: the picture, who earned and lost where, and all entries a hundred a page."""
+
+import gzip
+import json
+import re
+from html import unescape
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.helpers.evening import EVENING, SPLIT, called, enter, key_of
+from tests.helpers.table import make_match
+
+
+def test_the_picture_says_itself_in_words(app: Flask, client: FlaskClient) -> None:
+    """The label of the picture has the totals as they stood after the last deal; the finish is no deal."""
+    address = make_match(client)
+    enter(app, address, *EVENING, SPLIT)
+    html = client.get(f"{address}/chart").text
+    assert "Running totals over 12 deals." in html
+    assert "<h1>Running totals</h1>" in html
+    assert html.count('class="ln ') == 4
+
+
+def test_an_adjustment_belongs_to_the_deal_before(app: Flask, client: FlaskClient) -> None:
+    """The line ends where the board stands."""
+    address = make_match(client)
+    enter(app, address, called("small", 0), {"kind": "adjustment", "changes": [-5, 5, 0, 0], "note": "a slip"})
+    label = unescape(re.findall(r'aria-label="(Running totals[^"]*)"', client.get(f"{address}/chart").text)[0])
+    assert "over 1 deal." in label
+    assert "Ana +25" in label
+    assert "Boris −5" in label
+
+
+def test_who_earned_and_lost_where(app: Flask, client: FlaskClient) -> None:
+    """A line a contract that was played, with how often; the columns add up to the totals."""
+    address = make_match(client)
+    enter(app, address, called("small", 0), called("small", 1), called("big", 0, made=False))
+    html = client.get(f"{address}/chart").text
+    table = html[html.index('class="earned"') : html.index('class="deals"')]
+    assert "2 times" in table
+    assert "once" in table
+    assert "Regular" not in table
+    cells = [int(cell.replace("−", "-")) for cell in re.findall(r"<td>([^<]+)</td>", table)]
+    assert cells == [20, 20, -20, -20, -60, 20, 20, 20]
+
+
+def test_before_the_first_deal(client: FlaskClient) -> None:
+    """An empty chart and a sentence."""
+    answer = client.get(f"{make_match(client)}/chart")
+    assert answer.status_code == 200
+    assert "No deal was played yet." in answer.text
+
+
+def test_all_entries_with_their_ways_to_correct(app: Flask, client: FlaskClient) -> None:
+    """Those who keep score find Correct and Remove at each deal, those who watch find neither."""
+    address = make_match(client)
+    enter(app, address, *EVENING)
+    html = client.get(f"{address}/chart").text
+    assert html.count("<details") == 12
+    assert f"{address}/entries/12" in html
+    watching = app.test_client().get(f"{address}/chart").text
+    assert watching.count("<details") == 12
+    assert "/entries/" not in watching
+    assert "<form" not in watching
+
+
+def test_five_hundred_deals_stay_light(app: Flask, client: FlaskClient) -> None:
+    """A hundred entries a page, five pages that hold each deal once; the first is no heavier than a table page."""
+    address = make_match(client)
+    store(app, address, [called("small", number % 4) for number in range(500)])
+    pages = [client.get(f"{address}/chart?page={page}").text for page in range(1, 6)]
+    numbers = [int(number) for page in pages for number in re.findall(r'<b class="no">(\d+)</b>', page)]
+    assert numbers == list(range(500, 0, -1))
+    assert len(gzip.compress(pages[0].encode())) < 14 * 1024
+    assert "page 2 of 5" in pages[1]
+    assert "Later deals" in pages[1]
+    assert "Earlier deals" not in pages[4]
+
+
+def store(app: Flask, address: str, log: list[dict[str, Any]]) -> None:
+    """Give a stored match this log at once."""
+    from scorer.store import db
+
+    with app.app_context(), db.write(db.get()) as store:
+        given = [json.dumps(log), key_of(address)]
+        store.execute("UPDATE matches SET log = ?, revision = revision + 1 WHERE key = ?", given)
+
+
+def test_a_page_that_is_none(app: Flask, client: FlaskClient) -> None:
+    """Any other number shows the nearest page."""
+    address = make_match(client)
+    enter(app, address, *EVENING)
+    for page in ("0", "-3", "99", "x", "1e9", "٣"):
+        answer = client.get(f"{address}/chart?page={page}")
+        assert answer.status_code == 200
+        assert answer.text.count("<details") == 12

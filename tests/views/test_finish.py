@@ -1,0 +1,251 @@
+"""The finish: standings, the bank, who pays whom in chips and money, ticks, reopening."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorer.language.money import money
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
+from tests.helpers.table import csrf, make_match
+
+
+def words(html: str) -> str:
+    """What stands on the page, without its tags."""
+    main = html[html.index("<main") :]
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", main)))
+
+
+def send(client: FlaskClient, address: str, path: str, page: str = "finish", **fields: Any) -> TestResponse:
+    """Post a form of the page, with its token, key and revision."""
+    html = client.get(f"{address}/{page}").text
+    found = re.search(r'name="revision" value="(\d+)"', html)
+    fields = {"csrf_token": csrf(html), "form_key": f"test-{path}-{found and found[1]}", **fields}
+    return client.post(f"{address}/{path}", data={"revision": found[1] if found else "1"} | fields)
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient) -> str:
+    """An evening of twelve deals with 20 chips in the bank; a chip is worth 10 cents."""
+    address = make_match(client, worth="0.10", currency="EUR")
+    enter(app, address, *EVENING)
+    return address
+
+
+def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: FlaskClient, address: str) -> None:
+    """Who leads, what the bank holds, both fates of it, and Save says what it does; nobody pays yet."""
+    answer = client.get(f"{address}/finish")
+    told = words(answer.text)
+    assert answer.status_code == 200
+    assert "Bank 20" in told
+    assert "Split, 5 each" in told
+    assert "Leave it" in told
+    assert "Finish the match" in told
+    assert "Who pays whom" not in told
+    assert "Reopen</button>" not in answer.text
+
+
+def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: str) -> None:
+    """One tap: the winner is the title, the payments even out, in money too."""
+    answer = send(client, address, "finish", bank="split")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == f"{address}/finish"
+    assert stored(app, address).log[-1] == SPLIT
+    html = client.get(f"{address}/finish").text
+    told = words(html)
+    assert re.search(r"<h1>\w+ wins</h1>", html)
+    assert "a chip is €0.10" in told
+    paid = re.findall(r"(\w+) pays (\w+) (\d+) chips? €([\d.]+)", told)
+    assert paid
+    assert all(int(chips) * 10 == round(float(euros) * 100) for _payer, _payee, chips, euros in paid)
+    assert "Bank" not in {name for one in paid for name in one[:2]}
+
+
+def test_with_the_bank_left_it_is_paid_as_a_party(client: FlaskClient, address: str) -> None:
+    """What lies in the bank is owed to it by those who lost."""
+    send(client, address, "finish", bank="keep")
+    told = words(client.get(f"{address}/finish").text)
+    owed = [int(chips) for chips in re.findall(r"pays Bank (\d+) chips", told)]
+    assert sum(owed) == 20
+
+
+def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: FlaskClient, address: str) -> None:
+    """A tap on the other one replaces the finish, and Undo would take it back."""
+    send(client, address, "finish", bank="keep")
+    assert send(client, address, "finish", bank="split").status_code == 303
+    assert [entry["kind"] for entry in stored(app, address).log].count("finish") == 1
+    assert stored(app, address).log[-1] == SPLIT
+
+
+def test_reopened_it_goes_on(app: Flask, client: FlaskClient, address: str) -> None:
+    """The finish entry is gone and the table asks for the next deal."""
+    send(client, address, "finish", bank="split")
+    answer = send(client, address, "reopen")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == address
+    assert [entry["kind"] for entry in stored(app, address).log] == ["deal"] * 12
+
+
+def test_a_second_reopen_does_no_harm(app: Flask, client: FlaskClient, address: str) -> None:
+    """A double tap, or a page from before, just leads to the table."""
+    assert send(client, address, "reopen").status_code == 303
+    assert len(stored(app, address).log) == 12
+
+
+def test_an_old_page_does_not_finish_over_a_new_deal(app: Flask, client: FlaskClient, address: str) -> None:
+    """409 with what was entered meanwhile."""
+    html = client.get(f"{address}/finish").text
+    enter(app, address, called("small", 2))
+    fields = {"csrf_token": csrf(html), "form_key": "an-old-page", "revision": "13", "bank": "split"}
+    assert client.post(f"{address}/finish", data=fields).status_code == 409
+    assert stored(app, address).log[-1]["kind"] == "deal"
+
+
+@pytest.mark.parametrize("bank", ["burn", "", "split\0"])
+def test_a_fate_that_is_none_is_refused(app: Flask, client: FlaskClient, address: str, bank: str) -> None:
+    """400, and nothing was changed."""
+    assert send(client, address, "finish", bank=bank).status_code == 400
+    assert len(stored(app, address).log) == 12
+
+
+def test_those_who_watch_see_all_and_change_nothing(app: Flask, client: FlaskClient, address: str) -> None:
+    """No form, and each changing route is refused."""
+    send(client, address, "finish", bank="split")
+    watcher = app.test_client()
+    answer = watcher.get(f"{address}/finish")
+    assert "Who pays whom" in answer.text
+    assert "<form" not in answer.text
+    token = csrf(watcher.get("/new").text)
+    for path in ("finish", "reopen", "paid"):
+        fields = {"csrf_token": token, "form_key": "a-watcher", "revision": "14", "bank": "keep"}
+        assert watcher.post(f"{address}/{path}", data=fields).status_code == 403
+    assert stored(app, address).log[-1] == SPLIT
+
+
+def first_payment(html: str) -> list[str]:
+    """The hidden parts of the first payment on the page."""
+    return [unescape(part) for part in re.findall(r'name="payment" value="([^"]*)"', html)[:3]]
+
+
+def test_a_payment_is_ticked_off_and_back(client: FlaskClient, address: str) -> None:
+    """The tick stays for everybody, and another tap takes it off."""
+    send(client, address, "finish", bank="split")
+    parts = first_payment(client.get(f"{address}/finish").text)
+    assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
+    assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
+    assert client.get(f"{address}/finish").text.count('class="is-paid"') == 1
+    send(client, address, "paid", payment=parts, made="no")
+    assert 'class="is-paid"' not in client.get(f"{address}/finish").text
+
+
+def test_a_tick_is_for_its_amount(app: Flask, client: FlaskClient, address: str) -> None:
+    """When the amount changes the tick does not stand there; when it comes back, so does the tick."""
+    send(client, address, "finish", bank="split")
+    parts = first_payment(client.get(f"{address}/finish").text)
+    send(client, address, "paid", payment=parts, made="yes")
+    revision = stored(app, address).revision
+    send(client, address, "finish", bank="keep")
+    assert stored(app, address).revision == revision + 1
+    html = client.get(f"{address}/finish").text
+    assert ('class="is-paid"' in html) == (parts in [first_payment(html)])
+    send(client, address, "finish", bank="split")
+    assert 'class="is-paid"' in client.get(f"{address}/finish").text
+
+
+@pytest.mark.parametrize("parts", [["Ana", "Boris", "9999"], ["Ana"], [], ["Ana", "Boris", "x"]])
+def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: list[str]) -> None:
+    """409 with a sentence."""
+    send(client, address, "finish", bank="split")
+    answer = send(client, address, "paid", payment=parts, made="yes")
+    assert answer.status_code == 409
+    assert "not owed any more" in answer.text
+
+
+def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: FlaskClient) -> None:
+    """Split, the rest stays in the bank and is owed to it."""
+    address = make_match(client, players=("Ana", "Boris", "Cyril"))
+    enter(app, address, regular([2, 3, 3], 1, 2), SPLIT)
+    html = client.get(f"{address}/finish").text
+    assert "Split, 6 each" in html
+    assert sum(int(chips) for chips in re.findall(r"pays Bank (\d+) chip", words(html))) == 2
+
+
+def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) -> None:
+    """No bank is spoken of; a match that its totals ended cannot be reopened, and the page says what to do."""
+    address = make_match(client, "lora-points")
+    deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
+    enter(app, address, *[deal] * 6)
+    html = client.get(f"{address}/finish").text
+    told = words(html)
+    assert "Bank" not in told
+    assert "Dana wins" in html
+    assert "The totals ended the match" in told
+    # 102, 12, 6 and 0: Ana owes everybody the difference, and the others' own differences meet in that
+    assert re.findall(r"(\w+) pays (\w+) (\d+) points", told) == [
+        ("Ana", "Boris", "72"), ("Ana", "Cyril", "96"), ("Ana", "Dana", "120"),
+    ]  # fmt: skip
+    answer = send_reopen(client, address)
+    assert answer.status_code == 409
+    assert "correct that deal" in answer.text
+
+
+def send_reopen(client: FlaskClient, address: str) -> TestResponse:
+    """Reopen by hand, as no such form stands on the page."""
+    token = csrf(client.get("/new").text)
+    fields = {"csrf_token": token, "form_key": "by-hand-1", "revision": "8"}
+    return client.post(f"{address}/reopen", data=fields)
+
+
+def test_an_empty_match_has_a_page_too(client: FlaskClient) -> None:
+    """Nothing was played: everybody is equal."""
+    address = make_match(client)
+    answer = client.get(f"{address}/finish")
+    assert answer.status_code == 200
+    send(client, address, "finish", bank="keep")
+    assert "Nobody owes anything." in client.get(f"{address}/finish").text
+
+
+def test_a_strange_link_is_404(client: FlaskClient) -> None:
+    """As everywhere."""
+    assert client.get("/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa/finish").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "unit", "told"),
+    [
+        (24, "EUR", 10, "€2.40"), (24, "JPY", 10, "¥240"), (24, "kwd", 10, "KWD\N{NO-BREAK SPACE}0.240"),
+        (1, "CZK", 50, "CZK\N{NO-BREAK SPACE}0.50"), (3, "XQQ", 1, "XQQ\N{NO-BREAK SPACE}0.03"),
+        (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
+    ],
+)  # fmt: skip
+def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, told: str) -> None:
+    """Yen have no small coin, dinars have a thousand; nothing is rounded."""
+    with app.test_request_context():
+        assert money(amount, {"currency": currency, "unit": unit}) == told
+        assert money(amount, None) == ""
+
+
+def test_markup_in_names_stays_text(app: Flask, client: FlaskClient) -> None:
+    """A name that looks like a tag is shown as it was typed."""
+    address = make_match(client, players=("<b>Ana", "Boris", '"Cyril', "D'ana"))
+    enter(app, address, *EVENING, KEEP)
+    html = client.get(f"{address}/finish").text
+    assert "<b>Ana<" not in html
+    assert "&lt;b&gt;Ana" in html
+    parts = first_payment(html)
+    assert send(client, address, "paid", payment=parts, made="yes").status_code == 303
+
+
+def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskClient) -> None:
+    """With a stake the standings show what lies before each player; who pays whom is what was won and lost."""
+    address = make_match(client, stake="100")
+    enter(app, address, called("small", 0), KEEP)
+    html = client.get(f"{address}/finish").text
+    told = words(html)
+    assert "Ana 130" in told
+    assert re.findall(r"(\w+) pays Ana (\d+) chips", told) == [("Boris", "10"), ("Cyril", "10"), ("Dana", "10")]
+    assert "Ana 130" in client.get(f"{address}/text").text

@@ -1,0 +1,221 @@
+"""Home: what this browser knows, how it opens other matches, and the bin."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.presentation import home
+from scorer.store import db
+from tests.helpers.table import csrf, hidden, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def finish(app: Flask, address: str) -> None:
+    """End a match as the finish page does, past every form."""
+    with app.app_context():
+        base = db.get()
+        with db.write(base):
+            base.execute("""UPDATE matches SET log = '[{"kind":"finish"}]' WHERE key = ?""", [address[3:13]])
+
+
+def test_an_empty_phone_is_told_what_to_do(client: FlaskClient) -> None:
+    """Somebody who opens Scorer for the first time finds a sentence and the way to a match."""
+    html = client.get("/").text
+    assert "Here lie the score sheets of this phone" in html
+    assert 'href="/new"' in html
+
+
+def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
+    """What is being played stands above what is over, though the latter was touched last."""
+    playing, over = make_match(client), make_match(client, "king")
+    finish(app, over)
+    html = client.get("/").text
+    assert html.index("On the table") < html.index(playing) < html.index("Finished") < html.index(over)
+    assert "Deal 1" in html
+    assert "Everybody is equal" in html
+
+
+def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient) -> None:
+    """Another browser's home is empty."""
+    make_match(client)
+    assert "/m/" not in app.test_client().get("/").text
+
+
+def test_watched_and_kept_matches_are_known(app: Flask, client: FlaskClient) -> None:
+    """A browser that opened a link finds the match on its home page; a renewed link takes it off again."""
+    address = make_match(client)
+    watcher, keeper = app.test_client(), app.test_client()
+    watcher.get(address)
+    keeper.get(keep_link(client, address))
+    assert address in watcher.get("/").text
+    assert address in keeper.get("/").text
+    html = client.get(f"{address}/share").text
+    client.post(f"{address}/share/renew", data=hidden(html))
+    assert "/m/" not in watcher.get("/").text
+
+
+def clone(app: Flask, address: str, times: int) -> None:
+    """So many further matches of the same browser, each as the match at this address."""
+    mark = "m" + secrets.token_hex(2)  # what has been worked out once is remembered by its key, also from test to test
+    columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
+    with app.app_context():
+        base = db.get()
+        with db.write(base):
+            for number in range(times):
+                base.execute(
+                    f"INSERT INTO matches (key, {columns}) SELECT ?, {columns} FROM matches WHERE key = ?",
+                    [f"{mark}{number:05}", address[3:13]],
+                )
+            base.execute(
+                "INSERT INTO rights (browser, match_id, role, generation, opened)"
+                " SELECT browser, matches.id, 'maker', 0, opened FROM rights, matches WHERE key LIKE 'm%'"
+                " AND matches.id NOT IN (SELECT match_id FROM rights) GROUP BY matches.id"
+            )
+
+
+def test_an_old_unfinished_match_comes_before_many_finished_ones(app: Flask, client: FlaskClient) -> None:
+    """What is still on the table is never on a later page than what is over."""
+    playing, over = make_match(client), make_match(client, "king")
+    finish(app, over)
+    clone(app, over, 30)
+    html = client.get("/").text
+    assert html.index("On the table") < html.index(playing) < html.index("Finished")
+    assert html.count('class="slip"') == home.PER_PAGE
+    assert playing not in client.get("/?page=2").text
+
+
+def test_five_hundred_matches(app: Flask, client: FlaskClient) -> None:
+    """Twenty a page, quickly, and each on exactly one page."""
+    clone(app, make_match(client), 499)
+    began = time.perf_counter()
+    html = client.get("/").text
+    assert time.perf_counter() - began < 2
+    assert html.count('class="slip"') == home.PER_PAGE
+    assert "Newer" not in html
+    seen: list[str] = []
+    for page in range(1, 26):
+        html = client.get(f"/?page={page}").text
+        seen += re.findall(r'class="slip" href="(/m/[^"]+)"', html)
+    assert len(set(seen)) == len(seen) == 500
+    assert "Older" not in html
+    assert client.get("/?page=99999").status_code == client.get("/?page=x").status_code == 200
+
+
+def test_same_again(app: Flask, client: FlaskClient) -> None:
+    """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
+    address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
+    finish(app, address)
+    fields = hidden(client.get("/").text)
+    answers = [client.post(f"{address}/rematch", data=fields) for _tap in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    again = answers[0].headers["Location"]
+    assert again == answers[1].headers["Location"] != address
+    with app.app_context():
+        rows = list(db.get().query("SELECT game, players, options, pack, money, first_dealer FROM matches"))
+    assert len(rows) == 2
+    assert rows[0] == rows[1]
+
+
+def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
+    """Who only watches sees no button, and is refused."""
+    address = make_match(client)
+    fields = hidden(client.get("/new").text) | {"revision": "1"}
+    finish(app, address)
+    watcher = app.test_client()
+    watcher.get(address)
+    html = watcher.get("/").text
+    assert address in html
+    assert "Same again" not in html
+    token = csrf(watcher.get("/open").text)
+    assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
+
+
+def test_open_by_link(app: Flask, client: FlaskClient) -> None:
+    """A watch link and a keep link lead to the match, whatever stands round them; anything else gets a sentence."""
+    address = make_match(client)
+    keep = keep_link(client, address)
+    other = app.test_client()
+    token = csrf(other.get("/open").text)
+
+    def paste(text: str) -> tuple[int, str]:
+        answer = other.post("/open", data={"csrf_token": token, "link": text})
+        return answer.status_code, answer.headers.get("Location", answer.text)
+
+    assert paste(f"  Come and see: http://scorer.example{address}?x=1 ") == (303, address)
+    assert paste(address[3:]) == (303, address)
+    assert paste(f"https://scorer.example{keep}") == (303, keep)
+    status, html = paste(address[:-3] + "abc")
+    assert status == 422
+    assert "This link has ended" in html
+    status, html = paste('"><b>Ana</b>')
+    assert status == 422
+    assert "This is no link" in html
+    assert "<b>Ana" not in html
+
+
+def test_thrown_away_and_taken_back(app: Flask, client: FlaskClient) -> None:
+    """The maker throws a match away after one question, and finds it on the home page to take back."""
+    address = make_match(client)
+    fields = hidden(client.get(f"{address}/throw-away").text)
+    assert client.get(address).status_code == 200
+    assert client.post(f"{address}/throw-away", data=fields).status_code == 303
+    assert client.get(address).status_code == 404
+    html = client.get("/").text
+    assert "Thrown away" in html
+    assert f'href="{address}"' not in html
+    stranger = app.test_client()
+    theirs = {"token": address[3:], "csrf_token": csrf(stranger.get("/open").text)}
+    assert stranger.post("/take-back", data=theirs).status_code == 403
+    mine = {"token": address[3:], "csrf_token": csrf(html)}
+    assert client.post("/take-back", data=mine).status_code == 303
+    assert client.get(address).status_code == 200
+    assert client.post("/take-back", data=mine | {"token": "nonsense"}).status_code == 404
+
+
+def test_only_the_maker_throws_away(app: Flask, client: FlaskClient) -> None:
+    """Keeping score does not give the right to delete."""
+    address = make_match(client)
+    keeper = app.test_client()
+    keeper.get(keep_link(client, address))
+    assert keeper.get(f"{address}/throw-away").status_code == 403
+    token = csrf(keeper.get("/open").text)
+    assert keeper.post(f"{address}/throw-away", data={"csrf_token": token}).status_code == 403
+
+
+def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> None:
+    """A match that can no longer be worked out lies there with its names."""
+    whole, broken = make_match(client), make_match(client, players=("Eva", "Filip", "Gita"))
+    with app.app_context():
+        base = db.get()
+        with db.write(base):
+            base.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE key = ?", [broken[3:13]])
+    html = client.get("/").text
+    assert whole in html
+    assert "Filip" in html
+
+
+@pytest.mark.parametrize(
+    ("languages", "moment", "said"),
+    [
+        ("en", "2026-11-20T21:40:00", "today, 21:40"),
+        ("en-US", "2026-11-20T21:40:00", "today, 9:40\u202fPM"),
+        ("en", "2026-11-17T21:40:00", "Tuesday"),
+        ("en-GB", "2026-10-12T21:40:00", "12 October"),
+        ("en", "2025-10-12T21:40:00", "12 October 2025"),
+    ],
+)
+def test_when(app: Flask, languages: str, moment: str, said: str) -> None:
+    """The nearer the evening, the plainer the words; written as in the reader's country."""
+    with app.test_request_context(headers={"Accept-Language": languages}):
+        then = datetime.fromisoformat(moment).astimezone()
+        now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
+        assert home.when(then.isoformat(), now) == said

@@ -1,0 +1,67 @@
+"""Documents that went wrong, opened through the page: a thousand in every run, each made a match or refused."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from io import BytesIO
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from scorer.games import KEYS, find
+from scorer.store.saving import new_key
+from tests.helpers import generate, mutate
+from tests.helpers.routes import House
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+DOCUMENTS = 1000
+WHOLE = 20
+"""Every so many documents the pages of a match that came of one are opened too."""
+
+
+def test_a_thousand_spoiled_documents(app: Flask) -> None:
+    """303 to a table that opens, or 422 with a sentence and what was pasted; no other answer, and no mistake."""
+    house, random = House(app), Random(2026)
+    browser, token = house.browsers["maker"], house.csrf["maker"]
+    seen: Counter[int] = Counter()
+    valid = [generate.match(game, random, deals=3) for key in KEYS for _ in range(3) if (game := find(key))]
+    for number in range(DOCUMENTS):
+        text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
+        pasted: dict[str, Any] = {"text": text.decode("utf-8", "replace")}
+        given = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
+        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_key(), **given})
+        seen[answer.status_code] += 1
+        if answer.status_code == 303 and number % WHOLE == 0:
+            table = answer.headers["Location"]
+            for page in (
+                "",
+                "/chart",
+                "/finish",
+                "/history",
+                "/settings",
+                "/document.json",
+                "/deals.csv",
+                "/print",
+                "/text",
+            ):
+                assert browser.get(table + page).status_code == 200, (page, text[:2000])
+        elif answer.status_code == 422:
+            assert 'class="problem"' in answer.text, text[:2000]
+    assert seen.keys() == {303, 422}, seen
+    assert min(seen.values()) > DOCUMENTS // 40, f"one kind is hardly met: {seen}"
+
+
+def test_what_is_exported_is_what_was_opened(app: Flask) -> None:
+    """A good document goes in and comes out with the same log."""
+    house, random = House(app), Random(1)
+    for key in KEYS:
+        game = find(key)
+        assert game is not None
+        given = generate.match(game, random, deals=5)
+        form = {"csrf_token": house.csrf["maker"], "form_key": new_key(), "text": json.dumps(given)}
+        table = house.browsers["maker"].post("/import", data=form).headers["Location"]
+        taken = house.browsers["maker"].get(f"{table}/document.json").json
+        assert taken is not None
+        assert taken["log"] == given["log"]

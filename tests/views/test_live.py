@@ -1,0 +1,286 @@
+"""Live: what a phone gets that looks for news, how often it looks, and what all of it weighs."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from html import unescape
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.games import KEYS, find
+from scorer.play.worked import check
+from scorer.store import db, matches, rights, saving
+from scorer.store.matches import Match
+from scorer.views import table as view
+from tests.helpers import generate
+from tests.helpers.table import hidden, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+PART = {"HX-Request": "true"}
+ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """The address of a new match whose first deals are fixed."""
+    return make_match(client, "king")
+
+
+@pytest.fixture
+def watcher(app: Flask, table: str) -> FlaskClient:
+    """A phone that watches this table."""
+    phone = app.test_client()
+    phone.get(table)
+    return phone
+
+
+def save_deal(client: FlaskClient, table: str, answers: dict[str, str] = ANSWERS) -> None:
+    """Enter the next deal."""
+    assert client.post(f"{table}/deals", data=hidden(client.get(table).text) | answers).status_code == 303
+
+
+def correct(client: FlaskClient, table: str, number: int = 1) -> None:
+    """Correct the first deal, which has this number."""
+    page = f"{table}/entries/{number}"
+    right = ANSWERS | {"tricks-tricks-0": "3", "tricks-tricks-2": "5"}
+    assert client.post(page, data=hidden(client.get(page).text) | right).status_code == 303
+
+
+def adjust(client: FlaskClient, table: str) -> None:
+    """Move a chip by agreement."""
+    page = f"{table}/adjust"
+    assert client.post(page, data=hidden(client.get(page).text) | {"change-0": "1"}).status_code == 303
+
+
+def look(client: FlaskClient, table: str) -> str:
+    """Where the page looks for news."""
+    found = re.search(r'id="live" hx-get="([^"]+)"', client.get(table).text)
+    assert found
+    return unescape(found[1])
+
+
+def news(client: FlaskClient, address: str) -> str:
+    """What the phone is told with what it gets."""
+    found = re.search(r'hx-target="#said"[^>]*><span>([^<]*)', client.get(address, headers=PART).text)
+    return found[1] if found else ""
+
+
+def rows(html: str) -> list[bool]:
+    """The deals of a page or a part, the latest first: whether each is there in full, or only its place."""
+    return ["<summary>" in row for row in re.findall(r'<details class="deal".*?</details>', html, re.DOTALL)]
+
+
+def test_nothing_new_is_nothing(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+    """204 without a body, and without a cookie: a poll remembers nothing."""
+    for phone in (client, watcher):
+        answer = phone.get(look(phone, table), headers=PART)
+        assert (answer.status_code, answer.data) == (204, b"")
+        assert "Set-Cookie" not in answer.headers
+
+
+def test_a_poll_does_not_make_a_browser_known(app: Flask, table: str) -> None:
+    """The page remembers who watches; a poll gives nobody a cookie."""
+    stranger = app.test_client()
+    assert "Set-Cookie" not in stranger.get(f"{table}/live?rev=0").headers
+    assert "Set-Cookie" in stranger.get(table).headers
+
+
+def test_a_new_deal_brings_the_next_entry_and_one_row(client: FlaskClient, table: str) -> None:
+    """What the phone has seen is left out but for its place; the next deal's questions come, and where to look next."""
+    save_deal(client, table)
+    address = look(client, table)
+    save_deal(client, table, {"contract": "hearts", "hearts-hearts-0": "13"})
+    html = client.get(address, headers=PART).text
+    assert html.startswith("<div")
+    assert rows(html) == [True, False]
+    assert 'name="queens-queens-0"' in html
+    assert f"{table}/live?rev=3" in html
+    ids = re.findall(r'<details class="deal" id="([^"]+)"', html)
+    assert ids == re.findall(r'<details class="deal" id="([^"]+)"', client.get(table).text)
+
+
+def test_the_same_deal_keeps_its_entry(client: FlaskClient, table: str) -> None:
+    """Where the next deal is the same as before, its questions are not sent again."""
+    address = look(client, table)
+    adjust(client, table)
+    html = client.get(address, headers=PART).text
+    assert '<form id="entry"></form>' in html
+    assert 'name="tricks-tricks-0"' not in html
+
+
+def test_a_correction_brings_every_row_after_it(client: FlaskClient, table: str) -> None:
+    """Rows before the corrected one look as they did; that one and all later ones are sent in full."""
+    adjust(client, table)
+    save_deal(client, table)
+    save_deal(client, table, {"contract": "hearts", "hearts-hearts-0": "13"})
+    address = look(client, table)
+    correct(client, table, 2)
+    assert rows(client.get(address, headers=PART).text) == [True, True, False]
+
+
+def test_everything_where_names_changed(app: Flask, client: FlaskClient, table: str) -> None:
+    """A change of the settings may change every row."""
+    save_deal(client, table)
+    address = look(client, table)
+    change(app, table, {"players": ["Eva", "Boris", "Cyril", "Dana"]})
+    html = client.get(address, headers=PART).text
+    assert rows(html) == [True]
+    assert 'name="hearts-hearts-0"' in html
+
+
+@pytest.mark.parametrize("rev", ["0", "-1", "99", "x", "", "9" * 30, "²"])
+def test_a_strange_revision_gets_the_whole_table(client: FlaskClient, table: str, rev: str) -> None:
+    """Whatever a phone says it has seen, it gets a table that is right."""
+    save_deal(client, table)
+    answer = client.get(f"{table}/live", query_string={"rev": rev}, headers=PART)
+    assert answer.status_code == 200
+    assert rows(answer.text) == [True]
+
+
+def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+    """Others are told in words what happened; who did it is not told of it again."""
+    told = []
+    for do in (
+        lambda: save_deal(client, table),
+        lambda: correct(client, table),
+        lambda: client.post(f"{table}/undo", data=hidden(client.get(f"{table}/adjust").text)),
+        lambda: adjust(client, table),
+        lambda: client.post(f"{table}/entries/1/remove", data=hidden(client.get(f"{table}/adjust").text)),
+        lambda: change(app, table, {"players": ["Eva", "Boris", "Cyril", "Dana"]}),
+        lambda: client.post(f"{table}/finish", data=hidden(client.get(f"{table}/adjust").text) | {"bank": "keep"}),
+    ):
+        watched, own = look(watcher, table), look(client, table)
+        do()
+        told.append(news(watcher, watched))
+        assert news(client, own) in ("", "Another phone changed the settings of the match.")
+    assert told == [
+        "Deal 1 was saved by another phone.",
+        "Deal 1 was corrected by another phone.",
+        "Another phone took a change back.",
+        "Another phone changed the chips by agreement.",
+        "Deal 1 was removed by another phone.",
+        "Another phone changed the settings of the match.",
+        "Another phone finished the match.",
+    ]
+
+
+def test_many_changes_are_counted(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+    """A phone that slept is told how many there were."""
+    address = look(watcher, table)
+    save_deal(client, table)
+    adjust(client, table)
+    assert news(watcher, address) == "2 changes by other phones."
+
+
+def test_how_often_a_phone_looks(
+    client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every 3 seconds while the table is busy, every 10 after two minutes, never when the match is finished."""
+    assert 'hx-trigger="every 3s, wake"' in client.get(table).text
+    assert 'content="10"' in watcher.get(table).text
+    real = view._seconds_since
+    monkeypatch.setattr(view, "_seconds_since", lambda then: real(then) + 121)
+    assert 'hx-trigger="every 10s, wake"' in client.get(table).text
+    client.post(f"{table}/finish", data=hidden(client.get(f"{table}/adjust").text) | {"bank": "keep"})
+    assert 'id="live"' not in client.get(table).text
+    assert 'http-equiv="refresh"' not in watcher.get(table).text
+
+
+def test_only_who_watches_is_refreshed_without_javascript(
+    client: FlaskClient, watcher: FlaskClient, table: str
+) -> None:
+    """A page that loads itself anew would take away what is typed."""
+    assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in watcher.get(table).text
+    assert 'http-equiv="refresh"' not in client.get(table).text
+
+
+def test_how_things_stand_is_always_in_words(client: FlaskClient, watcher: FlaskClient, table: str) -> None:
+    """The line is in the page from the start, outside what is refreshed, with its other words in it."""
+    for phone, calm in ((client, "Saved"), (watcher, "Live")):
+        html = phone.get(table).text
+        line = re.search(r'<p class="state" id="state"([^>]*)>([^<]*)</p>', html)
+        assert line
+        assert line[2].strip() == calm
+        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "kept", "changed", "lost"}
+        assert 'id="state"' not in phone.get(f"{table}/live?rev=0", headers=PART).text
+        assert html.count('role="status"') == 1
+
+
+def evening(key: str) -> dict[str, Any]:
+    """A made-up match of this game of 36 deals, or of as many as it has but one; with as many players as can be."""
+    game = find(key)
+    assert game is not None
+    for seed in range(40):
+        document = generate.match(game, Random(seed), 36)
+        if len(document["players"]) == max(game.seats):
+            break
+    log = [entry for entry in document["log"] if entry["kind"] != "finish"]
+    return document | {"log": log[: 36 if len(log) > 36 else -1]}
+
+
+def sent(match: Match) -> saving.Sent:
+    """A form of another phone."""
+    return saving.Sent(saving.new_key(), match.revision, {}, "another")
+
+
+def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
+    """Change the settings by another phone."""
+    with app.test_request_context():
+        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+        assert match is not None
+        assert isinstance(saving.change(db.get(), match.key, fields, sent(match), check), saving.Saved)
+
+
+def weight(client: FlaskClient, address: str, **headers: str) -> int:
+    """Bytes that a page takes on its way."""
+    answer = client.get(address, headers={"Accept-Encoding": "gzip", **headers})
+    assert gzip.decompress(answer.data)
+    return len(answer.data)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
+    """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
+    made, game = evening(key), find(key)
+    assert game is not None
+    with app.test_request_context():
+        match = saving.make(
+            db.get(), saving.Sent(saving.new_key(), 0, {}), game=key, players=made["players"], options=made["options"],
+            first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
+        ).match  # fmt: skip
+        keep, table = f"/k/{rights.token(match, 'keep')}", f"/m/{rights.token(match, 'watch')}"
+    client.get(keep)
+    changes = [1, -1, *(0 for _ in made["players"][2:])]
+    chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}
+    fragments = []
+    for do in (
+        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), check),
+        lambda store, match: saving.undo(store, match.key, sent(match)),
+        lambda store, match: saving.redo(store, match.key, sent(match)),
+        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), check),
+    ):
+        address = look(client, table)
+        with app.test_request_context():
+            outcome = do(db.get(), match)
+            assert isinstance(outcome, saving.Saved)
+            match = outcome.match
+        fragments.append(weight(client, address, **PART))
+    page = weight(client, table)
+    print(f"{key}: page {page}, fragments {fragments}")
+    assert page <= 14_000
+    assert max(fragments) <= 4_000
+
+
+def test_keepers_by_their_link_look_too(app: Flask, client: FlaskClient, table: str) -> None:
+    """A second phone that keeps score gets the entry with the news."""
+    other = app.test_client()
+    other.get(keep_link(client, table))
+    address = look(other, table)
+    save_deal(client, table)
+    assert 'name="hearts-hearts-0"' in other.get(address, headers=PART).text

@@ -1,0 +1,253 @@
+"""The new match: what is typed makes the match, or comes back with a sentence at each field."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.games import games
+from scorer.language import money
+from scorer.store import db
+from scorer.web import limits
+from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def stored(app: Flask) -> list[dict[str, Any]]:
+    """The matches in the database, oldest first."""
+    with app.app_context():
+        return list(db.get().query("SELECT * FROM matches ORDER BY id"))
+
+
+def names_in(html: str) -> list[str]:
+    """What stands in the rows of the players."""
+    return re.findall(r'name="name-\d"[^>]*? value="([^"]*)"', html)
+
+
+def checked(html: str, name: str) -> list[str]:
+    """The chosen values of the radio buttons with this name."""
+    return re.findall(rf'name="{name}" value="([^"]*)"[^>]*? checked', html)
+
+
+def problems(html: str) -> list[str]:
+    """The sentences at the fields."""
+    return re.findall(r'<p class="problem" id="([^"]*)-problem">', html)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_every_game_can_be_started(app: Flask, client: FlaskClient, game: Any) -> None:
+    """Names and Start make a match of any game, with the value of every house rule stored."""
+    assert client.get("/").status_code == 200
+    address = make_match(client, game.key, PLAYERS[: max(game.seats)])
+    match = stored(app)[0]
+    assert re.fullmatch(r"/m/[a-z0-9]{10}-[\w-]{22}", address)
+    assert set(json.loads(match["options"])) == {option.key for option in game.options}
+    assert (match["pack"], match["money"]) == (game.packs[0], None)
+    assert client.get(f"/new?game={game.key}").status_code == 200
+    assert client.get("/").status_code == 200
+
+
+def test_all_games_are_offered_by_all_their_names(client: FlaskClient) -> None:
+    """Every game is on the page, and who looks for "Trix" finds it too."""
+    html = client.get("/new").text
+    assert re.findall(r'name="game" value="([^"]*)"', html) == [game.key for game in games()]
+    for game in games():
+        assert all(name in html for name in game.also)
+
+
+def test_three_play_when_a_row_stays_blank(app: Flask, client: FlaskClient) -> None:
+    """Any row may be the blank one; the dealer is the person that was tapped."""
+    answer = post_new(client, new_form(players=("Ana", "", "Cyril", "Dana"), dealer=3))
+    assert answer.status_code == 303
+    match = stored(app)[0]
+    assert json.loads(match["players"]) == ["Ana", "Cyril", "Dana"]
+    assert match["first_dealer"] == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"players": ("Ana", "Boris", "", "")}, ["name-2"]),
+        ({"players": ("", "", "", "")}, ["name-0", "name-1", "name-2"]),
+        ({"game": "king", "players": ("Ana", "", "Cyril", "Dana")}, ["name-1"]),
+        ({"players": ("Ana", "boris", "BORIS", "Dana")}, ["name-2"]),
+        ({"players": ("A" * 41, "Boris", "Cyril", "Dana")}, ["name-0"]),
+        ({"players": ("A" * 10_000, "<b>", "Cyril", "Dana")}, ["name-0"]),
+        ({"game": "tribello"}, ["players"]),
+        ({"players": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, ["players"]),
+        ({"worth": "much"}, ["worth"]),
+        ({"worth": "-1"}, ["worth"]),
+        ({"worth": "0.001"}, ["worth"]),
+        ({"worth": "99999999"}, ["worth"]),
+        ({"worth": "1", "currency": "ZZZ"}, ["worth"]),
+        ({"stake": "many"}, ["stake"]),
+        ({"stake": "-5"}, ["stake"]),
+    ],
+)
+def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[str, Any], wrong: list[str]) -> None:
+    """422, the sentence where it belongs, everything typed still there, and no match made."""
+    typed = new_form(**fields)
+    answer = post_new(client, typed)
+    assert answer.status_code == 422
+    assert problems(answer.text) == wrong
+    assert "<b>" not in "".join(names_in(answer.text))
+    assert checked(answer.text, "game") == [typed["game"]]
+    assert checked(answer.text, "dealer") == [typed["dealer"]]
+    assert stored(app) == []
+
+
+def test_impossible_house_rules_are_said_at_the_rule(app: Flask, client: FlaskClient) -> None:
+    """A rule that cannot be, or does not go with another, opens the fold and says so."""
+    form = new_form("serbian-lora", extra="true")
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    assert re.search(r'<details class="group fold rules" id="rules" open>', answer.text)
+    assert checked(answer.text, "serbian-lora-extra") == ["true"]
+    assert post_new(client, new_form("serbian-lora", order="sideways")).status_code == 422
+    assert post_new(client, new_form("serbian-lora", contracts=["hearts", "hearts"])).status_code == 422
+    assert stored(app) == []
+
+
+def test_house_rules_are_stored(app: Flask, client: FlaskClient) -> None:
+    """What was chosen reaches the match; the rules of other games are not looked at."""
+    form = new_form("serbian-lora", order="choice", dealing="rotate", contracts=["lora", "hearts"])
+    assert post_new(client, form | {"king-nothing": "x"}).status_code == 303
+    options = json.loads(stored(app)[0]["options"])
+    assert (options["order"], options["contracts"]) == ("choice", ["lora", "hearts"])
+
+
+def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
+    """A stake is kept with the match and offered again; where points are only written down there is none."""
+    make_match(client, stake="100")
+    assert re.search(r'name="stake" value="100"', client.get("/new").text)
+    make_match(client, "king", stake="100")
+    assert [match["stake"] for match in stored(app)] == [100, None]
+
+
+def test_taps_on_the_small_buttons(app: Flask, client: FlaskClient) -> None:
+    """Up, down, round and lot change the page and make no match."""
+    form = new_form(dealer=1)
+    html = post_new(client, form | {"do": "up:1"}).text
+    assert names_in(html) == ["Boris", "Ana", "Cyril", "Dana"]
+    assert checked(html, "dealer") == ["0"]
+    assert names_in(post_new(client, form | {"do": "down:2"}).text) == ["Ana", "Boris", "Dana", "Cyril"]
+    assert names_in(post_new(client, form | {"do": "round"}).text) == ["Dana", "Ana", "Boris", "Cyril"]
+    three = new_form(players=("Ana", "", "Cyril", ""))
+    drawn = {checked(post_new(client, three | {"do": "lot"}).text, "dealer")[0] for _draw in range(40)}
+    assert drawn == {"0", "2"}
+    for nonsense in ("up:0", "down:3", "up:9999999", "up:-1", "x", ":::", "up:²"):
+        assert names_in(post_new(client, form | {"do": nonsense}).text) == list(PLAYERS)
+    assert stored(app) == []
+
+
+def test_contracts_are_put_in_order(client: FlaskClient) -> None:
+    """The list of contracts is changed by taps, and never becomes empty."""
+    order = ["queens", "hearts", "lora"]
+    form = new_form("serbian-lora", contracts=order)
+
+    def after(do: str, order: list[str] = order) -> list[str]:
+        html = post_new(client, form | {"serbian-lora-contracts": order, "do": do}).text
+        return re.findall(r'name="serbian-lora-contracts" value="([^"]*)"', html)
+
+    assert after("contracts:up:hearts") == ["hearts", "queens", "lora"]
+    assert after("contracts:down:queens") == ["hearts", "queens", "lora"]
+    assert after("contracts:up:queens") == after("contracts:down:lora") == order
+    assert after("contracts:out:hearts") == ["queens", "lora"]
+    assert after("contracts:in:maximum") == [*order, "maximum"]
+    assert after("contracts:out:lora", ["lora"]) == ["lora"]
+    assert after("contracts:in:nonsense") == after("order:up:lora") == order
+
+
+def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
+    """The rules on the page are those of the game that is picked, and Start names it."""
+    html = post_new(client, new_form("trex", do="look")).text
+    assert 'name="trex-' in html
+    assert 'name="slovak-lorum-' not in html
+    assert "Trex with Boris, Cyril and Dana" in html
+    assert "Start, Ana deals" in html
+
+
+def test_the_part_alone_for_htmx(client: FlaskClient) -> None:
+    """htmx gets the form without the page round it."""
+    fields = hidden(client.get("/new").text) | new_form(do="look")
+    html = client.post("/new", data=fields, headers={"HX-Request": "true"}).text
+    assert html.lstrip().startswith("<form")
+
+
+def test_never_twice(app: Flask, client: FlaskClient) -> None:
+    """A double tap makes one match; the same form filled in anew asks first."""
+    fields = hidden(client.get("/new").text) | new_form()
+    first, second = client.post("/new", data=fields), client.post("/new", data=fields)
+    assert first.status_code == second.status_code == 303
+    assert first.headers["Location"] == second.headers["Location"]
+    changed = client.post("/new", data=fields | {"name-0": "Eva"})
+    assert changed.status_code == 409
+    assert first.headers["Location"] in changed.text
+    assert client.post("/new", data=hidden(changed.text) | new_form(players=("Eva", *PLAYERS[1:]))).status_code == 303
+    assert len(stored(app)) == 2
+
+
+def test_a_browser_remembers(app: Flask, client: FlaskClient) -> None:
+    """The next form has the last people, game, rules, pack and stakes; another game keeps people and stakes."""
+    pack = {"slovak-lorum-pack": "french"}
+    post_new(client, new_form(announce="true", worth="0,20", currency="czk", dealer=2) | pack)
+    html = client.get("/new").text
+    assert names_in(html) == list(PLAYERS)
+    assert checked(html, "game") == ["slovak-lorum"]
+    assert checked(html, "slovak-lorum-announce") == ["true"]
+    assert checked(html, "slovak-lorum-pack") == ["french"]
+    assert checked(html, "dealer") == ["2"]
+    assert re.search(r'name="worth" value="0.20"', html)
+    assert re.search(r'name="currency" value="CZK"', html)
+    assert json.loads(stored(app)[0]["money"]) == {"currency": "CZK", "unit": 20}
+    other = client.get("/new?game=trex").text
+    assert checked(other, "game") == ["trex"]
+    assert names_in(other) == list(PLAYERS)
+    assert checked(client.get("/new?game=nonsense").text, "game") == ["slovak-lorum"]
+    make_match(client, "trex", ("Eva", "Filip", "Gita", "Hugo"))
+    html = client.get("/new").text
+    assert re.findall(r'name="game" value="([^"]*)"', html)[:2] == ["trex", "slovak-lorum"]
+    assert '<option value="Boris">' in html
+    assert names_in(app.test_client().get("/new").text) == [""] * 4
+
+
+def test_the_limit_of_making(client: FlaskClient) -> None:
+    """Thirty matches within ten minutes are enough for one address."""
+    for _match in range(limits.MADE):
+        make_match(client)
+    assert post_new(client, new_form()).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("text", "currency", "amount"),
+    [
+        ("0,10", "EUR", 10),
+        ("0.1", "EUR", 10),
+        ("2", "EUR", 200),
+        (" 1.50 ", "EUR", 150),
+        ("5.0", "JPY", 5),
+        ("0.005", "KWD", 5),
+        ("0.5", "JPY", None),
+        ("1e3", "EUR", None),
+        ("1.000,5", "EUR", None),
+        ("", "EUR", None),
+    ],
+)
+def test_amounts(text: str, currency: str, amount: int | None) -> None:
+    """A comma or a point, as many digits as the currency has; nothing is rounded."""
+    assert money.read(text, currency) == amount
+
+
+@pytest.mark.parametrize(
+    ("languages", "currency"),
+    [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
+)
+def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
+    """The country that the phone's language names decides; English alone names none."""
+    assert money.of_readers(languages) == currency

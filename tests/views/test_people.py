@@ -1,0 +1,139 @@
+"""The pages of people: who has played at this browser's tables, who pays whom, and names merged and taken apart."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from scorer.play.worked import check
+from scorer.store import db, saving
+from tests.helpers.table import csrf, hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+MISSED = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": False}}
+
+
+def finished(
+    app: Flask, client: FlaskClient, *people: str, changes: tuple[int, ...] = (60, -30, -30), **more: Any
+) -> str:
+    """A match of three that has been played to its end."""
+    address = make_match(client, "slovak-lorum", people, **more)
+    key = address.removeprefix("/m/").partition("-")[0]
+    moved = {"kind": "adjustment", "changes": list(changes), "bank": -sum(changes)}
+    with app.app_context():
+        for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
+            sent = saving.Sent(saving.new_key(), revision, {})
+            assert isinstance(saving.append(db.get(), key, entry, sent, check), saving.Saved)
+    return address
+
+
+def rows(html: str) -> dict[str, list[str]]:
+    """The table of people: played, won and place by name."""
+    found = re.findall(r'class="who"[^>]*>([^<]+)</a>(.*?)</tr>', html, re.DOTALL)
+    return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in found}
+
+
+def test_nobody_yet(client: FlaskClient) -> None:
+    """A browser without matches, or without a cookie, sees what will stand there."""
+    assert "once a match is finished" in client.get("/people").text
+    make_match(client)
+    assert "1 match is not finished" in client.get("/people").text
+
+
+def test_played_won_and_place(app: Flask, client: FlaskClient) -> None:
+    """Two evenings add up, and an unfinished third does not."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    finished(app, client, "Boris", "Ana", "Dana")
+    make_match(client)
+    html = client.get("/people").text
+    assert rows(html) == {
+        "Ana": ["2", "1", "1.5"],
+        "Boris": ["2", "1", "1.5"],
+        "Cyril": ["1", "0", "2"],
+        "Dana": ["1", "0", "2"],
+    }
+    assert "1 match is not finished" in html
+    assert client.get("/people/Ana").status_code == 200
+    assert client.get("/people/Eve").status_code == 404
+
+
+def test_people_are_of_this_browser(app: Flask, client: FlaskClient) -> None:
+    """Another browser sees nobody of them."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    other = app.test_client()
+    assert rows(other.get("/people").text) == {}
+    assert other.get("/people/Ana").status_code == 404
+
+
+def test_a_name_is_merged_and_taken_apart(app: Flask, client: FlaskClient) -> None:
+    """Ana who is Anna counts as one person, until the two are taken apart again."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    finished(app, client, "Anna", "Boris", "Cyril")
+    page = client.get("/people/Ana").text
+    merged = client.post("/people/merge", data={"csrf_token": csrf(page), "name": "Ana", "means": "Anna"})
+    assert merged.status_code == 303
+    assert rows(client.get("/people").text)["Anna"][0] == "2"
+    assert client.get("/people/Ana").text.count("counts here too") == 1
+    page = client.get("/people").text
+    client.post("/people/part", data={"csrf_token": csrf(page), "name": "Ana"})
+    assert rows(client.get("/people").text)["Ana"][0] == "1"
+
+
+def test_merging_back_closes_no_circle(app: Flask, client: FlaskClient) -> None:
+    """Ana to Anna and then Anna to Ana leaves one person, under the name chosen last or first, but there."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    finished(app, client, "Anna", "Boris", "Cyril")
+    token = csrf(client.get("/people/Ana").text)
+    client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": "Anna"})
+    again = client.post("/people/merge", data={"csrf_token": token, "name": "Anna", "means": "Ana"})
+    assert again.status_code == 422
+    assert set(rows(client.get("/people").text)) == {"Anna", "Boris", "Cyril"}
+
+
+def test_two_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
+    """Names that have sat at one table cannot be merged, nor a name with nobody; the page says why."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    token = csrf(client.get("/people/Ana").text)
+    answer = client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": "Boris"})
+    assert answer.status_code == 422
+    assert "Ana and Boris have played at one table" in answer.text
+    for means in ("", "Eve", "Ana"):
+        wrong = client.post("/people/merge", data={"csrf_token": token, "name": "Ana", "means": means})
+        assert wrong.status_code == 422
+    assert client.post("/people/merge", data={"csrf_token": token, "name": "Eve", "means": "Ana"}).status_code == 404
+
+
+def test_strangers_cannot_merge(app: Flask, client: FlaskClient) -> None:
+    """A browser that knows no match has no names to merge, and no post goes without its token."""
+    other = app.test_client()
+    token = hidden(other.get("/new").text)["csrf_token"]
+    form = {"csrf_token": token, "name": "Ana", "means": "Anna"}
+    assert other.post("/people/merge", data=form).status_code == 404
+    assert other.post("/people/part", data=form).status_code == 404
+    assert client.post("/people/merge", data={"name": "Ana", "means": "Anna"}).status_code == 400
+
+
+def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
+    """Debts are told in money where there was money; one ticked off at the table is gone here."""
+    address = finished(app, client, "Ana", "Boris", "Cyril", worth="0.10", currency="EUR")
+    before = client.get("/people").text
+    assert "In money" in before
+    assert "Boris pays Ana" in before
+    form = next(
+        one for one in re.findall(r"<form.*?</form>", client.get(f"{address}/finish").text, re.DOTALL) if "paid" in one
+    )
+    values = re.findall(r'name="payment" value="([^"]*)"', form)
+    client.post(f"{address}/paid", data=hidden(form) | {"payment": values, "made": "yes"})
+    assert client.get("/people").text.count(" pays ") < before.count(" pays ")
+
+
+def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
+    """Slashes, quotes and markup in a name lead to a page and stay text."""
+    finished(app, client, 'A/b "c"', "<b>Bob</b>", "Č%20?x")
+    html = client.get("/people").text
+    assert "<b>Bob</b>" not in html
+    for href in re.findall(r'class="who" href="([^"]+)"', html):
+        assert client.get(href).status_code == 200

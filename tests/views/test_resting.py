@@ -1,0 +1,31 @@
+"""A table that has come to rest is asked less often."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+from scorer.views import table as view
+from tests.helpers.table import make_match
+
+if TYPE_CHECKING:
+    import pytest
+    from flask.testing import FlaskClient
+
+
+def test_a_phone_asks_less_once_the_table_rests(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After two minutes a phone that has seen everything is told to ask every 10 seconds, once; then nothing again."""
+    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client)).text)
+    assert asks
+    address = unescape(asks[1])
+    assert client.get(address).status_code == 204
+    real = view._seconds_since
+    monkeypatch.setattr(view, "_seconds_since", lambda then: real(then) + 121)
+    slower = client.get(address)
+    assert slower.status_code == 200
+    assert 'hx-trigger="every 10s, wake"' in slower.text
+    assert 'id="standing"' not in slower.text
+    asks = re.search(r'id="live" hx-get="([^"]+)"', slower.text)
+    assert asks
+    assert client.get(unescape(asks[1])).status_code == 204

@@ -1,0 +1,193 @@
+"""Rights: who is let in where, as one table of every way into the app and every kind of visitor.
+
+A way that is not in the table fails the tests: say there who may use it before it is merged.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.store import db
+from tests.helpers.routes import STATES, VISITORS, House, ways
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+
+TABLE = """
+                                              unknown  ended  watch  lost  keep  maker
+GET  /                                          200     200    200    200   200   200
+GET  /import                                    200     200    200    200   200   200
+POST /import                                    303+    303+   303+   303+  303+  303+
+GET  /new                                       200     200    200    200   200   200
+POST /new                                       303+    303+   303+   303+  303+  303+
+GET  /open                                      200     200    200    200   200   200
+POST /open                                      422     422    303    303   303   303
+GET  /patterns                                  200     200    200    200   200   200
+GET  /patterns/after                            200     200    200    200   200   200
+GET  /people                                    200     200    200    200   200   200
+GET  /people/<path:name>                        404     404    404    404   200   200
+POST /people/merge                              404     404    404    404   404   404
+POST /people/part                               404     303    404    303   303   303
+GET  /privacy                                   200     200    200    200   200   200
+GET  /rules                                     200     200    200    200   200   200
+GET  /rules/<key>                               200     200    200    200   200   200
+POST /take-back                                 404     404    403    403   403   303+
+GET  /k/<token>                                 404     404    404    404   303   303
+GET  /m/<token>                                 404     404    200    200   200   200
+GET  /m/<token>/adjust                          404     404    403    403   200   200
+POST /m/<token>/adjust                          404     404    403    403   303+  303+
+GET  /m/<token>/chart                           404     404    200    200   200   200
+POST /m/<token>/deals                           404     404    403    403   303+  303+
+GET  /m/<token>/deals.csv                       404     404    200    200   200   200
+GET  /m/<token>/document.json                   404     404    200    200   200   200
+GET  /m/<token>/entries/<int:number>            404     404    403    403   200   200
+POST /m/<token>/entries/<int:number>            404     404    403    403   303+  303+
+POST /m/<token>/entries/<int:number>/preview    404     404    403    403   200   200
+POST /m/<token>/entries/<int:number>/remove     404     404    403    403   303+  303+
+GET  /m/<token>/exchange                        404     404    403    403   200   200
+POST /m/<token>/exchange                        404     404    403    403   303+  303+
+GET  /m/<token>/finish                          404     404    200    200   200   200
+POST /m/<token>/finish                          404     404    403    403   303+  303+
+GET  /m/<token>/history                         404     404    200    200   200   200
+POST /m/<token>/history/redo                    404     404    403    403   303+  303+
+POST /m/<token>/history/undo                    404     404    403    403   303+  303+
+GET  /m/<token>/live                            404     404    200    200   200   200
+POST /m/<token>/paid                            404     404    403    403   303+  303+
+POST /m/<token>/preview                         404     404    403    403   200   200
+GET  /m/<token>/print                           404     404    200    200   200   200
+POST /m/<token>/redo                            404     404    403    403   303+  303+
+POST /m/<token>/rematch                         404     404    403    403   303+  303+
+POST /m/<token>/reopen                          404     404    403    403   303+  303+
+GET  /m/<token>/rules                           404     404    200    200   200   200
+GET  /m/<token>/screen                          404     404    200    200   200   200
+GET  /m/<token>/screen/live                     404     404    200    200   200   200
+GET  /m/<token>/settings                        404     404    403    403   200   200
+POST /m/<token>/settings                        404     404    403    403   303+  303+
+GET  /m/<token>/share                           404     404    200    200   200   200
+POST /m/<token>/share/renew                     404     404    403    403   403   303+
+GET  /m/<token>/text                            404     404    200    200   200   200
+GET  /m/<token>/throw-away                      404     404    403    403   403   200
+POST /m/<token>/throw-away                      404     404    403    403   403   303+
+POST /m/<token>/undo                            404     404    403    403   303+  303+
+"""
+"""The status that each visitor gets; where it has a +, something was changed, and nowhere else."""
+
+FILES = ("GET /htmx-", "GET /static/", "GET /manifest.webmanifest", "GET /<any(app, ")
+"""The ways that lead to files, the same for everybody."""
+
+EXPECTED = {" ".join(line.split()[:2]): line.split()[2:] for line in TABLE.strip().splitlines()[1:]}
+
+
+@pytest.fixture
+def house(app: Flask) -> House:
+    """A new house, so that nobody is known from an earlier test."""
+    return House(app)
+
+
+def test_every_way_in_stands_in_the_table(app: Flask) -> None:
+    """Whoever adds a route says who may use it; a line for a route that is gone goes too."""
+    known = {way for way in ways(app) if not way.startswith(FILES)}
+    assert known == set(EXPECTED)
+    assert {len(row) for row in EXPECTED.values()} == {len(VISITORS)}
+
+
+def test_no_line_lets_in_whoever_has_no_right() -> None:
+    """The table itself keeps what is promised: without a link nothing is there, and watchers change nothing."""
+    for way, row in EXPECTED.items():
+        got = dict(zip(VISITORS, row, strict=True))
+        if "<token>" in way:
+            assert got["unknown"] == got["ended"] == "404", way
+            assert not {"303+"} & {got["watch"], got["lost"]}, way
+            assert got["watch"] == got["lost"], way
+        if way.startswith("POST /m/"):
+            assert got["watch"] == "403", way
+    for way in ("POST /m/<token>/share/renew", "POST /m/<token>/throw-away", "POST /take-back"):
+        assert EXPECTED[way][-2:] == ["403", "303+"], way
+
+
+@pytest.mark.parametrize("way", EXPECTED)
+def test_every_cell_of_the_table(house: House, way: str) -> None:
+    """Each visitor knocks at each way with a good form, and is let in, turned away, or finds nothing."""
+    found = []
+    for visitor in VISITORS:
+        match = house.match(visitor, STATES.get(way.split()[1], "playing"))
+        before = house.everything()
+        status = house.ask(visitor, way, match).status_code
+        found.append(f"{status}{'+' if house.everything() != before else ''}")
+    assert found == EXPECTED[way]
+
+
+@pytest.mark.parametrize("way", [way for way in EXPECTED if "<token>" in way])
+def test_a_wrong_link_and_an_ended_one_look_the_same(house: House, way: str) -> None:
+    """Made-up key, right key with a made-up code, the other role's code, ended, in the bin: one answer, to the byte."""
+    match, ended, binned = house.match("watch"), house.match("ended"), house.match("watch", "binned")
+    other = "watch" if way.startswith("GET /k/") else "keep"
+    nothing = "x" * 22
+    tokens = {
+        "made up": f"abcdefghjk-{nothing}",
+        "made-up code": f"{match.key}-{nothing}",
+        "no code": match.key,
+        "other role": getattr(house.match("maker"), other),
+        "other match": f"{match.key}-{ended.watch[11:]}",
+        "ended": ended.keep if way.startswith("GET /k/") else ended.watch,
+        "in the bin": binned.watch,
+        "odd": "é-\N{CJK UNIFIED IDEOGRAPH-4E00}",
+    }
+    answers = {}
+    for name, token in tokens.items():
+        answer = house.ask("ended", way, type(match)(match.key, token, token, match.revision))
+        assert answer.status_code == 404, name
+        assert token[11:] == "" or token not in answer.text, f"{name}: the page repeats the link"
+        answers[name] = (answer.data, sorted(answer.headers))
+    assert all(answer == answers["made up"] for answer in answers.values())
+
+
+def test_watchers_get_no_form_that_changes_anything(house: House) -> None:
+    """No page that a watcher may open holds a form that is sent to its match, nor a word about the keep link."""
+    match = house.match("watch", "finished")
+    for way, row in EXPECTED.items():
+        if way.startswith("GET /m/") and row[VISITORS.index("watch")] == "200":
+            html = house.ask("watch", way, match).text
+            assert 'method="post"' not in html, way
+            assert "/k/" not in html, way
+
+
+def test_no_token_is_stored_in_the_clear(house: House, tmp_path: Path) -> None:
+    """After every way was used by everybody, no file of the folder holds a link or the number of a cookie."""
+    tokens, numbers = [], []
+    for way in EXPECTED:
+        for visitor in ("keep", "maker"):
+            match = house.match(visitor, STATES.get(way.split()[1], "playing"))
+            house.ask(visitor, way, match)
+            tokens += [match.watch, match.keep]
+    for browser in house.browsers.values():
+        with browser.session_transaction() as cookie:
+            numbers.append(str(cookie.get("browser", "-" * 32)))
+    db.forget(tmp_path / "instance" / db.FILE)
+    files = [path for path in (tmp_path / "instance").rglob("*") if path.is_file() and path.name.startswith(db.FILE)]
+    stored = b"".join(path.read_bytes() for path in files)
+    assert tokens[0].partition("-")[0].encode() in stored, "the keys are there, so this looks in the right place"
+    codes = [token.partition("-")[2] for token in tokens]
+    assert [code for code in {*codes, *numbers} if code.encode() in stored] == []
+
+
+def test_no_token_gets_into_the_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever is refused, missing or broken: the log has no link, no name and no note."""
+    house.app.testing = False
+    match = house.match("maker")
+    house.app.view_functions["chart.show"] = lambda **values: 1 / 0
+    with caplog.at_level(logging.DEBUG):
+        for way in EXPECTED:
+            for visitor in ("ended", "watch", "maker"):
+                seen = house.match("ended") if visitor == "ended" else match
+                house.ask(visitor, way, seen)
+                for token in (seen.watch, seen.keep):
+                    assert token not in caplog.text, (way, visitor)
+    assert "ZeroDivisionError" in caplog.text
+    assert "Boris" not in caplog.text
+    assert "agreed" not in caplog.text

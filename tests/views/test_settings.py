@@ -1,0 +1,201 @@
+"""The settings of a match in its middle: each save one change, everything derived anew, refused where it cannot be."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.play.worked import check, recall
+from scorer.store import db, history, matches, saving
+from scorer.store.matches import Match
+from tests.helpers.seated import made_up
+from tests.helpers.table import hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+
+class Inputs(HTMLParser):
+    """Every input of a page with its values, as a browser would send them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, Any] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An input; of radio buttons the one that is chosen."""
+        had = {name: value or "" for name, value in attrs}
+        if tag == "input" and "name" in had and (had.get("type") != "radio" or "checked" in had):
+            self.fields.setdefault(had["name"], []).append(had.get("value", ""))
+
+
+def stored(app: Flask, address: str) -> Match:
+    """The match of this address as the store has it."""
+    with app.app_context():
+        found = matches.load(db.get(), address.removeprefix("/m/").partition("-")[0])
+    assert found is not None
+    return found
+
+
+def adjust(client: FlaskClient, address: str, *changes: int) -> None:
+    """Enter what was moved by agreement."""
+    html = client.get(f"{address}/adjust").text
+    typed: dict[str, Any] = {f"change-{seat}": str(abs(change)) for seat, change in enumerate(changes)}
+    typed |= {f"change-{seat}-sign": "-" if change < 0 else "+" for seat, change in enumerate(changes)}
+    answer = client.post(f"{address}/adjust", data={**hidden(html), **typed})
+    assert answer.status_code == 303, answer.text
+
+
+def as_shown(html: str) -> dict[str, Any]:
+    """Everything that stands in the settings form."""
+    inputs = Inputs()
+    inputs.feed(html)
+    return inputs.fields
+
+
+def save(client: FlaskClient, address: str, **changed: Any) -> TestResponse:
+    """Open the settings, change some fields, and save."""
+    fields = as_shown(client.get(f"{address}/settings").text)
+    return client.post(f"{address}/settings", data=fields | changed)
+
+
+def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
+    """A new name is one change with its line of history, and everything else stays."""
+    address = make_match(client)
+    before = stored(app, address)
+    answer = save(client, address, **{"name-1": "Bořek"})
+    after = stored(app, address)
+    assert (answer.status_code, after.players) == (303, ["Ana", "Bořek", "Cyril", "Dana"])
+    with app.app_context():
+        line = history.history(db.get(), after)[-1]
+    assert (line.what, set(line.after), after.revision) == ("settings", {"players"}, before.revision + 1)
+    told = client.get(f"{address}/history").text
+    assert "Changed: names" in told
+    assert "Ana, Boris, Cyril, Dana" in told
+    assert "Ana, Bořek, Cyril, Dana" in told
+
+
+def test_saving_without_a_change_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    """The form as it was shown says exactly what the match is, for a match with money, pack and rules."""
+    address = make_match(client, worth="0.10", currency="EUR")
+    assert save(client, address).status_code == 303
+    assert stored(app, address).revision == 1
+
+
+def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskClient) -> None:
+    """A tap moves a player in the form; saved, every entry stays with its person and one Undo takes all of it back."""
+    address = make_match(client, "king")
+    adjust(client, address, 7, 0, -2, 0)
+    fields = as_shown(client.get(f"{address}/settings").text)
+    html = client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text
+    moved = as_shown(html)
+    assert [moved[f"name-{row}"] for row in range(4)] == [["Boris"], ["Ana"], ["Cyril"], ["Dana"]]
+    assert (moved["order"], moved["dealer"]) == (["1,0,2,3"], ["1"])
+    assert stored(app, address).revision == 2
+    assert client.post(f"{address}/settings", data=moved).status_code == 303
+    match = stored(app, address)
+    assert (match.players[:2], match.first_dealer) == (["Boris", "Ana"], 1)
+    assert match.log[0]["changes"] == [0, 7, -2, 0]
+    told = client.get(f"{address}/history").text
+    assert "seating order" in told
+    assert "Adjustment: Ana +7, Boris 0, Cyril −2, Dana 0" in told
+    undo = client.post(f"{address}/history/undo", data=hidden(told))
+    assert undo.headers["Location"].endswith("/history")
+    assert stored(app, address).log[0]["changes"] == [7, 0, -2, 0]
+
+
+def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> None:
+    """All that is changed at once is one line of history, said from what to what."""
+    address = make_match(client)
+    changed = {"dealer": "2", "title": "Friday", "worth": "0.05", "currency": "EUR", "stake": "50"}
+    assert save(client, address, **changed).status_code == 303
+    match = stored(app, address)
+    assert (match.first_dealer, match.title, match.stake) == (2, "Friday", 50)
+    assert match.money == {"currency": "EUR", "unit": 5}
+    told = client.get(f"{address}/history").text
+    assert "Changed: first dealer, what one is worth, title, chips in hand at the start" in told
+    assert "Cyril; €0.05; Friday; 50" in told
+
+
+def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
+    """With a stake the board shows stake and total together, without a plus; the ledger is untouched."""
+    address = make_match(client)
+    adjust(client, address, 7, -7, 0, 0)
+    assert '<span class="total">+7</span>' in client.get(address).text
+    save(client, address, stake="50")
+    html = client.get(address).text
+    assert '<span class="total">57</span>' in html
+    assert '<span class="total">43</span>' in html
+    assert "+57" not in html
+
+
+def test_a_game_of_points_has_no_chips_in_hand(client: FlaskClient) -> None:
+    """The stake is asked only where chips are on the table."""
+    assert 'name="stake"' not in client.get(f"{make_match(client, 'king')}/settings").text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [("name-0", ""), ("name-0", "Boris"), ("name-0", "x" * 41), ("worth", "much"), ("currency", "Q"),
+     ("stake", "-5"), ("stake", "many"), ("title", "x" * 81)],
+)  # fmt: skip
+def test_what_cannot_be_is_said_at_its_field(app: Flask, client: FlaskClient, field: str, typed: str) -> None:
+    """422, nothing saved, and what was typed still stands there."""
+    address = make_match(client, worth="1", currency="EUR")
+    answer = save(client, address, **{field: typed, "name-3": "Dora"})
+    assert answer.status_code == 422
+    assert 'class="problem"' in answer.text
+    assert 'value="Dora"' in answer.text
+    assert f'value="{typed}"' in answer.text
+    assert stored(app, address).revision == 1
+
+
+def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: FlaskClient) -> None:
+    """The sentence names the deal that would no longer be valid, and what was typed stays."""
+    address = make_match(client, "german-lorum")
+    contract = as_shown(client.get(f"{address}/settings").text)["german-lorum-contracts"]
+    match = stored(app, address)
+    deal = made_up(recall(match).ledger, contract[0], Random(1))
+    with app.app_context():
+        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check)
+    turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
+    answer = save(client, address, **turned)
+    assert answer.status_code == 422
+    assert "Number 1:" in answer.text
+    assert 'value="Anna"' in answer.text
+    assert stored(app, address).revision == 2
+
+
+def test_two_phones_at_once(app: Flask, client: FlaskClient) -> None:
+    """Who comes second sees what the other changed, keeps what was typed, and may save again."""
+    address = make_match(client)
+    old = as_shown(client.get(f"{address}/settings").text)
+    save(client, address, title="Friday")
+    late = client.post(f"{address}/settings", data=old | {"name-0": "Anna"})
+    assert late.status_code == 409
+    assert 'value="Anna"' in late.text
+    again = as_shown(late.text)
+    assert client.post(f"{address}/settings", data=again | {"title": "Friday"}).status_code == 303
+    assert (stored(app, address).players[0], stored(app, address).title) == ("Anna", "Friday")
+
+
+def test_the_game_itself_cannot_be_changed(client: FlaskClient) -> None:
+    """A forged field with another game is refused."""
+    address = make_match(client)
+    assert save(client, address, game="king").status_code == 400
+
+
+def test_watchers_change_nothing(app: Flask, client: FlaskClient) -> None:
+    """Neither the form nor any of its routes is for those who only watch."""
+    address = make_match(client)
+    watcher = app.test_client()
+    token = hidden(watcher.get("/new").text)["csrf_token"]
+    assert watcher.get(f"{address}/settings").status_code == 403
+    for route in ("settings", "history/undo", "history/redo"):
+        form = {"csrf_token": token, "form_key": "k" * 12, "revision": "1"}
+        assert watcher.post(f"{address}/{route}", data=form).status_code == 403

@@ -1,0 +1,135 @@
+"""Sharing: links are the rights, their QR codes, and how they end."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scorer.presentation.pictures.qr import qr
+from scorer.web import limits
+from tests.helpers.table import csrf, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def renew(client: FlaskClient, address: str, link: str) -> tuple[int, str]:
+    """Tap New link under this link: the status, and where that leads."""
+    role = "keep" if link.startswith("/k/") else "watch"
+    token = csrf(client.get("/open").text)
+    fields = {"role": role, "token": link.rpartition("/")[2], "csrf_token": token}
+    answer = client.post(f"{address}/share/renew", data=fields)
+    return answer.status_code, answer.headers.get("Location", "")
+
+
+def test_the_keep_link_gives_the_right_and_hides_itself(app: Flask, client: FlaskClient) -> None:
+    """Opening it leads to the watch address, from where this browser may keep score."""
+    address = make_match(client)
+    keeper = app.test_client()
+    assert keeper.get(f"{address}/share").text.count('class="qr"') == 1
+    answer = keeper.get(keep_link(client, address))
+    assert (answer.status_code, answer.headers["Location"]) == (303, address)
+    assert keeper.get(f"{address}/share").text.count('class="qr"') == 2
+
+
+def test_watchers_see_no_keep_link(app: Flask, client: FlaskClient) -> None:
+    """The page of a watcher holds the watch link alone, and no way to renew it."""
+    address = make_match(client)
+    html = app.test_client().get(f"{address}/share").text
+    assert address in html
+    assert "/k/" not in html
+    assert "<form" not in html
+
+
+def test_a_renewed_watch_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+    """The maker goes on at the new address, everybody else needs it."""
+    address = make_match(client)
+    status, to = renew(client, address, address)
+    assert status == 303
+    assert to.endswith("/share")
+    assert address not in to
+    assert client.get(address).status_code == 404
+    assert client.get(to).status_code == 200
+    assert app.test_client().get(to).status_code == 200
+
+
+def test_a_renewed_keep_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
+    """Who opened the old one can only watch from then on; a second tap on the same button ends nothing more."""
+    address = make_match(client)
+    old = keep_link(client, address)
+    keeper = app.test_client()
+    keeper.get(old)
+    assert renew(client, address, old)[0] == 303
+    new = keep_link(client, address)
+    assert renew(client, address, old)[0] == 303
+    assert keep_link(client, address) == new != old
+    assert app.test_client().get(old).status_code == 404
+    assert "/k/" not in keeper.get(f"{address}/share").text
+    keeper.get(new)
+    assert "/k/" in keeper.get(f"{address}/share").text
+
+
+def test_only_the_maker_renews(app: Flask, client: FlaskClient) -> None:
+    """Who keeps score cannot lock the others out."""
+    address = make_match(client)
+    link = keep_link(client, address)
+    keeper = app.test_client()
+    keeper.get(link)
+    assert renew(keeper, address, link)[0] == 403
+    assert renew(app.test_client(), address, address)[0] == 403
+
+
+def test_no_other_role_can_be_renewed(client: FlaskClient) -> None:
+    """A made-up role is bad input."""
+    address = make_match(client)
+    token = csrf(client.get("/open").text)
+    answer = client.post(f"{address}/share/renew", data={"role": "maker", "csrf_token": token})
+    assert answer.status_code == 400
+
+
+def test_a_qr_code_is_one_path() -> None:
+    """Dark squares as runs, inside the size it says; a longer text needs a larger code."""
+    small, large = qr("http://scorer.example/m/x"), qr("http://scorer.example/m/" + "x" * 200)
+    assert small.size < large.size
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", small.path)
+    assert "".join(f"M{x} {y}h{length}v1h-{back}z" for x, y, length, back in runs) == small.path
+    assert all(int(x) + int(length) <= small.size and int(y) < small.size for x, y, length, _back in runs)
+
+
+def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
+    """After sixty wrong links within ten minutes an address must wait; looking at a match is never refused."""
+    address = make_match(client)
+    link = keep_link(client, address)
+    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.WRONG + 1)]
+    assert answers == [404] * limits.WRONG + [429]
+    assert client.get(link).status_code == client.get(f"{address}x").status_code == 429
+    assert client.get(address).status_code == 200
+    for _look in range(limits.WRONG + 1):
+        assert client.get(f"{address}/live?rev=1").status_code == 204
+    assert client.get(f"{address}x/live?rev=1").status_code == 404
+
+
+def test_a_limit_forgets_after_ten_minutes() -> None:
+    """Only the last ten minutes count, and each address for itself."""
+    clock = [0.0]
+    limit = limits.Limit(2, lambda: clock[0])
+    limit.count("a")
+    clock[0] = limits.SECONDS - 1
+    limit.count("a")
+    assert limit.is_reached("a")
+    assert not limit.is_reached("b")
+    clock[0] = limits.SECONDS
+    assert not limit.is_reached("a")
+
+
+def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskClient) -> None:
+    """Who keeps score at http://localhost shows a QR code that a phone can open; a real name stays as it is."""
+    address = make_match(client)
+    assert "localhost/m/" in client.get(f"{address}/share").text
+    app.config["REACHED_AT"] = "192.0.2.7:8000"
+    html = client.get(f"{address}/share").text
+    assert "192.0.2.7:8000/m/" in html
+    assert "192.0.2.7:8000/k/" in html
+    assert "localhost/" not in html
+    assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text

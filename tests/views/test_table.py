@@ -1,0 +1,238 @@
+"""Saving at the table: once, never over what a phone had not seen; too late, with both sides in sight."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.store import db, matches
+from tests.helpers.table import hidden, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+ANSWERS = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
+OTHERS = {"contract": "tricks", "tricks-tricks-0": "2", "tricks-tricks-1": "3", "tricks-tricks-2": "4"}
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """The address of a new match whose first deals are fixed."""
+    return make_match(client, "king")
+
+
+@pytest.fixture
+def other(app: Flask, client: FlaskClient, table: str) -> FlaskClient:
+    """Another phone that keeps score at this table."""
+    phone = app.test_client()
+    phone.get(keep_link(client, table))
+    return phone
+
+
+def form(phone: FlaskClient, page: str) -> dict[str, str]:
+    """What the form of this page carries besides its answers."""
+    carried = hidden(phone.get(page).text)
+    return {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
+
+
+def log(app: Flask, table: str) -> list[Any]:
+    """The answers of the saved deals."""
+    with app.test_request_context():
+        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+        assert match is not None
+        return [entry["facts"]["tricks"] if "facts" in entry else entry["changes"] for entry in match.log]
+
+
+def words(answer: TestResponse) -> str:
+    """The page as it is read."""
+    bare = re.sub(r"<(style|script|svg|symbol)\b.*?</\1>", "", answer.text, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
+def late_form(answer: TestResponse) -> dict[str, list[str]]:
+    """Every field of the form of an entry that came too late."""
+    found: dict[str, list[str]] = {}
+    part = re.search(r'<form class="entry late".*?</form>', answer.text, re.DOTALL)
+    assert part, answer.text
+    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', part[0]):
+        found.setdefault(unescape(name), []).append(unescape(value))
+    return found
+
+
+def keys_of(answer: TestResponse) -> list[str]:
+    """The addresses of the keys that save, of an entry that came too late."""
+    part = re.search(r'<div class="late-do">.*?</div>', answer.text, re.DOTALL)
+    assert part
+    return re.findall(r"<button[^>]*>([^<]*)", part[0])
+
+
+def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:
+    """The same form twice is one deal, and each time the phone hears which drafts it may forget."""
+    sent = form(client, table) | ANSWERS
+    for said in ("Saved.", "This was saved already."):
+        answer = client.post(f"{table}/deals", data=sent)
+        assert (answer.status_code, answer.headers["Location"]) == (303, table)
+        assert f'<span data-saved="{sent["form_key"]}">{said}</span>' in client.get(table).text
+    assert log(app, table) == [[5, 4, 3, 1]]
+
+
+def test_the_same_form_filled_in_anew(app: Flask, client: FlaskClient, table: str) -> None:
+    """After Back another entry is not swallowed as a repeat: both are shown, and mine may replace what was saved."""
+    sent = form(client, table)
+    client.post(f"{table}/deals", data=sent | ANSWERS)
+    answer = client.post(f"{table}/deals", data=sent | OTHERS)
+    assert answer.status_code == 409
+    assert "This was saved before, with other answers" in words(answer)
+    assert keys_of(answer) == ["Take mine instead"]
+    again = late_form(answer)
+    assert again["instead"] == [sent["form_key"]]
+    assert again["form_key"] != [sent["form_key"]]
+    client.post(f"{table}/entries/1", data=again)
+    assert log(app, table) == [[2, 3, 4, 4]]
+
+
+def test_too_late_both_sides_are_shown(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """409: what the other phone saved, what this one sent, with what each gives every player; nothing is written."""
+    sent = form(other, table) | OTHERS
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    answer = other.post(f"{table}/deals", data=sent)
+    assert answer.status_code == 409
+    said = words(answer)
+    assert "Another phone was quicker" in said
+    assert re.search("Saved Deal 1: [^:]*icks Ana −100 Boris −80 Cyril −60 Dana −20", said)
+    assert re.search("Yours, not saved [^:]*icks Ana −40 Boris −60 Cyril −80 Dana −80", said)
+    assert "Yours does not fit the deal that is next." in said
+    assert log(app, table) == [[5, 4, 3, 1]]
+    saved = other.post(f"{table}/entries/1", data=late_form(answer))
+    assert saved.status_code == 303
+    assert log(app, table) == [[2, 3, 4, 4]]
+    html = other.get(table).text
+    assert set(re.search(r'data-saved="([^"]+)"', html)[1].split()) == {  # type: ignore[index]
+        late_form(answer)["form_key"][0], sent["form_key"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("more", [{"work_out": "1"}, {"tricks-tricks-0": ""}])
+def test_too_late_is_said_before_what_is_missing(
+    client: FlaskClient, other: FlaskClient, table: str, more: dict[str, str]
+) -> None:
+    """An old page never takes on the new revision in silence, also when its entry is not finished."""
+    sent = form(other, table) | OTHERS | more
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    assert other.post(f"{table}/deals", data=sent).status_code == 409
+
+
+def test_half_an_entry_too_late(client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """What was not finished is called so, and can be gone on with in the place of the other."""
+    sent = form(other, table) | {"contract": "tricks", "tricks-tricks-0": "2"}
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    answer = other.post(f"{table}/deals", data=sent)
+    assert "Yours, not saved not finished, or not possible" in words(answer)
+    again = other.post(f"{table}/entries/1", data=late_form(answer))
+    assert again.status_code == 422
+    assert re.search(r'name="tricks-tricks-0" value="2" checked', again.text)
+
+
+def test_many_changes_missed(client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """A phone that slept through several changes is told of each, and has nothing to replace."""
+    sent = form(other, table) | OTHERS
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
+    answer = other.post(f"{table}/deals", data=sent)
+    said = words(answer)
+    assert "Saved Deal 1: " in said
+    assert "Saved Adjustment" in said
+    assert keys_of(answer) == []
+
+
+def test_an_adjustment_too_late(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """What is no deal can be saved after the others' change with one tap."""
+    sent = form(other, f"{table}/adjust") | {"change-0": "7", "change-0-sign": "-", "note": "a card"}
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    answer = other.post(f"{table}/adjust", data=sent)
+    assert answer.status_code == 409
+    assert keys_of(answer) == ["Save mine too"]
+    assert other.post(f"{table}/adjust", data=late_form(answer)).status_code == 303
+    assert log(app, table) == [[5, 4, 3, 1], [-7, 0, 0, 0]]
+
+
+def test_a_correction_too_late_finds_its_deal(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """The entry before it was taken out meanwhile: the correction is for the number that its deal has now."""
+    client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    sent = form(other, f"{table}/entries/2") | OTHERS
+    client.post(f"{table}/entries/1/remove", data=form(client, table))
+    answer = other.post(f"{table}/entries/2", data=sent)
+    assert answer.status_code == 409
+    assert f"{table}/entries/1" in answer.text
+    assert keys_of(answer) == ["Save my correction"]
+    other.post(f"{table}/entries/1", data=late_form(answer))
+    assert log(app, table) == [[2, 3, 4, 4]]
+
+
+def test_a_correction_of_a_deal_that_is_gone(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """The deal itself was taken out: there is nothing to correct any more, and that is said."""
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    sent = form(other, f"{table}/entries/1") | OTHERS
+    client.post(f"{table}/undo", data=form(client, table))
+    answer = other.post(f"{table}/entries/1", data=sent)
+    assert answer.status_code == 409
+    assert "Deal 1 was taken out." in words(answer)
+    assert keys_of(answer) == []
+    assert log(app, table) == []
+
+
+@pytest.mark.parametrize("what", ["undo", "entries/1/remove"])
+def test_undo_too_late_takes_nothing_back(
+    app: Flask, client: FlaskClient, other: FlaskClient, table: str, what: str
+) -> None:
+    """Undo means what was on the page: after another phone's change it does nothing, and says why."""
+    client.post(f"{table}/adjust", data=form(client, f"{table}/adjust") | {"change-0": "7"})
+    sent = form(other, table)
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    answer = other.post(f"{table}/{what}", data=sent)
+    assert answer.status_code == 409
+    assert "Nothing of yours was changed." in words(answer)
+    assert keys_of(answer) == []
+    assert log(app, table) == [[7, 0, 0, 0], [5, 4, 3, 1]]
+
+
+def test_a_wrong_entry_keeps_its_key(client: FlaskClient, table: str) -> None:
+    """422: everything typed is kept, the key too, so that it is still the same form."""
+    sent = form(client, table) | {"contract": "tricks", "tricks-tricks-0": "2"}
+    answer = client.post(f"{table}/deals", data=sent)
+    assert answer.status_code == 422
+    assert hidden(answer.text)["form_key"] == sent["form_key"]
+    assert re.search(r'name="tricks-tricks-0" value="2" checked', answer.text)
+
+
+@pytest.mark.parametrize("wrong", [{"form_key": ""}, {"revision": ""}, {"revision": "-1"}, {"revision": "9" * 12}])
+def test_a_form_without_its_key_is_refused(client: FlaskClient, table: str, wrong: dict[str, str]) -> None:
+    """What cannot be saved exactly once is not saved at all."""
+    assert client.post(f"{table}/deals", data=form(client, table) | ANSWERS | wrong).status_code == 400
+
+
+def test_a_deal_for_a_match_that_is_finished(app: Flask, client: FlaskClient, other: FlaskClient, table: str) -> None:
+    """The match was finished meanwhile: the deal is shown beside that, and does not fit any more."""
+    client.post(f"{table}/deals", data=form(client, table) | ANSWERS)
+    sent = form(other, table) | {"contract": "hearts", "hearts-hearts-0": "6", "hearts-hearts-1": "7"}
+    client.post(f"{table}/finish", data=form(client, f"{table}/finish") | {"bank": "keep"})
+    answer = other.post(f"{table}/deals", data=sent)
+    assert answer.status_code == 409
+    assert "Yours, not saved" in words(answer)
+    assert keys_of(answer) == []
+
+
+def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: str) -> None:
+    """Where htmx fills the whole body it is sent a whole page, and the address that belongs to it."""
+    whole = client.get(table, headers={"HX-Request": "true", "HX-Request-Type": "full"})
+    part = client.get(table, headers={"HX-Request": "true", "HX-Request-Type": "partial"})
+    assert whole.text.startswith("<!DOCTYPE html>")
+    assert part.text.startswith("<div")
+    assert whole.headers["HX-Replace-Url"] == part.headers["HX-Replace-Url"] == table
+    assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)

@@ -1,0 +1,231 @@
+"""Take it away: the document out and in again, CSV without formulas, the print page, text to send."""
+
+import csv
+import io
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorer import games
+from scorer.engine import document
+from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
+from tests.helpers.table import csrf, make_match
+
+
+@pytest.fixture
+def address(app: Flask, client: FlaskClient) -> str:
+    """A finished evening with a house rule of its own and money."""
+    address = make_match(client, worth="0.10", currency="EUR", one_winner="true")
+    enter(app, address, *EVENING, SPLIT)
+    return address
+
+
+def load(client: FlaskClient, text: str = "", *, file: bytes | None = None, key: str = "") -> TestResponse:
+    """Send the import form with text, or with a file."""
+    html = client.get("/import").text
+    found = re.search(r'name="form_key" value="([^"]+)"', html)
+    assert found
+    fields = {"csrf_token": csrf(html), "form_key": key or found[1], "text": text}
+    # Written by hand, as the test client would leave the file open in which it writes a large body.
+    parts = [b'name="%s"\r\n\r\n%s' % (name.encode(), value.encode()) for name, value in fields.items()]
+    if file is not None:
+        parts.append(b'name="file"; filename="match.json"\r\n\r\n' + file)
+    body = b"".join(b"--edge\r\nContent-Disposition: form-data; " + part + b"\r\n" for part in parts) + b"--edge--\r\n"
+    return client.post("/import", data=body, content_type="multipart/form-data; boundary=edge")
+
+
+def ledger_of(text: str) -> dict[str, Any]:
+    """The ledger of a document."""
+    ledger, problems = document.work_out(text, games.find)
+    assert ledger is not None, problems
+    return document.ledger_json(ledger)
+
+
+def test_out_and_in_again(app: Flask, client: FlaskClient, address: str) -> None:
+    """The same match comes back, in another browser too: players, rules, money, log, ledger and time."""
+    answer = client.get(f"{address}/document.json")
+    assert answer.mimetype == "application/json"
+    assert re.fullmatch(r'attachment; filename="slovak-lorum-[\d-]+\.json"', answer.headers["Content-Disposition"])
+    other = app.test_client()
+    made = load(other, file=answer.data)
+    assert made.status_code == 303
+    new = made.headers["Location"]
+    assert new != address
+    before, after = stored(app, address), stored(app, new)
+    for name in ("game", "players", "options", "money", "log", "first_dealer", "title", "created"):
+        assert getattr(before, name) == getattr(after, name), name
+    again = other.get(f"{new}/document.json").text
+    assert ledger_of(again) == ledger_of(answer.text)
+    assert other.get(f"{new}/adjust").status_code in (200, 303, 409), "who opened it may keep score"
+
+
+def test_a_house_rule_at_its_default_stands_in_the_document_too(client: FlaskClient, address: str) -> None:
+    """A default that a later Scorer changes must not change an old evening."""
+    options = json.loads(client.get(f"{address}/document.json").text)["options"]
+    assert options == {"announce": False, "own_announced": "double", "one_winner": True}
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+def test_a_match_of_every_game(app: Flask, client: FlaskClient, key: str) -> None:
+    """A new match of each game goes out and comes in."""
+    game = games.find(key)
+    assert game is not None
+    address = make_match(client, key, ("Ana", "Boris", "Cyril", "Dana")[: game.seats[0]])
+    text = client.get(f"{address}/document.json").text
+    assert load(client, text).status_code == 303
+    for page in ("print", "text", "deals.csv", "rules", "chart", "finish"):
+        assert client.get(f"{address}/{page}").status_code == 200
+
+
+def test_sent_twice_it_is_made_once(client: FlaskClient, address: str) -> None:
+    """A double tap leads to the same match; another document with the same page does not get lost in it."""
+    text = client.get(f"{address}/document.json").text
+    first = load(client, text, key="the-same-page").headers["Location"]
+    assert load(client, text, key="the-same-page").headers["Location"] == first
+    assert load(client, text.replace("Ana", "Eva"), key="the-same-page").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Choose a file"),
+        ("   ", "Choose a file"),
+        ("{", "this is not JSON"),
+        ("[" * 50_000, "nested too deeply"),
+        ("[]", "a match document is an object"),
+        ('{"format": 1, "format": 1}', "this key stands twice"),
+        ('{"format": 1, "game": "poker", "players": [], "log": []}', "there is no such game"),
+        ('{"format": 1, "game": "king", "players": ["A", "A", "", "D"], "log": []}', "a name is needed"),
+        ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind"),
+        ('{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [NaN]}', "is not a number"),
+    ],
+)
+def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: str, told: str) -> None:
+    """422, the sentence and its place; what was pasted is still there, and no match was made."""
+    answer = load(client, text)
+    assert answer.status_code == 422
+    assert told in unescape(answer.text)
+    if text.strip() and len(text) < 1000:
+        assert text in unescape(answer.text)
+    with app.app_context():
+        from scorer.store import db, matches
+
+        assert matches.every(db.get()) == []
+
+
+@pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"\x00" * 100, b"PK\x03\x04", "é".encode("latin-1")])
+def test_a_file_that_is_no_text(client: FlaskClient, file: bytes) -> None:
+    """A picture or an archive is refused with a sentence."""
+    answer = load(client, file=file)
+    assert answer.status_code == 422
+    assert "Nothing was made" in answer.text
+
+
+def test_a_hostile_name_is_only_text(app: Flask, client: FlaskClient) -> None:
+    """Markup in a name or a key is shown, not run; half a character is refused."""
+    given = {"format": 1, "game": "king", "players": ["<script>x</script>", "B", "C", "D"], "log": []}
+    made = load(client, json.dumps(given))
+    assert made.status_code == 303
+    assert "<script>x" not in client.get(made.headers["Location"]).text
+    answer = load(client, json.dumps(given | {"<script>y": 1}))
+    assert answer.status_code == 422
+    assert "<script>y" not in answer.text
+    assert load(client, json.dumps(given | {"players": ["\ud800", "B", "C", "D"]})).status_code == 422
+
+
+def test_large_but_honest_and_too_large(client: FlaskClient) -> None:
+    """Two thousand deals come in, over the limit of other forms; more than a megabyte is refused with a sentence."""
+    log = [called("small", number % 4) for number in range(2000)]
+    given = {"format": 1, "game": "slovak-lorum", "players": ["A", "B", "C", "D"], "log": log}
+    text = json.dumps(given)
+    assert len(text) > 64 * 1024
+    assert load(client, file=text.encode()).status_code == 303
+    assert load(client, text).status_code == 303
+    answer = load(client, file=(text + " " * 1024 * 1024).encode())
+    assert answer.status_code in (413, 422)
+    assert "<h1>" in answer.text
+    huge = load(client, file=b" " * 5 * 1024 * 1024)
+    assert huge.status_code == 413
+    assert "Nothing was changed" in huge.text
+
+
+def test_other_forms_keep_their_limit(client: FlaskClient, address: str) -> None:
+    """Only a document may be large."""
+    html = client.get(f"{address}/finish").text
+    fields = {"csrf_token": csrf(html), "note": "x" * 100_000}
+    assert client.post(f"{address}/finish", data=fields).status_code == 413
+
+
+@pytest.mark.parametrize(
+    "created",
+    ["2026-11-20T19:30:00+02:00", "2026-11-20T19:30:00.5Z", "2026-11-20T19:30:00", "0001-01-01T00:00:00+05:00"],
+)
+def test_times_of_documents(app: Flask, client: FlaskClient, created: str) -> None:
+    """An offset, a fraction, none of either, and a time before all times."""
+    given = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [], "created": created}
+    made = load(client, json.dumps(given))
+    assert made.status_code == 303
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", stored(app, made.headers["Location"]).created)
+    assert client.get(f"{made.headers['Location']}/print").status_code == 200
+
+
+def rows_of(client: FlaskClient, address: str) -> list[list[str]]:
+    """The CSV as a spreadsheet reads it."""
+    answer = client.get(f"{address}/deals.csv")
+    assert answer.mimetype == "text/csv"
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"), newline="")))
+
+
+def test_csv_has_a_line_an_entry(client: FlaskClient, address: str) -> None:
+    """Header and thirteen lines of the same length; the last totals are the board's, negative ones plain numbers."""
+    rows = rows_of(client, address)
+    assert len(rows) == 14
+    assert len({len(row) for row in rows}) == 1
+    totals = [int(cell) for cell in rows[-1][9:13]]
+    assert sum(totals) + int(rows[-1][-1]) == 0
+    assert rows[-1][2] == "Finished"
+
+
+def test_no_text_becomes_a_formula(app: Flask, client: FlaskClient) -> None:
+    """Names and notes that begin like one are marked as text; nothing else is."""
+    address = make_match(client, players=("=1+1", "+Boris", "-Cyril", "@Dana"))
+    note = '=HYPERLINK("http://x")'
+    enter(app, address, {"kind": "adjustment", "changes": [-2, 2, 0, 0], "bank": 0, "note": note}, called("small", 0))
+    rows = rows_of(client, address)
+    assert rows[0][9:13] == ["'=1+1", "'+Boris", "'-Cyril", "'@Dana"]
+    cells = [cell for row in rows for cell in row]
+    assert not [cell for cell in cells if cell[:1] in ("=", "@", "\t") or re.match(r"[+-](?!\d+$)", cell)]
+    assert rows[1][5] == "-2"
+
+
+def test_the_print_page_is_the_whole_sheet(app: Flask, client: FlaskClient, address: str) -> None:
+    """Every entry in order with totals, the standing and the payments; for those who watch too."""
+    html = app.test_client().get(f"{address}/print").text
+    body = html[html.index("<tbody>") : html.index("</tbody>")]
+    assert re.findall(r'class="no">(\d*)<', body) == [*map(str, range(1, 13)), ""]
+    assert "€" in html
+    assert "Who pays whom" in html
+
+
+def test_the_text_to_send(app: Flask, client: FlaskClient, address: str) -> None:
+    """Plain text with who won, each total and each payment."""
+    html = app.test_client().get(f"{address}/text").text
+    text = unescape(re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)[0])
+    assert text.startswith("Slovak Lórum, ")
+    assert " wins\n" in text
+    assert re.search(r"\n1\. \w+ [+−]\d+\n", text)
+    assert re.search(r"\n\w+ → \w+: \d+ chips? \(€\d+\.\d\d\)\n", text)
+
+
+def test_before_the_end_the_text_says_so(app: Flask, client: FlaskClient) -> None:
+    """The standing so far."""
+    address = make_match(client)
+    enter(app, address, called("small", 0))
+    assert "The standing so far" in client.get(f"{address}/text").text
