@@ -78,6 +78,11 @@ class Ledger:
         """The next deal, or None once finished."""
         return None if self.state.finished else turn(self.play, self.state, self.first_dealer)
 
+    def table(self, turn: Turn) -> Table:
+        """What this deal finds on the table."""
+        state = self.state
+        return Table(self.play.seats, turn.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
+
     @property
     def worth(self) -> tuple[int, ...]:
         """What decides the ranking: totals, and beans with what the pennies are worth."""

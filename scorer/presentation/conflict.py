@@ -75,7 +75,7 @@ def _with(worked: WorkedMatch, entry: Entry, number: int | None = None) -> Row |
     place = len(log) if number is None else number - 1
     log[place : place + 1] = [entry]
     try:
-        return work_out(worked.match, log).ledger.rows[place]
+        return work_out(replace(worked.match, log=log)).ledger.rows[place]
     except Broken:
         return None
 

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
+from scorer.engine.words import Seat
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table
@@ -48,7 +49,7 @@ def title(worked: WorkedMatch) -> str:
     first = table.first(worked)
     if not first:
         return str(_("Finish the match?"))
-    names = ", ".join(worked.names[seat] for seat in first)
+    names = ", ".join(worked.tell(Seat(seat)) for seat in first)
     return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
 
 

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of, read_options
-from scorer.engine.words import Seats, Signed
+from scorer.engine.words import Seat, Seats, Signed
 from scorer.language.locale import of_reader
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
@@ -166,7 +166,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         contract = then.contract(body["contract"])
         return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
     if body["kind"] == "adjustment":
-        changes = [f"{name} {Signed(change)}" for name, change in zip(then.names, body["changes"], strict=False)]
+        changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=Signed(body["bank"])))
         note = f" ({body['note']})" if body.get("note") else ""

@@ -13,7 +13,7 @@ from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
 from scorer.forms.new_match import Draft, text_of
 from scorer.games import games
-from scorer.language.phrases import Tell, speaker
+from scorer.language.phrases import Tell, isolated, speaker
 
 FIRST = 3
 """So many games are offered before the fold."""
@@ -60,13 +60,14 @@ def facts(game: Game, draft: Draft) -> str:
 
 
 def about(minutes: int) -> str:
-    """How long that is, to the half hour."""
+    """How long that is: to the half hour up to four hours, then to the hour."""
     halves = max(1, round(minutes / 30))
-    if halves == 1:
+    hours, half = divmod(halves, 2)
+    if hours == 0:
         return _("about half an hour")
-    if halves == 3:
-        return _("about 1½ hours")
-    return ngettext("about %(num)s hour", "about %(num)s hours", round(halves / 2 + 0.01))
+    if half and hours < 4:
+        return _("about %(hours)s½ hours", hours=hours)
+    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
 def others(rest: Iterable[Game]) -> str:
@@ -119,8 +120,8 @@ def summary(draft: Draft) -> str:
 
 def start(draft: Draft) -> tuple[str, str]:
     """What stands on the Start button: who deals, and the game with the others."""
-    name, dealer = teller(draft)(draft.game.name), draft.names[draft.dealer]
-    rest = [other for row, other in enumerate(draft.names) if other and row != draft.dealer]
+    name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
+    rest = [isolated(other) for row, other in enumerate(draft.names) if other and row != draft.dealer]
     first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
     return first, _("%(game)s with %(names)s", game=name, names=listed(rest, _(" and "))) if dealer and rest else name
 

@@ -54,6 +54,11 @@ def applied(match: Match, change: Change) -> Match:
     return replace(match, revision=match.revision + 1, touched=now(), **_after(match, change))
 
 
+def fields_of(change: Change) -> tuple[str, ...]:
+    """The names of the match's fields that a change touches, besides its revision and when it was touched."""
+    return tuple(change.after) if change.what == "settings" else ("log",)
+
+
 def reversal(change: Change) -> Change:
     """The change that takes this one back."""
     return Change(change.what, change.place, before=change.after, after=change.before, undoes=change.revision)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,6 +22,10 @@ KEY_LENGTH = 10
 BIN_DAYS = 30
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
 JSON = frozenset({"players", "options", "money", "log"})
+
+
+Stamp = tuple[int, str, int, int, str | None]
+"""What tells one state of a match from every other: revision, touched, both generations of links, deleted."""
 
 
 class Missing(LookupError):
@@ -39,6 +43,11 @@ class Glance:
     keep_generation: int
     touched: str
     deleted: str | None
+
+    @property
+    def stamp(self) -> Stamp:
+        """Equal while nothing of the match, its links or its place has changed."""
+        return stamp_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +78,15 @@ class Match:
     log: Sequence[Mapping[str, Any]]
     stake: int | None = None
 
-    def document(self) -> dict[str, Any]:
-        """The match document: what is exported, checked and replayed."""
-        document: dict[str, Any] = {
-            "format": 1,
-            "game": self.game,
-            "players": list(self.players),
-            "first_dealer": self.first_dealer,
-            "options": dict(self.options),
-            "log": list(self.log),
-            "title": self.title,
-            "created": self.created,
-        }
-        return document | ({"money": dict(self.money)} if self.money else {})
+    @property
+    def stamp(self) -> Stamp:
+        """Equal while nothing of the match, its links or its place has changed."""
+        return stamp_of(self)
 
 
-FIELDS = tuple(field.name for field in fields(Match))
+def stamp_of(match: Match | Glance) -> Stamp:
+    """The stamp of a match, read whole or at a glance."""
+    return match.revision, match.touched, match.watch_generation, match.keep_generation, match.deleted
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +114,6 @@ INSERT = """
         (key, game, title, players, first_dealer, options, pack, money, stake, revision, created, touched, log)
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, :stake, 1, :created, :touched, :log)
-"""
-UPDATE = """
-    UPDATE matches SET title = :title, players = :players, first_dealer = :first_dealer, options = :options,
-        pack = :pack, money = :money, stake = :stake, revision = :revision, touched = :touched, log = :log
-    WHERE id = :id
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
@@ -191,9 +188,16 @@ def insert(db: Database, values: Mapping[str, Any]) -> Match:
     return match
 
 
-def update(db: Database, match: Match) -> None:
-    """Write the match as it has become, inside the transaction under way."""
-    db.execute(UPDATE, _row({name: getattr(match, name) for name in FIELDS}))
+def update(db: Database, match: Match, names: Iterable[str]) -> None:
+    """Write these fields of a match that has changed, and its new revision, inside the transaction under way."""
+    written = [name for name in (*SETTINGS, "log") if name in names]
+    values = [pack(getattr(match, name)) if name in JSON and getattr(match, name) is not None else getattr(match, name)
+              for name in written]  # fmt: skip
+    columns = "".join(f", {name} = ?" for name in written)
+    db.execute(
+        f"UPDATE matches SET revision = ?, touched = ?{columns} WHERE id = ?",  # noqa: S608 (names of this module)
+        [match.revision, match.touched, *values, match.id],
+    )
 
 
 def _rows(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:

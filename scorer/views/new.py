@@ -22,7 +22,6 @@ bp = Blueprint("new", __name__, url_prefix="/new")
 
 LOOKED_AT = 50
 """Names and games are remembered from so many of this browser's matches."""
-KEY_LENGTH = range(8, 65)
 
 
 @bp.get("")
@@ -77,7 +76,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
 def _form_key() -> str:
     """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
     sent = request.form.get("form_key", "")
-    return sent if len(sent) in KEY_LENGTH else saving.new_key()
+    return sent if saving.is_form_key(sent) else saving.new_key()
 
 
 def _known() -> list[Known]:

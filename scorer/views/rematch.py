@@ -16,7 +16,6 @@ bp = at_table.blueprint("rematch", __name__)
 @bp.post("/rematch")
 def make() -> Response:
     """Make it, exactly once, and go there; whoever taps this is its maker."""
-    at_table.must_keep()
     limits.making()
     rights.browser(make=True)
     sent, match = at_table.sent(payload(request.form)), at_table.current().match

@@ -13,13 +13,13 @@ from scorer.forms import settings
 from scorer.forms.deal import payload
 from scorer.forms.settings import Amended
 from scorer.language import money
-from scorer.play.worked import WorkedMatch, check, recall
+from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import changes, new_match, table
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table
-from scorer.views.table import answer
+from scorer.views.table_page import answer
 from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("settings", __name__)
@@ -28,14 +28,12 @@ bp: Blueprint = at_table.blueprint("settings", __name__)
 @bp.get("/settings")
 def show() -> Response:
     """The form, filled in as the match is."""
-    at_table.must_keep()
     return _show(at_table.current())
 
 
 @bp.post("/settings")
 def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
-    at_table.must_keep()
     worked = at_table.current()
     sent = at_table.sent({"settings": payload(request.form)})
     amended = settings.from_form(request.form, worked)
@@ -46,11 +44,11 @@ def save() -> Answer:
         again = settings.tapped(amended, done)
         return _show(worked, again, opened=drafts.is_about_rules(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change(db.get(), worked.match.key, {}, sent, check), amended)
+        return _answer(saving.change(db.get(), worked.match.key, {}, sent, check_from(worked)), amended)
     fields, problems = settings.ready(amended, worked)
     if problems:
         return _show(worked, amended, 422, problems=problems)
-    outcome = saving.change(db.get(), worked.match.key, fields, sent, check)
+    outcome = saving.change(db.get(), worked.match.key, fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
         told = settings.renamed(worked, fields)
         why = [table.refusal(told, problem) for problem in outcome.problems]
@@ -78,7 +76,7 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
     more.setdefault("problems", {})
     return pages.page(
         "settings/show.html", "settings/show.html", status,
-        worked=worked, table=table, tell=worked.tell, address=at_table.address,
+        worked=worked,
         amended=amended, draft=amended.draft,
         field=drafts.option_field, new_match=new_match, **more,
     )  # fmt: skip

@@ -29,7 +29,7 @@ def init_app(app: Flask) -> None:
 def page(status: int, sentence: str) -> Answer:
     """The error page with this sentence."""
     html = render_template("errors/error.html", status=status, title=title(status), sentence=sentence)
-    return html, status, pages.instead_of_the_page()
+    return html, status, pages.replacing_the_page()
 
 
 def title(status: int) -> str:

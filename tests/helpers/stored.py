@@ -40,3 +40,14 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
         pack=game.packs[0],
         log=given["log"],
     ).match
+
+
+def nothing_wrong(match: Match) -> saving.Checked:
+    """The check of a test that is about something else."""
+    return saving.Checked()
+
+
+def content(match: Match) -> dict[str, Any]:
+    """What people know of a match: everything but its place in the database, its revision and its links."""
+    names = ("game", "players", "first_dealer", "options", "pack", "money", "stake", "title", "created", "log")
+    return {name: getattr(match, name) for name in names}

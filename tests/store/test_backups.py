@@ -12,6 +12,7 @@ from scorer.store import backups, db, matches
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from tests.helpers import stored
+from tests.helpers.stored import content
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def instance(tmp_path: Path) -> Path:
 def documents(instance: Path) -> list[object]:
     """Every match of the folder as a document."""
     with db.connect(instance / db.FILE) as store:
-        return [match.document() for match in matches.every(store)]
+        return [content(match) for match in matches.every(store)]
 
 
 def spoil(instance: Path) -> None:

@@ -13,7 +13,7 @@ from scorer.engine.facts import Count, OrNobody, Taker, YesNo
 from scorer.engine.things import HEART, SUITS
 from scorer.games import KEYS
 from scorer.language.phrases import speaker
-from scorer.play.worked import check
+from scorer.play.worked import check_from
 from scorer.presentation import answers, history
 from scorer.store import db, matches, saving
 from tests.helpers import generate
@@ -89,7 +89,7 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
         sent = saving.Sent(saving.new_key(), 4, {})
-        saving.change(db.get(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check)
+        saving.change(db.get(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
         assert getattr(matches.load(db.get(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
     told = re.findall(r"</time> <b>(.*?)</b>", page)
@@ -111,3 +111,13 @@ def test_nothing_left_to_undo_is_said(client: FlaskClient) -> None:
     answer = client.post(f"{address}/history/undo", data=form, follow_redirects=True)
     assert answer.request.path.endswith("/history")
     assert "There is nothing to undo." in answer.text
+
+
+@pytest.mark.parametrize("way", ["undo", "redo"])
+def test_where_nothing_can_be_turned_back_it_says_which(client: FlaskClient, way: str) -> None:
+    """On the table as on the page of the history, and for undo and redo in their own words."""
+    address, words = make_match(client), f"There is nothing to {way}."
+    form = hidden(client.get(address).text)
+    assert words in client.post(f"{address}/{way}", data=form).text
+    assert client.post(f"{address}/history/{way}", data=form).status_code == 303
+    assert words in client.get(f"{address}/history").text
