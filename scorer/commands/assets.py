@@ -31,7 +31,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
             "or carry the file here and name it with --from-file."
         ) from None
     try:
-        path = htmx.keep(data, instance)
+        path = htmx.store_copy(data, instance)
     except htmx.NotThePinnedFile as error:
         raise click.ClickException(f"{source}: {error}. Nothing was changed.") from None
     except OSError as error:

@@ -30,9 +30,9 @@ def _line(match: "Match") -> str:
 
     people = ", ".join(match.players)
     try:
-        kept = work_out(match)
+        worked = work_out(match)
     except Broken as error:
         return f"{match.key}  {match.created[:10]}  {match.game}  {people}  cannot be worked out: {error}"
-    deals = kept.ledger.state.deals
-    state = "finished" if kept.ledger.next is None else "open"
+    deals = worked.ledger.state.deals
+    state = "finished" if worked.ledger.next is None else "open"
     return f"{match.key}  {match.created[:10]}  {match.game}  {people}  {deals} deal{'s'[: deals != 1]}, {state}"

@@ -1,4 +1,4 @@
-"""`scorer restore FILE`: put a backup in the place of the database, and keep what was there."""
+"""`scorer restore FILE`: put a backup in the place of the database; what was there stays beside it."""
 
 from pathlib import Path
 

@@ -51,7 +51,7 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
 
 
 def patience() -> dict[str, Any]:
-    """What is asked of waitress so that slow, half-sent and endless requests keep nobody waiting."""
+    """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
     import resource
 
     return {
@@ -77,11 +77,11 @@ def welcome(app: "Flask", host: str, port: int) -> None:
     else:
         click.echo(f"On a phone in the same network:    http://{far}:{port}/")
         click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
-    kept = assets.script_source(app) == "'self'"
+    is_vendored = assets.script_source(app) == "'self'"
     click.echo(f"The matches lie in {app.instance_path}.")
     click.echo(
         "htmx comes from that folder; no internet is needed."
-        if kept
+        if is_vendored
         else "htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."
     )
     click.echo("Ctrl+C ends it.")

@@ -22,7 +22,7 @@ from scorer.store.secret import KEY_FILE
 
 FOLDER = "backups"
 DAILY = "daily-"
-KEPT_DAYS = 7
+DAYS_OF_BACKUPS = 7
 DRAFT = ".draft-"
 KEY_TABLE = "backup_secret"
 
@@ -59,7 +59,7 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
 
 
 def back_up_daily(instance: Path) -> Path | None:
-    """The backup of this day, if there is none yet; then only the last seven daily ones are kept.
+    """The backup of this day, if there is none yet; then only the last seven daily ones stay.
 
     Raises as `back_up`, and then throws none away.
     """
@@ -68,7 +68,7 @@ def back_up_daily(instance: Path) -> Path | None:
     if path.exists():
         return None
     _copy(instance, path)
-    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-KEPT_DAYS]:
+    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-DAYS_OF_BACKUPS]:
         old.unlink(missing_ok=True)
     return path
 
@@ -92,10 +92,10 @@ def restore(instance: Path, file: Path) -> Restored:
             store.execute("PRAGMA journal_mode = DELETE")
             found = len(matches.every(store, binned=True))
         stamp = "replaced-" + draft.name.removeprefix(DRAFT)
-        replaced = [_keep_beside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        replaced = [_set_aside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
         _put(draft, path)
     if key is not None and key != _key_of(instance):
-        replaced.append(_keep_beside(instance / KEY_FILE, stamp))
+        replaced.append(_set_aside(instance / KEY_FILE, stamp))
         with _draft(instance / KEY_FILE) as draft:
             draft.touch(0o600)
             draft.write_text(key, encoding="ascii")
@@ -183,7 +183,7 @@ def _close_down(path: Path) -> None:
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
             raise Unfit("A Scorer is running with this database. Stop it first, then restore.") from error
-        # A damaged database cannot be tidied: it is kept as it is, its log with it.
+        # A damaged database cannot be tidied: it stays as it is, its log with it.
 
 
 @contextmanager
@@ -197,16 +197,16 @@ def _draft(path: Path) -> Iterator[Path]:
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
-def _keep_beside(path: Path, stamp: str) -> Path | None:
+def _set_aside(path: Path, stamp: str) -> Path | None:
     """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
     if not path.exists():
         return None
-    kept = path.with_name(f"{stamp}-{path.name}")
+    aside = path.with_name(f"{stamp}-{path.name}")
     if path.name in (db.FILE, KEY_FILE):  # never a moment without one
-        shutil.copy2(path, kept)
+        shutil.copy2(path, aside)
     else:
-        path.rename(kept)
-    return kept
+        path.rename(aside)
+    return aside
 
 
 def _put(draft: Path, path: Path) -> None:

@@ -1,6 +1,6 @@
 """Once a day, at its first request: a backup is made, and what has lain 30 days in the bin goes for good.
 
-There is no clock that must be kept running: it is the same under every server, and after a laptop has slept.
+It needs no clock of its own: it is the same under every server, and after a laptop has slept.
 A thread of its own does it, so that no phone waits. Two processes may both begin; the day has one backup.
 """
 

@@ -114,7 +114,7 @@ def get() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        _keep_open(path)
+        _hold_open(path)
         g.db = connect(path)
     db: Database = g.db
     return db
@@ -124,8 +124,8 @@ _idle: dict[tuple[int, Path], sqlite3.Connection] = {}
 _opening = threading.Lock()
 
 
-def _keep_open(path: Path) -> None:
-    """Keep one connection of this process open: the last one to close would tidy the WAL away every time."""
+def _hold_open(path: Path) -> None:
+    """Hold one connection of this process open: the last one to close would tidy the WAL away every time."""
     key = (os.getpid(), path)  # a connection does not survive a fork
     with _opening:
         if key in _idle:

@@ -167,8 +167,8 @@ def restore(db: Database, key: str) -> None:
 def empty_bin(db: Database) -> int:
     """Destroy what has lain in the bin for 30 days, history and rights too; how many matches that were."""
     with write(db):
-        kept_from = _text(_clock() - timedelta(BIN_DAYS))
-        return db.execute("DELETE FROM matches WHERE deleted < ?", [kept_from]).rowcount
+        oldest = _text(_clock() - timedelta(BIN_DAYS))
+        return db.execute("DELETE FROM matches WHERE deleted < ?", [oldest]).rowcount
 
 
 def renew(db: Database, key: str, role: str) -> Match:

@@ -2,7 +2,7 @@
 
 A tick is for these two people and this amount. It is no part of the match document and no line of its history: where
 a correction changes who owes what, the tick of another amount is simply not found, and comes back with an Undo. People
-are kept by name, so that no change of seats can move a tick to somebody else. The bank is a name that nobody can have.
+are stored by name, so that no change of seats can move a tick to somebody else. The bank is a name nobody can have.
 """
 
 from __future__ import annotations

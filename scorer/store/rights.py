@@ -2,7 +2,7 @@
 
 A link's token is the key of the match and a code made from the server's secret, the role and a generation;
 renewing a link raises the generation, so that older tokens fit no more. Nothing of a token is stored. The
-cookie holds one random number; what that browser may do is kept in the database under its hash.
+cookie holds one random number; what that browser may do is stored in the database under its hash.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def is_maker(db: Database, match: Match | Glance) -> bool:
 
 
 def renew(db: Database, match: Match | Glance, role: Role) -> Match:
-    """End the links of this role and give it a new one. Who made the match keeps every right."""
+    """End the links of this role and give it a new one. Who made the match loses no right."""
     return matches.renew(db, match.key, role)
 
 

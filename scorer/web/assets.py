@@ -69,7 +69,7 @@ def init_app(app: Flask) -> None:
 
 
 def script_source(app: Flask) -> str:
-    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy is kept here."""
+    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy lies here."""
     return "'self'" if _has_htmx(app) else f"'self' {htmx.URL}"
 
 
@@ -83,7 +83,7 @@ def asset_url(name: str) -> str:
 def htmx_tag() -> HtmxTag:
     """Where this app's pages get htmx from."""
     if _has_htmx(current_app):
-        return HtmxTag(url_for("assets.kept_htmx"), htmx.INTEGRITY, None)
+        return HtmxTag(url_for("assets.vendored_htmx"), htmx.INTEGRITY, None)
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
@@ -97,8 +97,8 @@ def serve(stem: str, mark: str, suffix: str) -> Response:
 
 
 @bp.get(f"/{htmx.NAME}")
-def kept_htmx() -> Response:
-    """The kept copy of htmx; 404 when there is none."""
+def vendored_htmx() -> Response:
+    """The copy of htmx in the instance folder; 404 when there is none."""
     asset = shelf().assets.get(htmx.NAME)
     if asset is None:
         abort(404)
@@ -107,10 +107,10 @@ def kept_htmx() -> Response:
 
 def shelf() -> Shelf:
     """The assets of the running app, in debug mode made anew when a source has changed."""
-    kept: Shelf = current_app.extensions["assets"]
-    if current_app.debug and kept.made_from != _state(paths.static_dir()):
-        kept = current_app.extensions["assets"] = stock(Path(current_app.instance_path))
-    return kept
+    built: Shelf = current_app.extensions["assets"]
+    if current_app.debug and built.made_from != _state(paths.static_dir()):
+        built = current_app.extensions["assets"] = stock(Path(current_app.instance_path))
+    return built
 
 
 def stock(instance: Path) -> Shelf:
@@ -151,8 +151,8 @@ def _state(static: Path) -> tuple[tuple[str, int], ...]:
 
 
 def _has_htmx(app: Flask) -> bool:
-    kept: Shelf = app.extensions["assets"]
-    return htmx.NAME in kept.assets
+    built: Shelf = app.extensions["assets"]
+    return htmx.NAME in built.assets
 
 
 def _answer(asset: Asset) -> Response:

@@ -1,4 +1,4 @@
-"""The one pinned file of htmx: its address, what its bytes must be, and the copy kept here."""
+"""The one pinned file of htmx: its address, what its bytes must be, and the copy in the instance folder."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ def integrity(data: bytes) -> str:
 
 
 def vendored(instance: Path) -> Path | None:
-    """The kept copy in this instance folder, or None when there is none or its bytes have changed."""
+    """The stored copy in this instance folder, or None when there is none or its bytes have changed."""
     path = instance / "vendor" / NAME
     try:
         return path if integrity(path.read_bytes()) == INTEGRITY else None
@@ -33,7 +33,7 @@ def vendored(instance: Path) -> Path | None:
         return None
 
 
-def keep(data: bytes, instance: Path) -> Path:
+def store_copy(data: bytes, instance: Path) -> Path:
     """Write the file into the instance folder, whole or not at all, and return where it lies.
 
     Raises NotThePinnedFile, and OSError when the folder cannot be written.

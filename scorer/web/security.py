@@ -47,7 +47,7 @@ HSTS = "max-age=31536000"
 
 
 class YearLongSession(SecureCookieSessionInterface):
-    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https.
+    """The signed cookie: it outlives the browser window, and Secure wherever the page came over https.
 
     The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
     """

@@ -130,7 +130,7 @@ def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, matc
         assert rights.may_keep(store, newer)
 
 
-def test_the_maker_keeps_whatever_is_renewed(app: Flask) -> None:
+def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
     """Who made a match may change it, renew its links and delete it, also after renewing both."""
     with app.test_request_context():
         store = db.get()
