@@ -89,8 +89,10 @@ def _after(match: Match, change: Change) -> Mapping[str, Any]:
         return dict(change.after)
     log = list(match.log)
     if change.place is not None:
-        taken_out, put_in = change.before is not None, [] if change.after is None else [change.after]
-        log[change.place : change.place + taken_out] = put_in
+        if change.before is not None:
+            del log[change.place]
+        if change.after is not None:
+            log.insert(change.place, change.after)
     return {"log": log}
 
 

@@ -33,7 +33,7 @@ def token(match: Match | Glance, role: Role) -> str:
     return f"{match.key}{SEPARATOR}{_code(match.key, role, _generation(match, role))}"
 
 
-def find(
+def match_of_link(
     db: Database,
     token: str,
     role: Role,

@@ -43,7 +43,7 @@ def make() -> Answer:
     found, problems = drafts.ready(draft)
     if found is None:
         return _show(draft, known, 422, problems=problems)
-    limits.making()
+    limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saving.make(
         db.get(), sent, game=found.game, players=found.players, options=found.options,

@@ -79,7 +79,7 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not 8 <= len(key) <= 64:
         abort(400)
-    limits.making()
+    limits.count_new_match()
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
     outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):

@@ -45,11 +45,13 @@ class Asset(NamedTuple):
     gzipped: bytes
 
 
-class Shelf(NamedTuple):
-    """Everything that is sent, by the name templates use, and the state of the sources it was made from."""
+class Assets(NamedTuple):
+    """Everything that is sent."""
 
-    assets: Mapping[str, Asset]
+    files: Mapping[str, Asset]
+    """Each by the name templates use."""
     made_from: tuple[tuple[str, int], ...]
+    """The path of each source, and when it was changed last in nanoseconds."""
 
 
 class HtmxTag(NamedTuple):
@@ -62,7 +64,7 @@ class HtmxTag(NamedTuple):
 
 def init_app(app: Flask) -> None:
     """Plug in: prepare every asset, serve them, and give templates `asset_url` and `htmx`."""
-    app.extensions["assets"] = stock(Path(app.instance_path))
+    app.extensions["assets"] = build(Path(app.instance_path))
     app.register_blueprint(bp)
     app.jinja_env.globals["asset_url"] = asset_url
     app.context_processor(lambda: {"htmx": htmx_tag()})
@@ -75,7 +77,7 @@ def script_source(app: Flask) -> str:
 
 def asset_url(name: str) -> str:
     """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
-    mark = shelf().assets[name].mark
+    mark = assets_of_app().files[name].mark
     stem, suffix = name.split(".")
     return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
 
@@ -90,7 +92,7 @@ def htmx_tag() -> HtmxTag:
 @bp.get("/<any(app, after, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
-    asset = shelf().assets.get(f"{stem}.{suffix}")
+    asset = assets_of_app().files.get(f"{stem}.{suffix}")
     if asset is None or asset.mark != mark:
         abort(404)
     return _answer(asset)
@@ -99,32 +101,32 @@ def serve(stem: str, mark: str, suffix: str) -> Response:
 @bp.get(f"/{htmx.NAME}")
 def vendored_htmx() -> Response:
     """The copy of htmx in the instance folder; 404 when there is none."""
-    asset = shelf().assets.get(htmx.NAME)
+    asset = assets_of_app().files.get(htmx.NAME)
     if asset is None:
         abort(404)
     return _answer(asset)
 
 
-def shelf() -> Shelf:
+def assets_of_app() -> Assets:
     """The assets of the running app, in debug mode made anew when a source has changed."""
-    built: Shelf = current_app.extensions["assets"]
+    built: Assets = current_app.extensions["assets"]
     if current_app.debug and built.made_from != _state(paths.static_dir()):
-        built = current_app.extensions["assets"] = stock(Path(current_app.instance_path))
+        built = current_app.extensions["assets"] = build(Path(current_app.instance_path))
     return built
 
 
-def stock(instance: Path) -> Shelf:
+def build(instance: Path) -> Assets:
     """Read, join and compress everything."""
     static = paths.static_dir()
-    assets = {
+    files = {
         **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
         "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
         "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
     }
     copy = htmx.vendored(instance)
     if copy is not None:
-        assets[htmx.NAME] = _asset(".js", copy.read_bytes())
-    return Shelf(assets, _state(static))
+        files[htmx.NAME] = _asset(".js", copy.read_bytes())
+    return Assets(files, _state(static))
 
 
 def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
@@ -151,8 +153,8 @@ def _state(static: Path) -> tuple[tuple[str, int], ...]:
 
 
 def _has_htmx(app: Flask) -> bool:
-    built: Shelf = app.extensions["assets"]
-    return htmx.NAME in built.assets
+    built: Assets = app.extensions["assets"]
+    return htmx.NAME in built.files
 
 
 def _answer(asset: Asset) -> Response:

@@ -19,7 +19,7 @@ def test_vendored_htmx_needs_no_cdn(page: Page, app, htmx_file) -> None:
     from scorer.web import assets, htmx
 
     htmx.store_copy(htmx_file.read_bytes(), type(htmx_file)(app.instance_path))
-    app.extensions["assets"] = assets.stock(type(htmx_file)(app.instance_path))
+    app.extensions["assets"] = assets.build(type(htmx_file)(app.instance_path))
     strangers = []
     page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
     answer = page.goto("/")
