@@ -27,8 +27,11 @@ from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
 
 LEAST_FREE = 100 * 1024 * 1024
+"""How many bytes should be free on the disk."""
 OLDEST_BACKUP_DAYS = 3
+"""The greatest age of a daily backup that is not worth a word."""
 WAL_RESET_MENDED = (3, 51, 3)
+"""The first SQLite in which several processes that write at once cannot damage a database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,9 @@ class Finding:
     """One sentence about one thing."""
 
     state: Literal["well", "note", "trouble"]
+    """As it should be, worth knowing, or in need of somebody."""
     sentence: str
+    """What there is, and what to do about it."""
 
 
 def well(sentence: str) -> Finding:

@@ -10,7 +10,8 @@ import click
 if TYPE_CHECKING:
     from flask import Flask
 
-EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104 on purpose: the phones are in the network
+EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
+"""The hosts that mean every network this computer is in: on purpose, because the phones are there."""
 
 
 @click.command(name="run")

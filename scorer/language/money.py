@@ -19,6 +19,7 @@ from babel.numbers import (
 from flask_babel import get_locale, ngettext
 
 USUAL = "EUR"
+"""The currency of readers whose languages say nothing."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
 
 
@@ -66,7 +67,7 @@ def _territory(language: str) -> str | None:
 
 
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:
-    """So many chips in money: "€2.40"; "" where they are worth nothing.
+    """An amount of chips in money: "€2.40"; "" where they are worth nothing.
 
     `worth` is the document's: a currency and what one chip is worth, in that currency's smallest coin.
     """
@@ -80,7 +81,7 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
 
 
 def counted(number: int, unit: str) -> str:
-    """So many chips, points or beans."""
+    """An amount with what is counted: "1 chip", "12 points", "3 beans"."""
     if unit == "chips":
         return str(ngettext("%(num)s chip", "%(num)s chips", number))
     if unit == "beans":

@@ -17,6 +17,7 @@ Tell = Callable[[object], str]
 ORDERS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible letters that order the direction of what follows."""
 TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
+"""The classes of letters that run from the right, or turn others."""
 
 
 def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:

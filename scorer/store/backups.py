@@ -21,10 +21,15 @@ from scorer.store import db, matches
 from scorer.store.secret import KEY_FILE
 
 FOLDER = "backups"
+"""Where backups lie in the instance folder, unless another folder is named."""
 DAILY = "daily-"
+"""What the name of a daily backup begins with; the day follows."""
 DAYS_OF_BACKUPS = 7
+"""How many daily backups stay."""
 DRAFT = ".draft-"
+"""What the name of a file begins with that is not whole yet."""
 KEY_TABLE = "backup_secret"
+"""The table of a backup that holds the secret key."""
 
 
 class Unfit(ValueError):
@@ -33,11 +38,14 @@ class Unfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was put back: how many matches, whether the key came with them, and where the replaced files now lie."""
+    """What was put back."""
 
     matches: int
+    """How many there are now, those in the bin too."""
     with_key: bool
+    """Whether the secret key came with them."""
     replaced: list[Path]
+    """Where the files now lie that were there before."""
 
 
 def back_up(instance: Path, folder: Path | None = None) -> Path:

@@ -19,8 +19,9 @@ from flask import Flask, Response
 from scorer.store import backups, db, matches
 
 AGAIN_SECONDS = 3600.0
-"""After a failure, for a full disk as a rule, it is tried again so much later."""
+"""How long after a failure, for a full disk as a rule, the chores are tried again."""
 OLD_DRAFT_SECONDS = 86_400.0
+"""How old a draft must be before it is taken for one that nobody writes to any more."""
 
 
 def init_app(app: Flask) -> None:

@@ -1,6 +1,6 @@
 """Matches as they are stored: made, found, listed, put in the bin and taken out again.
 
-Nothing here changes what happened at the table; that is `saves`, which writes the history too.
+Nothing here changes what happened at the table; that is `saving`, which writes the history too.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from sqlite_utils import Database
 
 from scorer.store.db import write
 
-KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another when read aloud
+KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What the key of a match is made of: no letter that is mistaken for another when it is read aloud."""
 KEY_LENGTH = 10
 BIN_DAYS = 30
+"""How long a match lies in the bin before it goes for good."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
+"""The fields of a match that may be changed while it is played."""
 JSON = frozenset({"players", "options", "money", "log"})
+"""The fields of a match that are stored as JSON."""
 
 
 class Missing(LookupError):
@@ -33,41 +37,62 @@ class Glance:
     """What can be known of a match without reading its log: enough to say whether anything changed."""
 
     id: int
+    """The number of its row, by which other tables name it; never shown."""
     key: str
+    """The name that its links begin with, and that commands take."""
     revision: int
+    """How many changes it has seen, its making among them."""
     watch_generation: int
+    """Which links for watching fit: those made since they were renewed last."""
     keep_generation: int
+    """Which links for keeping score fit."""
     touched: str
+    """When it was changed last, UTC like 2026-11-20T19:30:00Z."""
     deleted: str | None
+    """When it was put in the bin; None where it is not there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match as it was read: everything a replay needs, and how far its changes and links have come.
 
-    `log` holds entries exactly as the match document has them, `options` the value of every option. Times
-    are UTC, like 2026-11-20T19:30:00Z. `stake` is what everybody had in hand at the start, where people want to see
-    chips in hand: it is only for looking at, and no part of the document. Treat the lists inside as values: a change
-    goes through `saves`.
+    Treat the lists inside as values: a change goes through `saving`.
     """
 
     id: int
+    """The number of its row, by which other tables name it; never shown."""
     key: str
+    """The name that its links begin with, and that commands take."""
     game: str
+    """The key of the game."""
     title: str
+    """What the evening is called; "" where nobody gave it a name."""
     players: Sequence[str]
+    """The names, a seat each."""
     first_dealer: int
+    """The seat that deals first."""
     options: Mapping[str, Any]
+    """The value of every house rule of the game, by its key."""
     pack: str
+    """Which cards lie on the table, one of the packs of the game; "" is its usual one."""
     money: Mapping[str, Any] | None
+    """What one chip or point is worth: `currency`, three letters, and `unit` of its smallest coin; or None."""
     revision: int
+    """How many changes it has seen, its making among them."""
     watch_generation: int
+    """Which links for watching fit: those made since they were renewed last."""
     keep_generation: int
+    """Which links for keeping score fit."""
     created: str
+    """When it was made, UTC like 2026-11-20T19:30:00Z."""
     touched: str
+    """When it was changed last, likewise."""
     deleted: str | None
+    """When it was put in the bin, likewise; None where it is not there."""
     log: Sequence[Mapping[str, Any]]
+    """The entries, exactly as the match document has them."""
     stake: int | None = None
+    """What everybody had in hand at the start, where people want to see chips in hand: no part of the document."""
 
     def document(self) -> dict[str, Any]:
         """The match document: what is exported, checked and replayed."""
@@ -85,14 +110,16 @@ class Match:
 
 
 FIELDS = tuple(field.name for field in fields(Match))
+"""The columns of the table, which are the fields of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A match that a browser knows, and the most it may do there: make, keep or watch."""
+    """A match that a browser knows."""
 
     match: Match
     role: str
+    """The most it may do there: 'watch', 'keep' (score), or everything as its 'maker'."""
 
 
 LOAD = "SELECT * FROM matches WHERE key = ?"

@@ -15,15 +15,19 @@ from scorer.store import matches
 from scorer.store.db import write
 
 BANK = ""
+"""The name under which the bank pays and is paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays whom how many chips or points; BANK stands for the bank."""
+    """Who pays whom how much."""
 
     payer: str
+    """The name of a player, or BANK."""
     payee: str
+    """The name of a player, or BANK."""
     amount: int
+    """In chips or points, more than none."""
 
 
 def paid(db: Database, match_id: int) -> set[Payment]:

@@ -22,10 +22,13 @@ from scorer.store.db import write
 from scorer.store.matches import Glance, Match
 
 Role = Literal["watch", "keep"]
+"""What a link lets people do: look at the match, or keep its score too."""
 Found = TypeVar("Found", Match, Glance)
 
 SEPARATOR = "-"
+"""What stands in a token between the key of the match and its code."""
 COOKIE_FIELD = "browser"
+"""The name of the random number in the cookie."""
 
 
 def token(match: Match | Glance, role: Role) -> str:

@@ -23,8 +23,11 @@ from scorer.web import htmx
 bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
-COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")  # read here, not on a phone
-BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")  # the room in a style sheet that only people need
+"""How many seconds a phone need not ask again for a file whose name changes with its content."""
+COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
+"""What is read here and not on a phone."""
+BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")
+"""The room in a style sheet that only people need."""
 SHEETS = {
     "app.css": ("*.css",),
     # After the play: settling up, looking back. Nobody makes a match there.
@@ -37,9 +40,10 @@ MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xm
 
 
 class Asset(NamedTuple):
-    """One file as it is sent: `mark` is the part of its address that changes with its content."""
+    """One file as it is sent."""
 
     mark: str
+    """The part of its address that changes with its content."""
     mimetype: str
     plain: bytes
     gzipped: bytes
@@ -55,11 +59,13 @@ class Assets(NamedTuple):
 
 
 class HtmxTag(NamedTuple):
-    """What the script tag of htmx says. `crossorigin` is None when the file comes from our own address."""
+    """What the script tag of htmx says."""
 
     src: str
     integrity: str
+    """The hash of the only file that a phone may run."""
     crossorigin: str | None
+    """None when the file comes from our own address."""
 
 
 def init_app(app: Flask) -> None:

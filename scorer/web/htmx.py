@@ -9,10 +9,11 @@ from pathlib import Path
 
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+"""The hash of the file, as a script tag writes it."""
 NAME = "htmx-4.0.1.min.js"
-
-# The real file is an eighth of this. Whatever is longer is some other page, not worth reading to its end.
+"""What the file is called here, on the disk and in its address."""
 MOST_BYTES = 400_000
+"""The real file is an eighth of this; whatever is longer is some other page, not worth reading to its end."""
 
 
 class NotThePinnedFile(ValueError):

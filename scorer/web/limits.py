@@ -13,10 +13,13 @@ from threading import Lock
 from flask import abort, current_app, request
 
 SECONDS = 600.0
+"""How long a match that was made, or a link that was wrong, counts."""
 MADE = 30
+"""How many matches one address may make in that time; the configuration may say MOST_MADE."""
 WRONG = 60
+"""How many wrong links one address may try in that time; the configuration may say MOST_WRONG."""
 REMEMBERED = 10_000
-"""So many addresses are remembered, those seen last."""
+"""How many addresses are remembered, those seen last."""
 
 
 class Limit:
