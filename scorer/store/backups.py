@@ -156,9 +156,7 @@ def _copy(instance: Path, path: Path) -> None:
                 raise Unfit(f"The database is damaged ({problems[0]}): restore the last backup.")
             key = _key_of(instance)
             if key is not None:
-                copy.execute(f"CREATE TABLE {KEY_TABLE} (value TEXT NOT NULL) STRICT")
-                copy.execute(f"INSERT INTO {KEY_TABLE} VALUES (?)", [key])  # noqa: S608 (a constant)
-                copy.conn.commit()
+                copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
         _put(draft, path)
 
 
@@ -168,10 +166,9 @@ def _take_key(draft: Path) -> str | None:
         copy.execute("PRAGMA secure_delete = ON")  # the bytes of the key must not stay behind in a free page
         if not copy[KEY_TABLE].exists():
             return None
-        key = copy.execute(f"SELECT value FROM {KEY_TABLE}").fetchone()  # noqa: S608 (a constant)
-        copy.execute(f"DROP TABLE {KEY_TABLE}")
-        copy.conn.commit()
-    return str(key[0]) if key else None
+        keys = [str(row["value"]) for row in copy[KEY_TABLE].rows]
+        copy.table(KEY_TABLE).drop()
+    return keys[0] if keys else None
 
 
 def _key_of(instance: Path) -> str | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
@@ -110,7 +109,7 @@ class Match:
 
 
 FIELDS = tuple(field.name for field in fields(Match))
-"""The columns of the table, which are the fields of a match."""
+"""The columns of the table in their order, which are the fields of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +152,8 @@ RENEW = {
 
 def load(db: Database, key: str) -> Match | None:
     """The match of this key, also when it lies in the bin."""
-    found = _rows(db.execute(LOAD, [key]))
-    return _match(found[0]) if found else None
+    row = db.execute(LOAD, [key]).fetchone()
+    return _match(dict(zip(FIELDS, row, strict=True))) if row else None
 
 
 def glance(db: Database, key: str) -> Glance | None:
@@ -170,12 +169,12 @@ def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, 
     """
     asked = {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset}
     roles = ("", "watch", "keep", "maker")
-    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in _rows(db.execute(MINE, asked))]
+    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in db.query(MINE, asked)]
 
 
 def every(db: Database, *, binned: bool = False) -> list[Match]:
     """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
-    rows = _rows(db.execute("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned]))
+    rows = db.query("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned])
     return [_match(row) for row in rows]
 
 
@@ -221,11 +220,6 @@ def insert(db: Database, values: Mapping[str, Any]) -> Match:
 def update(db: Database, match: Match) -> None:
     """Write the match as it has become, inside the transaction under way."""
     db.execute(UPDATE, _row({name: getattr(match, name) for name in FIELDS}))
-
-
-def _rows(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def _match(row: dict[str, Any]) -> Match:

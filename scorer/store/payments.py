@@ -7,7 +7,7 @@ are stored by name, so that no change of seats can move a tick to somebody else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlite_utils import Database
 
@@ -50,13 +50,10 @@ def known(db: Database, browser: str) -> dict[int, set[Payment]]:
 
 def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
     """Note that a payment was made, or that it was not after all. The same tick twice is one."""
-    values = [match_id, payment.payer, payment.payee, payment.amount]
+    row = {"match_id": match_id} | asdict(payment)
     with write(db):
-        if made:
-            db.execute(
-                "INSERT INTO payments (match_id, payer, payee, amount, paid_at) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                [*values, matches.now()],
-            )
-        else:
-            db.execute("DELETE FROM payments WHERE match_id = ? AND payer = ? AND payee = ? AND amount = ?", values)
+        if not made:
+            where = "match_id = :match_id AND payer = :payer AND payee = :payee AND amount = :amount"
+            db.table("payments").delete_where(where, row)
+        elif payment not in paid(db, match_id):
+            db.table("payments").insert(row | {"paid_at": matches.now()})
