@@ -25,6 +25,8 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
 
     def tell(said: object) -> str:
         match said:
+            case "" | Phrase(""):
+                return ""  # a catalogue answers the empty text with its own header
             case Phrase(text, values, plural):
                 told = {key: value if isinstance(value, int) else tell(value) for key, value in values.items()}
                 if plural is None:
@@ -41,7 +43,7 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
             case Named(_key, name):
                 return tell(name)
             case str():
-                return gettext(said) if said else ""
+                return gettext(said)
         return str(said)
 
     return tell
