@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from scorer.web import htmx
+
 
 @click.group(name="assets")
 def command() -> None:
@@ -19,8 +21,6 @@ def command() -> None:
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
-    from scorer.web import htmx
-
     source = str(from_file or htmx.URL)
     try:
         data = from_file.read_bytes() if from_file else htmx.download()

@@ -104,7 +104,7 @@ def folder(instance: Path) -> Iterator[Finding]:
     if not os.access(instance, os.W_OK | os.X_OK):
         yield trouble(f"The folder {instance} cannot be written to. Give it to the user who runs Scorer.")
     elif instance.stat().st_mode & stat.S_IWOTH:
-        yield trouble(f"Everybody on this computer can write to {instance}. Mend that: chmod o-w {instance}")
+        yield trouble(f"Everybody on this computer can write to {instance}. Change it with: chmod o-w {instance}")
     else:
         yield well(f"The matches lie in {instance}, which can be written to.")
 
@@ -121,7 +121,7 @@ def secret_key(path: Path) -> Iterator[Finding]:
     if not whole:
         yield trouble(f"The secret key {path} cannot be read, or it is damaged. Restore the last backup.")
     elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield trouble(f"Others on this computer can read the secret key. Mend that: chmod 600 {path}")
+        yield trouble(f"Others on this computer can read the secret key. Change it with: chmod 600 {path}")
     else:
         yield well("The secret key is there and only its owner can read it.")
 

@@ -132,7 +132,10 @@ def check(file: Path) -> None:
 def faults(store: Database) -> list[str]:
     """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
-    return found or [f"a row of {row[0]} hangs in the air" for row in store.execute("PRAGMA foreign_key_check")]
+    return found or [
+        f"a row of {child} points to a row of {parent} that is not there"
+        for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
+    ]
 
 
 def holds_key(file: Path) -> bool:
