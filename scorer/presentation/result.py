@@ -10,7 +10,8 @@ from flask_babel import ngettext
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import transfers
 from scorer.language.dates import day
-from scorer.language.money import counted, money
+from scorer.language.money import money
+from scorer.language.units import counted
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
@@ -43,7 +44,7 @@ def total(worked: WorkedMatch, seat: int) -> str:
 
 
 def amount(worked: WorkedMatch, number: int) -> str:
-    """So many chips, points or beans."""
+    """A number of chips, points or beans in words."""
     return counted(number, worked.play.counting.unit)
 
 
