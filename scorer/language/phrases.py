@@ -17,6 +17,7 @@ Tell = Callable[[object], str]
 ORDERS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible letters that order the direction of what follows."""
 TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
+"""The classes of letters that run from the right, or turn others."""
 
 
 def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
@@ -24,6 +25,8 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
 
     def tell(said: object) -> str:
         match said:
+            case "" | Phrase(""):
+                return ""  # a catalogue answers the empty text with its own header
             case Phrase(text, values, plural):
                 told = {key: value if isinstance(value, int) else tell(value) for key, value in values.items()}
                 if plural is None:
@@ -40,7 +43,7 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
             case Named(_key, name):
                 return tell(name)
             case str():
-                return gettext(said) if said else ""
+                return gettext(said)
         return str(said)
 
     return tell

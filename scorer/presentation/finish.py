@@ -9,6 +9,7 @@ from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
 from scorer.engine.words import Seat
+from scorer.language import units
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table
@@ -76,10 +77,7 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
 def worth(worked: WorkedMatch) -> str:
     """What one is worth: "a chip is €0.10"; "" where it is nothing."""
     coin = money(1, worked.match.money)
-    if not coin:
-        return ""
-    words = {"chips": _("a chip is %(coin)s", coin=coin), "beans": _("a bean is %(coin)s", coin=coin)}
-    return str(words.get(worked.play.counting.unit, _("a point is %(coin)s", coin=coin)))
+    return units.worth(worked.play.counting.unit, coin) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from babel.dates import format_datetime
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of, read_options
 from scorer.engine.words import Seat, Seats, Signed
-from scorer.language.locale import of_reader
+from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
@@ -83,7 +81,7 @@ def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change
     if steps:
         words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
     before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
-    at = format_datetime(datetime.fromisoformat(change.at).astimezone(), "short", locale=of_reader())
+    at = day_and_time(change.at)
     return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
 
 

@@ -13,6 +13,7 @@ from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
 from scorer.forms.new_match import Draft, text_of
 from scorer.games import games
+from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
 
 FIRST = 3
@@ -33,17 +34,12 @@ def teller(draft: Draft) -> Tell:
 def unit(game: Game, rules: Rules) -> list[str]:
     """What is laid on the table, in words; nothing where points are only written down."""
     counting = game.counting(rules)
-    return [{"chips": _("chips"), "beans": _("beans")}.get(counting.unit, counting.unit)] if counting.has_bank else []
+    return [units.many(counting.unit)] if counting.has_bank else []
 
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    match draft.game.counting(draft.rules).unit:
-        case "chips":
-            return _("A chip is worth")
-        case "beans":
-            return _("A bean is worth")
-    return _("A point is worth")
+    return units.question(draft.game.counting(draft.rules).unit)
 
 
 def facts(game: Game, draft: Draft) -> str:

@@ -53,10 +53,10 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    seen = rights.find(db.get(), g.token, "watch", glance)
+    seen = rights.match_of_link(db.get(), g.token, "watch", glance)
     if seen is None:
         if not (endpoint or "").endswith(".live"):  # a phone that still polls an ended link guesses nothing
-            limits.wrong()
+            limits.count_wrong_link()
         abort(404)
     g.seen = seen
 

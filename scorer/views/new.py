@@ -42,7 +42,7 @@ def make() -> Answer:
     found, problems = drafts.ready(draft)
     if found is None:
         return _show(draft, known, 422, problems=problems)
-    limits.making()
+    limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saving.make(
         db.get(), sent, game=found.game, players=found.players, options=found.options,
@@ -89,7 +89,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
     last = next((one.match for one in known if find(one.match.game)), None)
-    usual = drafts.blank(money.of_readers(request.accept_languages.values()), asked)
+    usual = drafts.blank(money.currency_of(request.accept_languages.values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)

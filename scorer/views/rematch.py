@@ -16,7 +16,7 @@ bp = at_table.blueprint("rematch", __name__)
 @bp.post("/rematch")
 def make() -> Response:
     """Make it, exactly once, and go there; whoever taps this is its maker."""
-    limits.making()
+    limits.count_new_match()
     rights.browser(make=True)
     sent, match = at_table.sent(payload(request.form)), at_table.current().match
     outcome = saving.make(

@@ -71,7 +71,7 @@ def _moves_people(change: Change) -> bool:
 
 
 def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
-    usual = money.of_readers(request.accept_languages.values())
+    usual = money.currency_of(request.accept_languages.values())
     amended = amended or settings.as_it_is(worked, usual)
     more.setdefault("problems", {})
     return pages.page(

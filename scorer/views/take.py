@@ -83,7 +83,7 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    limits.making()
+    limits.count_new_match()
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
     outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):

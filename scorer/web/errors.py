@@ -14,6 +14,7 @@ from scorer.store.matches import Missing
 from scorer.web import pages
 
 Answer = tuple[str, int, dict[str, str]]
+"""A page, its status and its headers."""
 
 
 def init_app(app: Flask) -> None:

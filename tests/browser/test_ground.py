@@ -18,8 +18,8 @@ def test_vendored_htmx_needs_no_cdn(page: Page, app, htmx_file) -> None:
     """With the kept copy the page asks no other address, and its policy allows none."""
     from scorer.web import assets, htmx
 
-    htmx.keep(htmx_file.read_bytes(), type(htmx_file)(app.instance_path))
-    app.extensions["assets"] = assets.stock(type(htmx_file)(app.instance_path))
+    htmx.store_copy(htmx_file.read_bytes(), type(htmx_file)(app.instance_path))
+    app.extensions["assets"] = assets.build(type(htmx_file)(app.instance_path))
     strangers = []
     page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
     answer = page.goto("/")

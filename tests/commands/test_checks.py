@@ -89,7 +89,7 @@ def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_changed_htmx(instance: Path) -> None:
-    """A kept file with other bytes is not served, and said."""
+    """A copy with other bytes is not served, and said."""
     (instance / "vendor").mkdir()
     (instance / "vendor" / htmx.NAME).write_text("alert(1)")
     (line,) = looks(examine(instance))

@@ -107,7 +107,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     assert "scorer assets pull" in said
 
 
-def test_pull_keeps_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pull_stores_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The right bytes land in the instance folder, also when asked twice, and nothing beside them."""
     file = tmp_path / "htmx.js"
     file.write_bytes(b"pinned")

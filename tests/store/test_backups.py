@@ -41,7 +41,7 @@ def scorer(instance: Path, *words: str | Path) -> Result:
 
 
 def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> None:
-    """Matches and key come back as they were, and what they replace is kept."""
+    """Matches and key come back as they were, and what they replace stays beside them."""
     before, key = documents(instance), (instance / KEY_FILE).read_text()
     assert scorer(instance, "backup", tmp_path / "stick").exit_code == 0
     (file,) = (tmp_path / "stick").iterdir()
@@ -49,8 +49,8 @@ def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> No
     answer = scorer(instance, "restore", file)
     assert (answer.exit_code, documents(instance), (instance / KEY_FILE).read_text()) == (0, before, key)
     assert "with 3 matches" in answer.output
-    kept = sorted(path.name.split("-")[-1] for path in instance.glob("replaced-*"))
-    assert kept == ["scorer.db", "secret_key"]
+    aside = sorted(path.name.split("-")[-1] for path in instance.glob("replaced-*"))
+    assert aside == ["scorer.db", "secret_key"]
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
 
 
@@ -137,18 +137,18 @@ def test_only_a_sound_backup_is_restored(instance: Path, tmp_path: Path) -> None
     assert list(instance.glob("replaced-*")) == []
 
 
-def test_a_damaged_database_is_replaced_and_kept(instance: Path) -> None:
+def test_a_damaged_database_is_replaced_and_set_aside(instance: Path) -> None:
     """The way back from a damaged file: restore the last backup; the damaged one stays for whoever can mend it."""
     before, file = documents(instance), backups.back_up(instance)
     (instance / db.FILE).write_bytes(b"the disk has eaten this" * 1000)
     assert scorer(instance, "restore", file).exit_code == 0
     assert documents(instance) == before
-    (kept,) = instance.glob("replaced-*-scorer.db")
-    assert kept.read_bytes().startswith(b"the disk")
+    (aside,) = instance.glob("replaced-*-scorer.db")
+    assert aside.read_bytes().startswith(b"the disk")
 
 
 def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
-    """A copy that is not sound is not kept, and the command says what to do."""
+    """A copy that is not sound does not stay, and the command says what to do."""
     whole = (instance / db.FILE).read_bytes()
     (instance / db.FILE).write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
     answer = scorer(instance, "backup")

@@ -8,35 +8,46 @@ from itertools import groupby
 from typing import NamedTuple
 
 CHIPS = (6, 4, 2)
+"""How many chips are stacked for the first, the second and the third place."""
 WIDTH = 100
+"""The width of one stack's drawing in px."""
 ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
+"""How far each chip of a stack lies to the right, in px."""
 
 
 class Standing(NamedTuple):
-    """A player at the end: the place (1 is best, equal totals share one), the name and the total."""
+    """A player at the end."""
 
     place: int
+    """1 is best; equal totals share one."""
     name: str
     total: int
 
 
 class Step(NamedTuple):
-    """One stack: who stands on it, and its drawing, with the disc that carries the place at `disc` from the top."""
+    """One stack, and who stands on it; measures in px."""
 
     rank: int
+    """Which stack it is, the highest is 1; after a shared place not the same as the place."""
     place: int
+    """The place of those who stand on it."""
     names: tuple[str, ...]
     total: int
     height: int
+    """How high its drawing is."""
     chips: tuple[tuple[float, float], ...]
+    """The upper left corner of every chip, the lowest first."""
     disc: float
+    """How far from the top the disc is that carries the place."""
 
 
 class Podium(NamedTuple):
-    """The steps from left to right, the winner in the middle of three, and who found no step."""
+    """A whole podium."""
 
     steps: tuple[Step, ...]
+    """From left to right, the winner in the middle of three."""
     others: tuple[Standing, ...]
+    """Who found no step."""
 
 
 def podium(standings: Iterable[Standing]) -> Podium:
