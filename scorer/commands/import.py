@@ -14,7 +14,7 @@ def command(instance: Path, file: str) -> None:
     A document that is not in order prints one line on standard error, the place and what is wrong, and exits 2.
     """
     from scorer import create_app
-    from scorer.engine.table import printable
+    from scorer.engine.problems import printable
     from scorer.play import documents
     from scorer.store import db, rights
     from scorer.store.saving import Sent, Stale, new_key

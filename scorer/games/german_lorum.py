@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.options import Rules, choice, played
-from scorer.engine.pays import Amount, Each, Pay, Took
+from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
 from scorer.engine.words import N_, Text, say

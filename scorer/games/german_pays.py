@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.callfacts import Looks
-from scorer.engine.cardfacts import InTrick
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact, Taker, YesNo
-from scorer.engine.table import Json, Table
+from scorer.engine.facts import Answers, Fact, InTrick, Looks, Taker, YesNo
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, Card
 from scorer.engine.words import N_, Seat, Seats, Text, say
 

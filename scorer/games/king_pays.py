@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.callfacts import Auction, OneOf
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact
-from scorer.engine.table import Json, Table
+from scorer.engine.facts import Answers, Auction, Count, Fact, OneOf
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 from scorer.engine.things import TRICK, Card
 from scorer.engine.words import N_, Phrase, Seat, Text, say
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.callfacts import Bets, Offence, Penalties
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import Bets, CardsLeft, Count, Fact, Offence, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took

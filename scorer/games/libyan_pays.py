@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.callfacts import Bet, Bets, Offence, Penalties
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Counts, Fact, YesNo
-from scorer.engine.table import Json, Table, Wrong
+from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
+from scorer.engine.reading import Json, Wrong
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Named, Phrase, Seat, Seats, Signed, Text, say
 
 NOTE = "%(note)s"

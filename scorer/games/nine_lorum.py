@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorer.engine.callfacts import TRUMP
-from scorer.engine.cardfacts import Takers
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took

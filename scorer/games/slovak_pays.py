@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.engine.cardfacts import Takers
 from scorer.engine.effect import Effect, from_each, shared, to_bank
-from scorer.engine.facts import Answers, Count, Fact, Taker, YesNo
-from scorer.engine.table import Table, Wrong
+from scorer.engine.facts import Answers, Count, Fact, Taker, Takers, YesNo
+from scorer.engine.reading import Wrong
+from scorer.engine.table import Table
 from scorer.engine.things import HEART, Card
 from scorer.engine.words import N_, ByPack, Phrase, Seat, Seats, Text, say
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cardfacts import DoubledCards, Places
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Answers, Count, OrNobody, Taker
+from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules, choice, switch
-from scorer.engine.pays import Each
+from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.words import N_, Signed, say
-from scorer.games.trex_pays import ByPlace, EachDoubled, OneDoubled
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 

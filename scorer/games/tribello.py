@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.callfacts import TRUMP
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact
+from scorer.engine.facts import TRUMP, Answers, Count, Fact
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules
+from scorer.engine.reading import Json
 from scorer.engine.schedule import Fixed, Schedule, rotate
-from scorer.engine.table import Json, Table
+from scorer.engine.table import Table
 from scorer.engine.things import TRICK
 from scorer.engine.words import N_, Phrase, Seat, Text, say
 

@@ -16,8 +16,9 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Play
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as Played
+from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Problem, Table
+from scorer.engine.table import Table
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
 from scorer.store.matches import Glance, Match

@@ -7,9 +7,7 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
-from scorer.engine.callfacts import Auction, Bets, Penalties
-from scorer.engine.cardfacts import Places, Takers
-from scorer.engine.facts import Fact, OrNobody, YesNo
+from scorer.engine.facts import Auction, Bets, Fact, OrNobody, Penalties, Places, Takers, YesNo
 from scorer.engine.words import Seat
 from scorer.language.phrases import Tell
 

@@ -6,9 +6,27 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bet, Bets, Bid, Looks, Offence, OneOf, Penalties
-from scorer.engine.cardfacts import Doubled, DoubledCards, Places, Takers
-from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import (
+    Answers,
+    Auction,
+    Bet,
+    Bets,
+    Bid,
+    CardsLeft,
+    Count,
+    Doubled,
+    DoubledCards,
+    Fact,
+    Looks,
+    Offence,
+    OneOf,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, PASS, QUEEN, QUEENS, SUITS, TRICK
 

@@ -7,10 +7,25 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bets, Looks, Offence, OneOf, Penalties
-from scorer.engine.cardfacts import DoubledCards, InTrick, Places, Takers
 from scorer.engine.entries import reseated
-from scorer.engine.facts import CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import (
+    Auction,
+    Bets,
+    CardsLeft,
+    Count,
+    DoubledCards,
+    Fact,
+    InTrick,
+    Looks,
+    Offence,
+    OneOf,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
 from scorer.engine.ledger import replay
 from scorer.engine.things import HEART, SUITS
 from scorer.games import KEYS

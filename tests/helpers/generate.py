@@ -155,9 +155,7 @@ def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
                     break
         if not contract.read(made.answers, table, "facts")[1]:
             return made.answers
-    raise AssertionError(
-        f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some"
-    )
+    raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 
 
 def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:

@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bets, Looks, Offence, Penalties
-from scorer.engine.cardfacts import DoubledCards, InTrick, Places, Takers
-from scorer.engine.facts import Count, OrNobody, Taker, YesNo
+from scorer.engine.facts import (
+    Auction,
+    Bets,
+    Count,
+    DoubledCards,
+    InTrick,
+    Looks,
+    Offence,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
 from scorer.engine.things import HEART, SUITS
 from scorer.games import KEYS
 from scorer.language.phrases import speaker

@@ -1,16 +1,14 @@
-"""What Trex pays: cards that their holder may have doubled, and the places in the order of going out."""
+"""Pays for cards that their holder may have doubled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.cardfacts import Doubled, DoubledCards, Places, check_doubled
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays import joined
-from scorer.engine.table import Json, Table, Wrong
+from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doubled
+from scorer.engine.reading import Wrong
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
 DOUBLED_WORDS = N_(
@@ -96,32 +94,3 @@ class OneDoubled:
 
     def words(self) -> Text:
         return _words(self.taker.label, self.points, self.doubling)
-
-
-@dataclass(frozen=True)
-class ByPlace:
-    """So much for each place in the order of going out."""
-
-    fact: Places
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
-
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        order = answers[self.fact]
-        changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
-        return Effect(changes, brief=say(N_("%(who)s went out first"), who=Seat(order[0])))
-
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
-        """The points of those whose place is known."""
-        order = given.get(self.fact.key)
-        certain: list[int | None] = [None] * table.seats
-        for seat, points in zip(order if isinstance(order, list) else [], self.fact.pays, strict=False):
-            if type(seat) is int and 0 <= seat < table.seats:
-                certain[seat] = points
-        return certain
-
-    def words(self) -> Text:
-        return joined([say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                       for place, points in enumerate(self.fact.pays, 1)])  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Fact
-from scorer.engine.pays import Amount, joined
+from scorer.engine.pays.pay import Amount, joined
 from scorer.engine.table import Table
 from scorer.engine.words import N_, N_n, Seat, Seats, Text, say, say_n
 
@@ -15,6 +15,8 @@ SWEEP_WORDS = N_(
     "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
     "who took everything is paid the whole price by each of the others"
 )
+
+
 SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it")
 
 
