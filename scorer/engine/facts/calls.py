@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.fact import Fact, listing
 from scorer.engine.reading import Json, Wrong, read_keys, read_seat, read_whole
 from scorer.engine.shapes import SEAT, Items, Parts, Shape
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Text
+from scorer.engine.words import N_, Listed, Seat, Text, say
 
 
 class Bid(NamedTuple):
@@ -45,6 +46,12 @@ class Auction(Fact[Bid | None]):
         """There was no auction."""
         return None
 
+    def told(self, answer: Any) -> Text:
+        """The bidder and the bid."""
+        if answer is None:
+            return N_("none")
+        return say(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Looks(Fact[tuple[int, ...]]):
@@ -64,6 +71,13 @@ class Looks(Fact[tuple[int, ...]]):
     def absent(self, table: Table) -> tuple[int, ...]:
         """Nobody did."""
         return ()
+
+    def told(self, answer: Any) -> Text:
+        """Who did, and how often where it was more than once."""
+        times = {seat: answer.count(seat) for seat in sorted(set(answer))}
+        return listing(
+            Seat(seat) if n == 1 else say(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,14 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     def ends_play(self, answer: tuple[Penalty, ...]) -> bool:
         """Whether one of them stopped the play."""
         return any(penalty.offence.ends for penalty in answer)
+
+    def told(self, answer: Any) -> Text:
+        """Who was punished for what."""
+        names = {offence.key: offence.name for offence in self.offences}
+        return listing(
+            say(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
+            for one in answer
+        )
 
 
 class Bet(NamedTuple):
@@ -179,3 +201,16 @@ class Bets(Fact[tuple[Bet, ...]]):
     def absent(self, table: Table) -> tuple[Bet, ...]:
         """Nobody bet."""
         return ()
+
+    def told(self, answer: Any) -> Text:
+        """Each bet: who foretold what, who countered, and whether it was recountered."""
+        return listing((self._bet(bet) for bet in answer), between="; ")
+
+    def _bet(self, bet: Mapping[str, Any]) -> Text:
+        guess = bet["prediction"] if self.counted else N_("yes") if bet["prediction"] else N_("no")
+        parts: list[Text] = [say(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
+        if bet.get("counter") is not None:
+            parts.append(say(N_("countered by %(name)s"), name=Seat(bet["counter"])))
+        if bet.get("recounter"):
+            parts.append(N_("recountered"))
+        return Listed(tuple(parts))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.fact import Fact, listing
 from scorer.engine.reading import Json, Wrong, read_keys, read_seat, whole
 from scorer.engine.shapes import Items, Parts, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import Card
-from scorer.engine.words import N_, Seat, Text, say
+from scorer.engine.words import N_, Listed, Seat, Text, say
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -31,6 +32,10 @@ class InTrick(Fact[int]):
         else:
             return given  # type: ignore[return-value]
         return 1
+
+    def told(self, answer: Any) -> Text:
+        """The number of the trick."""
+        return say(N_("trick %(n)s"), n=answer)
 
 
 class Doubled(NamedTuple):
@@ -81,6 +86,24 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     def lacking(self, table: Table) -> Text:
         """The first card."""
         return say(N_("%(card)s missing"), card=self.cards[0].name)
+
+    def told(self, answer: Any) -> Text:
+        """Each card, its taker, and what is to be said of its doubling."""
+        return listing(
+            say(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(answer[card.key]))
+            for card in self.cards
+            if card.key in answer
+        )
+
+    @staticmethod
+    def _taken(card: Mapping[str, Any]) -> Text:
+        taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
+        if holder is None:
+            return Seat(taker)
+        how = [say(N_("doubled by %(name)s"), name=Seat(holder))]
+        if leader is not None and taker == holder:
+            how.append(say(N_("%(name)s led"), name=Seat(leader)))
+        return say(N_("%(who)s (%(how)s)"), who=Seat(taker), how=Listed(tuple(how)))
 
 
 def check_doubled(card: Doubled, doubling: bool, at: str, wrong: Wrong) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorer.engine.facts.fact import Fact
 from scorer.engine.reading import Json, Wrong
@@ -33,6 +33,10 @@ class YesNo(Fact[bool]):
         """It did not happen."""
         return False
 
+    def told(self, answer: Any) -> Text:
+        """The words of its key."""
+        return self.yes if answer else self.no
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class OneOf(Fact[str | None]):
@@ -56,6 +60,10 @@ class OneOf(Fact[str | None]):
     def absent(self, table: Table) -> str | None:
         """None of them."""
         return None
+
+    def told(self, answer: Any) -> Text:
+        """Its name, or the words for none of them."""
+        return next((card.name for card in self.among if card.key == answer), self.none)
 
 
 TRUMP = OneOf("trump", N_("Trump"), among=tuple(SUITS.values()), none=N_("No trump"), optional=True)

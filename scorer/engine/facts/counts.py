@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from scorer.engine.facts.fact import Answers, Fact
+from scorer.engine.facts.fact import Answers, Fact, listing
 from scorer.engine.reading import Json, Wrong, read_counts, whole
 from scorer.engine.shapes import BY_SEAT, Shape
 from scorer.engine.table import Table
@@ -14,6 +14,7 @@ from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
 
 Counts = tuple[int, ...]
 """One number a seat."""
+COUNTED = N_("%(who)s %(n)s")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -97,6 +98,10 @@ class Count(Fact[Counts]):
             return [rest if number is None else number for number in given]
         return given
 
+    def told(self, answer: Any) -> Text:
+        """Those with none are left out, unless nobody has any."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class CardsLeft(Fact[Counts]):
@@ -158,3 +163,7 @@ class CardsLeft(Fact[Counts]):
     def out(self, counts: Counts) -> int:
         """The seat of the player who went out (first)."""
         return counts.index(0)
+
+    def told(self, answer: Any) -> Text:
+        """Everybody, with 0 for who went out."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))

@@ -6,14 +6,14 @@ NameError and never a wrong score.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.engine.reading import Json, Wrong
 from scorer.engine.shapes import NO_SEATS, Order, Shape
 from scorer.engine.table import Table
-from scorer.engine.words import Text
+from scorer.engine.words import N_, Listed, Text
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -60,6 +60,10 @@ class Fact(Generic[T_co]):
         """A good answer of a document as it is when people sat in another order."""
         return None if given is None else self.shape.reseat(given, order)
 
+    def told(self, answer: Any) -> Text:
+        """A good answer of a document in words, without the question: "Ana 3, Boris 5"."""
+        raise NotImplementedError
+
     def ends_play(self, answer: Any) -> bool:
         """Whether after this answer nothing else is asked: the play was stopped."""
         return False
@@ -79,3 +83,9 @@ class Answers:
 
     def __contains__(self, fact: Fact[Any]) -> bool:
         return fact in self.values
+
+
+def listing(parts: Iterable[Text], between: str = ", ") -> Text:
+    """What is to be told of each player or card, side by side; nothing to tell is "nobody"."""
+    found = tuple(parts)
+    return Listed(found, between) if found else N_("nobody")

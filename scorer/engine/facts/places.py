@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorer.engine.facts.fact import Fact
 from scorer.engine.reading import Json, Wrong
 from scorer.engine.shapes import SEAT, Items, Shape
 from scorer.engine.table import Table
-from scorer.engine.words import N_, N_n, Text, say_n
+from scorer.engine.words import N_, Listed, N_n, Seat, Text, say, say_n
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -46,3 +46,7 @@ class Places(Fact[tuple[int, ...]]):
         known = [seat for seat in given if seat is not None]
         left = [seat for seat in range(table.seats) if seat not in known]
         return known + left if len(left) == 1 else known
+
+    def told(self, answer: Any) -> Text:
+        """The players with their places."""
+        return Listed(tuple(say(N_("%(n)s. %(who)s"), n=n, who=Seat(seat)) for n, seat in enumerate(answer, 1)))

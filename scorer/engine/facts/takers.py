@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.fact import Fact, listing
 from scorer.engine.reading import Json, Wrong, read_keys, read_seat
 from scorer.engine.shapes import SEAT, Items, Order, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import Card
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, Seat, Text, say
 
 T = TypeVar("T")
 NOBODY = N_("Nobody")
@@ -32,6 +32,10 @@ class Taker(Fact[int]):
 
     def lacking(self, table: Table) -> Text:
         return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
+
+    def told(self, answer: Any) -> Text:
+        """The player."""
+        return Seat(answer)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -66,6 +70,10 @@ class OrNobody(Fact[T | None]):
     def reseat(self, given: Json, order: Order) -> Json:
         """As the fact has it."""
         return self.fact.reseat(given, order)
+
+    def told(self, answer: Any) -> Text:
+        """As the fact says it, or nobody."""
+        return self.nobody if answer is None else self.fact.told(answer)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -117,3 +125,12 @@ class Takers(Fact[dict[str, int | None]]):
         if self.some and isinstance(given, dict):
             return {key: seat for key, seat in given.items() if seat is not None}
         return given
+
+    def told(self, answer: Any) -> Text:
+        """Each card that was named, and its player."""
+        return listing(
+            say(N_("%(what)s: %(who)s"), what=card.name, who=self.nobody if seat is None else Seat(seat))
+            for card in self.cards
+            if card.key in answer
+            for seat in (answer[card.key],)
+        )
