@@ -117,7 +117,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         line=ByPack(N_("10 to the pool for each; for the jack the player opposite pays"),
                     N_("10 to the pool for each; for the unter the player opposite pays")),
         about=N_("Take neither the king of hearts nor the last trick, and spare the player opposite the third card."),
-        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, steps=2), Took(king, 10), Took(last, 10))),),
+        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, seats_after=2), Took(king, 10), Took(last, 10))),),
     )  # fmt: skip
 
 

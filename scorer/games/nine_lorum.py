@@ -25,7 +25,7 @@ FOUR = say(N_("%(n)s points"), n=4)
 king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
 last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
-reached = Takers("reached", N_("Who reached it?"), cards=MARKS, verb=N_("reached by"))
+reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
 
 @dataclass(frozen=True)

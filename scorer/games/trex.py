@@ -42,15 +42,15 @@ class TrexRules(Rules):
 
 def king_alone(doubling: bool) -> OneDoubled:
     """The king of hearts; where the house does not double, nobody is asked about it."""
-    doubled_by = OrNobody(
+    doubled_by = OrNobody.of(
         Taker("doubled_by", N_("Who doubled it?")), optional=True, rare=True,
-        when=None if doubling else lambda said: False,
+        when=None if doubling else lambda answers: False,
     )  # fmt: skip
 
-    def holder_took_it(said: Answers) -> bool:
-        return doubling and said[doubled_by] == said[king]
+    def holder_took_it(answers: Answers) -> bool:
+        return doubling and answers[doubled_by] == answers[king]
 
-    leader = OrNobody(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
+    leader = OrNobody.of(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
     return OneDoubled(king, doubled_by, leader, -75, doubling)
 
 

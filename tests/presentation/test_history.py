@@ -47,9 +47,9 @@ WORDS: list[tuple[Any, object, str]] = [
     (Count("hearts", HEART, total=8), [3, 0, 5, 0], "Ana 3, Cyril 5"),
     (Count("passes", HEART), [0, 0, 0, 0], "nobody"),
     (Taker("taker"), 1, "Boris"),
-    (OrNobody(Taker("taker"), "It lay in the kitty"), None, "It lay in the kitty"),
-    (OrNobody(Taker("taker")), 3, "Dana"),
-    (OrNobody(Count("tricks", TRICK, total=8)), [8, 0, 0, 0], "Ana 8"),
+    (OrNobody.of(Taker("taker"), "It lay in the kitty"), None, "It lay in the kitty"),
+    (OrNobody.of(Taker("taker")), 3, "Dana"),
+    (OrNobody.of(Count("tricks", TRICK, total=8)), [8, 0, 0, 0], "Ana 8"),
     (CardsLeft("left", most=8), [1, 0, 8, 7], "Ana 1, Boris 0, Cyril 8, Dana 7"),
     (YesNo("made"), True, "Yes"),
     (YesNo("made", no="Lost"), False, "Lost"),
@@ -109,6 +109,7 @@ class LedFirst(Fact[int]):
     """A kind of fact that no game asks."""
 
     kind: ClassVar[str] = "led_first"
+    label: Text = ""
 
     def told(self, answer: Any) -> Text:
         """The player."""

@@ -32,9 +32,10 @@ class Count(Fact[Counts]):
     most: int | None = None
     foretells: Count | None = None
 
-    def __post_init__(self) -> None:
-        if not self.label:
-            object.__setattr__(self, "label", self.thing.label)
+    @property
+    def label(self) -> Text:
+        """The heading of what is counted."""
+        return self.thing.label
 
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are."""
@@ -112,13 +113,10 @@ class CardsLeft(Fact[Counts]):
 
     kind: ClassVar[str] = "cards_left"
     shape: ClassVar[Shape] = BY_SEAT
+    label: Text = CARD.label
     most: int
     zeros: int = 1
     after: CardsLeft | None = None
-
-    def __post_init__(self) -> None:
-        if not self.label:
-            object.__setattr__(self, "label", CARD.label)
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
         """One number a seat with exactly so many zeros."""

@@ -31,11 +31,15 @@ class Fact(Generic[T_co]):
     kind: ClassVar[str] = ""
     shape: ClassVar[Shape] = NO_SEATS
     key: str = field(kw_only=False)
-    label: Text = ""
     optional: bool = False
     rare: bool = False
     when: Callable[[Answers], bool] | None = None
     help: Text = ""
+
+    @property
+    def label(self) -> Text:
+        """The heading over its keys; most kinds have it as a field."""
+        return ""
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T_co:
         """The answer of a document, checked; each problem goes to `wrong` with its place."""

@@ -43,13 +43,14 @@ class OrNobody(Fact[T | None]):
     """Another fact that may also have no answer at all (null), in the words `nobody`: "It lay in the kitty"."""
 
     kind: ClassVar[str] = "or_nobody"
-    key: str = field(default="", kw_only=True)
-    fact: Fact[T] = field(kw_only=False)
-    nobody: Text = field(kw_only=False, default=NOBODY)
+    label: Text = ""
+    fact: Fact[T]
+    nobody: Text = NOBODY
 
-    def __post_init__(self) -> None:
-        for name in ("key", "label", "help"):
-            object.__setattr__(self, name, getattr(self.fact, name))
+    @classmethod
+    def of(cls, fact: Fact[T], nobody: Text = NOBODY, **more: Any) -> OrNobody[T]:
+        """The fact with its own key and words, or nobody."""
+        return cls(fact.key, label=fact.label, help=fact.help, fact=fact, nobody=nobody, **more)
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T | None:
         """What the fact reads, or None for null."""
@@ -80,8 +81,7 @@ class OrNobody(Fact[T | None]):
 class Takers(Fact[dict[str, int | None]]):
     """Who took each of some named cards, by the cards' keys. `nobodys`: keys of those that may be nobody's (null).
 
-    With `some`, only those cards are named of which there is something to say (an announced upper man); `verb` is
-    then what was done.
+    With `some`, only those cards are named of which there is something to say (an announced upper man).
     """
 
     kind: ClassVar[str] = "takers"
@@ -91,7 +91,6 @@ class Takers(Fact[dict[str, int | None]]):
     nobodys: tuple[str, ...] = ()
     nobody: Text = N_("Nobody's")
     some: bool = False
-    verb: Text = ""
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> dict[str, int | None]:
         """A seat for each card."""

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, Takers
-from scorer.engine.pays.pay import joined, number, unknown
+from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
 
 
 @dataclass(frozen=True)
-class Each:
-    """So much for each thing; who has all of them gets `sweep` instead; who went out by `spares` is spared."""
+class Each(Amount):
+    """So much for each thing that a player has."""
 
     fact: Fact[Counts]
     points: int
     sweep: int | None = None
+    """What a player gets instead who has all of them; None: nothing else."""
     spares: CardsLeft | None = None
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact, self.spares) if self.spares else (self.fact,)
+    """Who went out by this fact is spared."""
 
     def swept(self, counts: Counts) -> int | None:
         """The seat that has them all, if a sweep counts here and somebody does."""
@@ -45,7 +42,7 @@ class Each:
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or self.spares is not None:
-            return unknown(table)
+            return super().glimpse(given, table)
         return [self.points * count if type(count) is int else None for count in counts]
 
     def pay(self, answers: Answers, table: Table) -> Effect:
@@ -70,17 +67,15 @@ class Each:
 
 
 @dataclass(frozen=True)
-class Took:
-    """So much for the player who took a card or trick, or for the one `steps` seats after; `dealer_if_nobody` did."""
+class Took(Amount):
+    """So much for the player who took a card or trick, or for another."""
 
     fact: Fact[int | None]
     points: int
-    steps: int = 0
+    seats_after: int = 0
+    """How many seats after the taker the player sits who gets it."""
     dealer_if_nobody: bool = False
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
+    """Whether the dealer gets it where nobody took it."""
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         return self._due(answers[self.fact], table)
@@ -88,12 +83,14 @@ class Took:
     def _due(self, taker: int | None, table: Table) -> list[int]:
         if taker is None and not self.dealer_if_nobody:
             return [0] * table.seats
-        seat = table.dealer if taker is None else table.seat_from(taker, self.steps)
+        seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
         return [self.points if other == seat else 0 for other in range(table.seats)]
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         taker = given.get(self.fact.key)
-        return [*self._due(taker, table)] if type(taker) is int and 0 <= taker < table.seats else unknown(table)
+        if type(taker) is not int or not 0 <= taker < table.seats:
+            return super().glimpse(given, table)
+        return [*self._due(taker, table)]
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         taker = answers[self.fact]
@@ -106,21 +103,17 @@ class Took:
 
     def words(self, sign: bool = True) -> Text:
         texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
-        text = texts.get(self.steps, N_("%(what)s: %(points)s for the player opposite the one who took it"))
+        text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
         words = say(text, points=number(self.points, sign), what=self.fact.label)
         return say(N_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
 
 
 @dataclass(frozen=True)
-class Out:
+class Out(Amount):
     """So much for the player who went out."""
 
     fact: CardsLeft
     points: int
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         out = self.fact.out(answers[self.fact])
@@ -129,7 +122,7 @@ class Out:
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or counts.count(0) != 1:
-            return unknown(table)
+            return super().glimpse(given, table)
         return [self.points if count == 0 else 0 for count in counts]
 
     def pay(self, answers: Answers, table: Table) -> Effect:
@@ -144,15 +137,11 @@ class Out:
 
 
 @dataclass(frozen=True)
-class Marks:
+class Marks(Amount):
     """A price for each named card (or mark), for whoever took it."""
 
     fact: Takers
     prices: Mapping[str, int]
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         due = [0] * table.seats
@@ -161,12 +150,6 @@ class Marks:
                 due[seat] += self.prices[key]
         return due
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
-        return unknown(table)
-
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        return Effect(tuple(self.due(answers, table)))
-
     def words(self, sign: bool = True) -> Text:
         parts: list[Text] = []
         for card in self.fact.cards:
@@ -174,4 +157,4 @@ class Marks:
                 parts.append(
                     say(N_("%(what)s: %(points)s"), what=card.name, points=number(self.prices[card.key], sign))
                 )
-        return joined(parts)
+        return Listed(tuple(parts), "; ")

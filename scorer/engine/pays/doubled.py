@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doubled
+from scorer.engine.pays.pay import Pay
 from scorer.engine.reading import Wrong
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
@@ -42,16 +42,12 @@ def _words(name: Text, points: int, doubling: bool) -> Phrase:
 
 
 @dataclass(frozen=True)
-class EachDoubled:
+class EachDoubled(Pay):
     """So much for each of some cards, of which any may have been doubled; `each` names one of them."""
 
     fact: DoubledCards
     each: Text
     points: int
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         effect = Effect((0,) * table.seats)
@@ -64,7 +60,7 @@ class EachDoubled:
 
 
 @dataclass(frozen=True)
-class OneDoubled:
+class OneDoubled(Pay):
     """So much for one card, told in three answers: its taker, who doubled it, and who led that trick."""
 
     taker: Fact[int]
@@ -72,10 +68,6 @@ class OneDoubled:
     leader: Fact[int | None]
     points: int
     doubling: bool
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.taker, self.doubled_by, self.leader)
 
     def card(self, answers: Answers) -> Doubled:
         """The three answers as one."""

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact, Places
-from scorer.engine.pays.pay import joined
+from scorer.engine.facts import Answers, Places
+from scorer.engine.pays.pay import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
 
 
 @dataclass(frozen=True)
-class ByPlace:
+class ByPlace(Pay):
     """So much for each place in the order of going out."""
 
     fact: Places
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         order = answers[self.fact]
@@ -39,5 +34,5 @@ class ByPlace:
         return certain
 
     def words(self) -> Text:
-        return joined([say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                       for place, points in enumerate(self.fact.pays, 1)])  # fmt: skip
+        return Listed(tuple(say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                       for place, points in enumerate(self.fact.pays, 1)), "; ")  # fmt: skip

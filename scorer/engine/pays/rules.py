@@ -8,37 +8,36 @@ from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays.pay import Pay, joined, together
+from scorer.engine.pays.pay import Pay, together
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, Listed, Text, say
 
 
 @dataclass(frozen=True)
-class Rule:
-    """A pay that only one game knows: a small pure function, the facts it looks at, and its words."""
+class Rule(Pay):
+    """A pay that only one game knows."""
 
-    facts: tuple[Fact[Any], ...]
-    by: Callable[[Answers, Table], Effect]
+    asks: tuple[Fact[Any], ...]
+    """The facts that it looks at."""
+    effect: Callable[[Answers, Table], Effect]
+    """A small pure function: what it changes."""
     text: Text
+    """Its line on the rules page."""
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        return self.by(answers, table)
+        return self.effect(answers, table)
 
     def words(self) -> Text:
         return self.text
 
 
 @dataclass(frozen=True)
-class Times:
+class Times(Pay):
     """Other pays, so many times over when a fact says so."""
 
     factor: int
     when: Fact[bool]
     pays: tuple[Pay, ...] = field(default=())
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.when, *[fact for pay in self.pays for fact in pay.facts])
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         effect = together(self.pays, answers, table)
@@ -49,4 +48,4 @@ class Times:
 
     def words(self) -> Text:
         return say(N_("%(words)s; %(factor)s times as much: %(when)s"), factor=self.factor, when=self.when.label,
-                   words=joined([pay.words() for pay in self.pays]))  # fmt: skip
+                   words=Listed(tuple(pay.words() for pay in self.pays), "; "))  # fmt: skip
