@@ -39,7 +39,7 @@ WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe"}
 
 
 def name_of(path: Path) -> str:
-    """The module's dotted name: scorer/engine/facts.py is scorer.engine.facts."""
+    """The module's dotted name: scorer/engine/ledger.py is scorer.engine.ledger."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from scorer import create_app
-from scorer.engine.table import printable
+from scorer.engine.problems import printable
 from scorer.play import documents
 from scorer.store import db, rights
 from scorer.store.saving import Sent, Stale, new_key

@@ -10,8 +10,10 @@ from typing import Any
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays import Pay, together
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json, Wrong
 from scorer.engine.shapes import Order
-from scorer.engine.table import Json, Problem, Table, Wrong
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Text
 
 Check = Callable[[Answers, Table, Wrong], None]

@@ -13,7 +13,8 @@ from scorer.engine.jsontext import parse
 from scorer.engine.ledger import Ledger, Row, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.options import options_of, read_options
-from scorer.engine.table import Json, Problem, whole
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json, whole
 from scorer.engine.words import N_, Text, say
 
 FORMAT = 1

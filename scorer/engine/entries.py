@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.contract import Contract
+from scorer.engine.problems import Problem
+from scorer.engine.reading import LIMIT, Json, read_keys, read_seat, whole
 from scorer.engine.shapes import BY_SEAT, Order, Parts
-from scorer.engine.table import LIMIT, Json, Problem, read_keys, read_seat, whole
 from scorer.engine.words import N_, Text, say
 
 

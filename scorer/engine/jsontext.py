@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from scorer.engine.table import Json, Problem, printable
+from scorer.engine.problems import Problem, printable
+from scorer.engine.reading import Json
 from scorer.engine.words import N_, say
 
 LONGEST = 20

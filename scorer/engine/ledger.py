@@ -16,8 +16,10 @@ from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry
 from scorer.engine.game import Play
 from scorer.engine.match import Match
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Json, Problem, Table
+from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
 from scorer.engine.words import N_, Phrase, say
 

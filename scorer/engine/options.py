@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from scorer.engine.table import Json, Problem
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json
 from scorer.engine.words import N_, Text, say
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problem
 from scorer.engine.words import N_, Phrase, Seat, say
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problem
 from scorer.forms.deal import SavedForm
 from scorer.forms.fields import NOBODY, whole
 from scorer.play.worked import WorkedMatch

@@ -12,7 +12,9 @@ from wtforms import Form, HiddenField, IntegerField
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
-from scorer.engine.table import Json, Problem, Table
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Text
 from scorer.forms.fields import BLANK, CountField, FactField, PlacesField
 from scorer.forms.rare_fields import ALL

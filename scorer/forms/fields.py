@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 from wtforms import Field
 from wtforms.utils import unset_value
 
-from scorer.engine.cardfacts import Takers
-from scorer.engine.facts import CardsLeft, Count, Fact
-from scorer.engine.table import Json, Table
+from scorer.engine.facts import CardsLeft, Count, Fact, Takers
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 
 BLANK = object()
 """Nothing was answered: the fact is left out of the document."""
@@ -289,4 +289,4 @@ COMMON: tuple[type[FactField], ...] = (
 """The fields of the facts that most games ask."""
 
 FIELDS: dict[str, type[FactField]] = {field.kind: field for field in COMMON}
-"""The field of each of these kinds; `rarefields.ALL` has them all."""
+"""The field of each of these kinds; `rare_fields.ALL` has them all."""

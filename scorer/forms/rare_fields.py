@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scorer.engine.callfacts import Auction, Bets, Penalties
-from scorer.engine.cardfacts import DoubledCards
+from scorer.engine.facts import Auction, Bets, DoubledCards, Penalties
 from scorer.engine.things import Card
 from scorer.forms.fields import BLANK, FIELDS, NOBODY, FactField, whole
 

@@ -12,7 +12,7 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving

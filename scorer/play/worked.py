@@ -14,7 +14,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Play
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problem
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
 from scorer.store.matches import Glance, Match

@@ -16,7 +16,6 @@ from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
-from scorer.presentation.answers import retold
 from scorer.store.history import Change
 
 
@@ -176,7 +175,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{then.tell(fact.label)}: {retold(fact, answers[fact.key], then.tell)}"
+        f"{then.tell(fact.label)}: {then.tell(fact.told(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]

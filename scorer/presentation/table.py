@@ -10,8 +10,8 @@ from flask_babel import ngettext
 
 from scorer.engine.effect import Effect
 from scorer.engine.ledger import Row
+from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Problem
 from scorer.engine.words import Seat, Seats, Signed, say
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch

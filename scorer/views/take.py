@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, request, 
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.table import printable
+from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
 from scorer.presentation import finish, result, spreadsheet, table

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.callfacts import Offence, Penalties
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect, from_each, shared
-from scorer.engine.facts import Count, Taker, YesNo
+from scorer.engine.facts import Count, Offence, Penalties, Taker, YesNo
 from scorer.engine.pays import Each, Took
 from scorer.engine.table import Table
 from scorer.engine.things import HEART

@@ -6,9 +6,27 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bet, Bets, Bid, Looks, Offence, OneOf, Penalties
-from scorer.engine.cardfacts import Doubled, DoubledCards, Places, Takers
-from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import (
+    Answers,
+    Auction,
+    Bet,
+    Bets,
+    Bid,
+    CardsLeft,
+    Count,
+    Doubled,
+    DoubledCards,
+    Fact,
+    Looks,
+    Offence,
+    OneOf,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, PASS, QUEEN, QUEENS, SUITS, TRICK
 
@@ -36,8 +54,8 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
     (forecast, [8, 8, 8, 8], (8, 8, 8, 8)),
     (left, [1, 0, 8, 8], (1, 0, 8, 8)),
     (taker, 3, 3),
-    (OrNobody(taker), None, None),
-    (OrNobody(taker), 0, 0),
+    (OrNobody.of(taker), None, None),
+    (OrNobody.of(taker), 0, 0),
     (YesNo("made"), True, True),
     (OneOf("suit", among=both), "clubs", "clubs"),
     (OneOf("suit", among=both, none="No trump"), None, None),
@@ -73,7 +91,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     *[(left, given, "at") for given in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
     (left, [0, 9, 1, 1], "at[1]"),
     *[(taker, given, "at") for given in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
-    (OrNobody(taker), 4, "at"),
+    (OrNobody.of(taker), 4, "at"),
     *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
     *[(OneOf("suit", among=both), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
     *[(named, given, "at") for given in (None, [0, 1], 3)],
@@ -174,8 +192,8 @@ def test_an_ending_penalty_ends_the_play() -> None:
         (Places("places"), [2, 0, 3], [2, 0, 3, 1]),
         (Places("places"), [2, None, 3, None], [2, 3]),
         (some, {"clubs": None, "spades": 1}, {"spades": 1}),
-        (OrNobody(hearts), None, None),
-        (OrNobody(hearts), [None, None, None, 8], [0, 0, 0, 8]),
+        (OrNobody.of(hearts), None, None),
+        (OrNobody.of(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
 )
 def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
@@ -185,7 +203,7 @@ def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, comple
 
 def test_absent_answers() -> None:
     """What leaving an optional answer out means."""
-    facts: list[Fact[Any]] = [passes, YesNo("made"), OrNobody(taker), some, bets, punished, Looks("looks")]
+    facts: list[Fact[Any]] = [passes, YesNo("made"), OrNobody.of(taker), some, bets, punished, Looks("looks")]
     assert [fact.absent(FOUR) for fact in facts] == [(0,) * 4, False, None, {}, (), (), ()]
 
 
@@ -204,7 +222,7 @@ def test_the_last_one_is_out() -> None:
         (Count("hearts", HEART, total=8), "8 hearts missing"),
         (Count("queens", HEART, total=4, least=2), "2 hearts missing"),
         (Taker("caller", "Who called it?"), "Who called it?"),
-        (OrNobody(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
+        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
         (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs missing"),
         (Places("places", "In order"), "4 places missing"),
     ],

@@ -10,7 +10,7 @@ import pytest
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match
-from scorer.engine.table import LIMIT
+from scorer.engine.reading import LIMIT
 from scorer.games import find
 
 DEAL = {"kind": "deal", "contract": "regular",

@@ -1,14 +1,13 @@
 """Matches that nobody played: a valid random match of any game, made by asking its contracts' facts.
 
-`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. A new kind of fact says in ANSWERS how an
-answer to it is made up; what a contract forbids beyond that is avoided by trying again.
+`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. An answer to a fact is made up by the
+function here that is named for its kind; what a contract forbids beyond that is avoided by trying again.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -118,28 +117,34 @@ def bets(fact: Any, made: Made) -> Any:
     return given
 
 
-ANSWERS: dict[str, Callable[[Any, Made], Any]] = {
-    "count": count,
-    "cards_left": cards_left,
-    "taker": lambda fact, made: made.seat(),
-    "or_nobody": or_nobody,
-    "yes_no": lambda fact, made: made.random.random() < 0.5,
-    "one_of": one_of,
-    "takers": takers,
-    "in_trick": lambda fact, made: made.random.choice((1, fact.last, made.random.randint(1, fact.last))),
-    "places": lambda fact, made: made.random.sample(range(made.table.seats), made.table.seats),
-    "doubled_cards": doubled_cards,
-    "auction": auction,
-    "looks": lambda fact, made: [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))],
-    "penalties": penalties,
-    "bets": bets,
-}
-"""How an answer is made up, by kind of fact."""
+def taker(fact: Any, made: Made) -> Any:
+    """Somebody."""
+    return made.seat()
+
+
+def yes_no(fact: Any, made: Made) -> Any:
+    """One or the other."""
+    return made.random.random() < 0.5
+
+
+def in_trick(fact: Any, made: Made) -> Any:
+    """The first and the last trick more often than those between."""
+    return made.random.choice((1, fact.last, made.random.randint(1, fact.last)))
+
+
+def places(fact: Any, made: Made) -> Any:
+    """Any order."""
+    return made.random.sample(range(made.table.seats), made.table.seats)
+
+
+def looks(fact: Any, made: Made) -> Any:
+    """Nobody as a rule, or a few times."""
+    return [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))]
 
 
 def answer(fact: Fact[Any], made: Made) -> Any:
     """An answer to a fact, good by itself."""
-    return ANSWERS[fact.kind](fact, made)
+    return globals()[fact.kind](fact, made)
 
 
 def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:

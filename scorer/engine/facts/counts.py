@@ -1,87 +1,20 @@
-"""Facts: what can be asked at the table about hearts, tricks, cards and players.
-
-A fact is a value that says its key, its words and how to read an answer. A contract refers to its facts as objects, so
-a typo is a NameError and never a wrong score. Facts about special cards lie in `cardfacts`, about calls in `callfacts`.
-"""
+"""Facts that are a number a player: hearts, tricks, passes, and the cards that are left when somebody goes out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
-from scorer.engine.shapes import BY_SEAT, NO_SEATS, SEAT, Order, Shape
-from scorer.engine.table import Json, Table, Wrong, read_counts, read_seat, whole
-from scorer.engine.things import CARD, Card, Thing
+from scorer.engine.facts.fact import Answers, Fact, listing
+from scorer.engine.reading import Json, Wrong, read_counts, whole
+from scorer.engine.shapes import BY_SEAT, Shape
+from scorer.engine.table import Table
+from scorer.engine.things import CARD, Thing
 from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
 
-T_co = TypeVar("T_co", covariant=True)
-T = TypeVar("T")
-YES, NO, NOBODY = N_("Yes"), N_("No"), N_("Nobody")
 Counts = tuple[int, ...]
 """One number a seat."""
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Fact(Generic[T_co]):
-    """A question at the table. `kind` names its form field and its partial; compare facts by identity.
-
-    `optional`: may be left out of a document, which means `absent`. `rare`: folded away on the phone until asked for.
-    `when`: the page asks it only while this holds of the other answers. `help`: a few words beside the heading.
-    `seats`: where seats stand in the answer of a document.
-    """
-
-    kind: ClassVar[str] = ""
-    seats: ClassVar[Shape] = NO_SEATS
-    key: str = field(kw_only=False)
-    label: Text = ""
-    optional: bool = False
-    rare: bool = False
-    when: Callable[[Answers], bool] | None = None
-    help: Text = ""
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T_co:
-        """The answer of a document, checked; each problem goes to `wrong` with its place."""
-        raise NotImplementedError
-
-    def absent(self, table: Table) -> T_co:
-        """What leaving the answer out means; only for optional facts."""
-        raise NotImplementedError
-
-    def lacking(self, table: Table) -> Text:
-        """In few words what is missing while nothing has been answered."""
-        return self.label
-
-    def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
-        """Checks the answer against the others, once each of them is good by itself."""
-
-    def complete(self, given: Json, table: Table) -> Json:
-        """The answer with what follows from it filled in; blanks are None. The table need not write what is clear."""
-        return given
-
-    def reseat(self, given: Json, order: Order) -> Json:
-        """A good answer of a document as it is when people sat in another order."""
-        return None if given is None else self.seats.reseat(given, order)
-
-    def ends_play(self, answer: Any) -> bool:
-        """Whether after this answer nothing else is asked: the play was stopped."""
-        return False
-
-
-class Answers:
-    """The answers to a contract's facts: `answers[hearts]` is what the table said of that fact."""
-
-    __slots__ = ("values",)
-
-    def __init__(self, values: Mapping[Fact[Any], Any]) -> None:
-        self.values = values
-
-    def __getitem__(self, fact: Fact[T]) -> T:
-        answer: T = self.values[fact]
-        return answer
-
-    def __contains__(self, fact: Fact[Any]) -> bool:
-        return fact in self.values
+COUNTED = N_("%(who)s %(n)s")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -92,16 +25,17 @@ class Count(Fact[Counts]):
     """
 
     kind: ClassVar[str] = "count"
-    seats: ClassVar[Shape] = BY_SEAT
+    shape: ClassVar[Shape] = BY_SEAT
     thing: Thing = field(kw_only=False)
     total: int | None = None
     least: int | None = None
     most: int | None = None
     foretells: Count | None = None
 
-    def __post_init__(self) -> None:
-        if not self.label:
-            object.__setattr__(self, "label", self.thing.label)
+    @property
+    def label(self) -> Text:
+        """The heading of what is counted."""
+        return self.thing.label
 
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are."""
@@ -165,6 +99,10 @@ class Count(Fact[Counts]):
             return [rest if number is None else number for number in given]
         return given
 
+    def told(self, answer: Any) -> Text:
+        """Those with none are left out, unless nobody has any."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class CardsLeft(Fact[Counts]):
@@ -174,14 +112,11 @@ class CardsLeft(Fact[Counts]):
     """
 
     kind: ClassVar[str] = "cards_left"
-    seats: ClassVar[Shape] = BY_SEAT
+    shape: ClassVar[Shape] = BY_SEAT
+    label: Text = CARD.label
     most: int
     zeros: int = 1
     after: CardsLeft | None = None
-
-    def __post_init__(self) -> None:
-        if not self.label:
-            object.__setattr__(self, "label", CARD.label)
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
         """One number a seat with exactly so many zeros."""
@@ -227,74 +162,6 @@ class CardsLeft(Fact[Counts]):
         """The seat of the player who went out (first)."""
         return counts.index(0)
 
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Taker(Fact[int]):
-    """Which player took a card or a trick, called a game, went out; `card` gives the sign beside the heading."""
-
-    kind: ClassVar[str] = "taker"
-    seats: ClassVar[Shape] = SEAT
-    label: Text = field(kw_only=False, default="")
-    card: Card | None = None
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
-        """A seat."""
-        short = self.lacking(table)
-        return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, short))
-
-    def lacking(self, table: Table) -> Text:
-        return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class OrNobody(Fact[T | None]):
-    """Another fact that may also have no answer at all (null), in the words `nobody`: "It lay in the kitty"."""
-
-    kind: ClassVar[str] = "or_nobody"
-    key: str = field(default="", kw_only=True)
-    fact: Fact[T] = field(kw_only=False)
-    nobody: Text = field(kw_only=False, default=NOBODY)
-
-    def __post_init__(self) -> None:
-        for name in ("key", "label", "help"):
-            object.__setattr__(self, name, getattr(self.fact, name))
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T | None:
-        """What the fact reads, or None for null."""
-        return None if given is None else self.fact.read(given, table, at, wrong)
-
-    def absent(self, table: Table) -> T | None:
-        """Nobody."""
-        return None
-
-    def lacking(self, table: Table) -> Text:
-        """As the fact says it."""
-        return self.fact.lacking(table)
-
-    def complete(self, given: Json, table: Table) -> Json:
-        """As the fact completes it."""
-        return None if given is None else self.fact.complete(given, table)
-
-    def reseat(self, given: Json, order: Order) -> Json:
-        """As the fact has it."""
-        return self.fact.reseat(given, order)
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class YesNo(Fact[bool]):
-    """Whether something happened; left out means it did not. `yes` and `no` are the words of the two keys."""
-
-    kind: ClassVar[str] = "yes_no"
-    label: Text = field(kw_only=False, default="")
-    yes: Text = YES
-    no: Text = NO
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> bool:
-        """true or false, nothing else."""
-        if type(given) is not bool:
-            wrong(at, N_("yes or no is needed"), self.label)
-        return given is True
-
-    def absent(self, table: Table) -> bool:
-        """It did not happen."""
-        return False
+    def told(self, answer: Any) -> Text:
+        """Everybody, with 0 for who went out."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))

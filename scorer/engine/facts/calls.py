@@ -1,43 +1,16 @@
-"""Facts about what was said at the table: the auction, bets and their counters, penalties, looking at a card."""
+"""Facts about what was called at the table: the auction, bets and their counters, penalties, looking at a card."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts import Fact
-from scorer.engine.shapes import SEAT, Each, Parts, Shape
-from scorer.engine.table import Json, Table, Wrong, read_keys, read_seat, read_whole
-from scorer.engine.things import SUITS, Card
-from scorer.engine.words import N_, Text, say
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class OneOf(Fact[str | None]):
-    """One of a few named answers; `none`: null is an answer too, in these words ("No trump")."""
-
-    kind: ClassVar[str] = "one_of"
-    label: Text = field(kw_only=False, default="")
-    among: tuple[Card, ...]
-    none: Text = ""
-
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> str | None:
-        """The key of one of the answers, or None."""
-        if given is None and self.none:
-            return None
-        if isinstance(given, str) and any(given == card.key for card in self.among):
-            return given
-        keys = ", ".join(card.key for card in self.among)
-        wrong(at, say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
-        return None
-
-    def absent(self, table: Table) -> str | None:
-        """None of them."""
-        return None
-
-
-TRUMP = OneOf("trump", N_("Trump"), among=tuple(SUITS.values()), none=N_("No trump"), optional=True)
-"""Which suit was trump: worth keeping, but it changes no score."""
+from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.reading import Json, Wrong, read_keys, read_seat, read_whole
+from scorer.engine.shapes import SEAT, Items, Parts, Shape
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Listed, Seat, Text, say
 
 
 class Bid(NamedTuple):
@@ -52,7 +25,7 @@ class Auction(Fact[Bid | None]):
     """Who bought the right to name trumps from the dealer, and for how many tricks; null: there was no auction."""
 
     kind: ClassVar[str] = "auction"
-    seats: ClassVar[Shape] = Parts(("seat",))
+    shape: ClassVar[Shape] = Parts(("seat",))
     label: Text = field(kw_only=False, default="")
     most: int
 
@@ -73,13 +46,19 @@ class Auction(Fact[Bid | None]):
         """There was no auction."""
         return None
 
+    def told(self, answer: Any) -> Text:
+        """The bidder and the bid."""
+        if answer is None:
+            return N_("none")
+        return say(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Looks(Fact[tuple[int, ...]]):
     """The seats that did something they pay for each time: a seat stands there as often as it happened."""
 
     kind: ClassVar[str] = "looks"
-    seats: ClassVar[Shape] = Each(SEAT)
+    shape: ClassVar[Shape] = Items(SEAT)
     label: Text = field(kw_only=False, default="")
 
     def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
@@ -92,6 +71,13 @@ class Looks(Fact[tuple[int, ...]]):
     def absent(self, table: Table) -> tuple[int, ...]:
         """Nobody did."""
         return ()
+
+    def told(self, answer: Any) -> Text:
+        """Who did, and how often where it was more than once."""
+        times = {seat: answer.count(seat) for seat in sorted(set(answer))}
+        return listing(
+            Seat(seat) if n == 1 else say(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +102,7 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     """What the table punished in this deal; an offence that ends the play leaves nothing else to ask."""
 
     kind: ClassVar[str] = "penalties"
-    seats: ClassVar[Shape] = Each(Parts(("seat",)))
+    shape: ClassVar[Shape] = Items(Parts(("seat",)))
     label: Text = field(kw_only=False, default="")
     offences: tuple[Offence, ...]
 
@@ -145,6 +131,14 @@ class Penalties(Fact[tuple[Penalty, ...]]):
         """Whether one of them stopped the play."""
         return any(penalty.offence.ends for penalty in answer)
 
+    def told(self, answer: Any) -> Text:
+        """Who was punished for what."""
+        names = {offence.key: offence.name for offence in self.offences}
+        return listing(
+            say(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
+            for one in answer
+        )
+
 
 class Bet(NamedTuple):
     """One bet: who foretells what of the own result, who countered (None: nobody), whether it was recountered."""
@@ -163,7 +157,7 @@ class Bets(Fact[tuple[Bet, ...]]):
     """
 
     kind: ClassVar[str] = "bets"
-    seats: ClassVar[Shape] = Each(Parts(("seat", "counter")))
+    shape: ClassVar[Shape] = Items(Parts(("seat", "counter")))
     label: Text = field(kw_only=False, default="")
     on: Fact[Any]
     most: int | None = None
@@ -207,3 +201,16 @@ class Bets(Fact[tuple[Bet, ...]]):
     def absent(self, table: Table) -> tuple[Bet, ...]:
         """Nobody bet."""
         return ()
+
+    def told(self, answer: Any) -> Text:
+        """Each bet: who foretold what, who countered, and whether it was recountered."""
+        return listing((self._bet(bet) for bet in answer), between="; ")
+
+    def _bet(self, bet: Mapping[str, Any]) -> Text:
+        guess = bet["prediction"] if self.counted else N_("yes") if bet["prediction"] else N_("no")
+        parts: list[Text] = [say(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
+        if bet.get("counter") is not None:
+            parts.append(say(N_("countered by %(name)s"), name=Seat(bet["counter"])))
+        if bet.get("recounter"):
+            parts.append(N_("recountered"))
+        return Listed(tuple(parts))
