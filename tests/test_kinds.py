@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.facts import KINDS, Fact
-from scorer.forms.rare_fields import ALL
+from scorer.forms.inputs import INPUTS
 from scorer.games import KEYS, find
 from tests.helpers import generate, tapper
 
@@ -27,8 +27,8 @@ def macros(template: str) -> set[str]:
 def missing(kind: type[Fact[Any]]) -> Iterator[str]:
     """What there is not of a kind of fact."""
     template = TEMPLATES / "facts" / f"_{kind.kind}.html"
-    if kind.kind not in ALL:
-        yield f"a field of kind {kind.kind} in scorer/forms"
+    if kind.kind not in INPUTS:
+        yield f"an input of kind {kind.kind} in scorer/forms/inputs"
     if not template.exists():
         yield f"a template facts/_{kind.kind}.html"
     elif not any(f"{macro}(" in PATTERNS for macro in macros(template.read_text(encoding="utf-8"))):
@@ -63,4 +63,4 @@ def test_every_fact_of_every_game_is_of_a_known_kind() -> None:
     assert {type(fact) for play in plays for contract in play.contracts.values() for fact in contract.asks} <= set(
         KINDS
     )
-    assert set(ALL) == set(names)
+    assert set(INPUTS) == set(names)

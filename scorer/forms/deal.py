@@ -1,13 +1,10 @@
-"""Forms: what every changing form carries, and the entry of a deal made from the facts of its contracts."""
+"""The entry of a deal: the contracts that are open, an input for each of their facts, and what the answers come to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
-
-from flask_wtf import FlaskForm
-from wtforms import Form, HiddenField, IntegerField
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
@@ -16,22 +13,8 @@ from scorer.engine.problems import Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Text
-from scorer.forms.fields import BLANK, CountField, FactField, PlacesField
-from scorer.forms.rare_fields import ALL
+from scorer.forms.inputs import BLANK, AnswerInput, CountInput, PlacesInput, input_of
 from scorer.language.phrases import Tell
-
-
-class SavedForm(FlaskForm):
-    """What every changing form carries: a key made by the server, and the revision that the phone had seen."""
-
-    form_key = HiddenField()
-    revision = IntegerField(default=0)
-
-
-def facts_form(contract: Contract, table: Table) -> type[Form]:
-    """A form class with a field for each fact of the contract, named by the fact's key."""
-    fields = {fact.key: ALL[fact.kind](fact=fact, table=table) for fact in contract.asks}
-    return type("FactsForm", (Form,), fields)
 
 
 class DealEntry:
@@ -55,30 +38,28 @@ class DealEntry:
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.saved = saved
-        self._sheets: dict[str, Form] = {}
+        self._inputs: dict[str, list[AnswerInput]] = {}
 
-    def _sheet(self, contract: Contract) -> Form:
-        """The form of one contract, made when it is first asked for: saving needs only that of the chosen one."""
-        if contract.key not in self._sheets:
-            self._sheets[contract.key] = self._made(contract, self.saved)
-        return self._sheets[contract.key]
+    def fields(self, contract: Contract) -> list[AnswerInput]:
+        """The inputs of a contract in the order in which they are asked.
 
-    def _made(self, contract: Contract, saved: Mapping[str, Any] | None) -> Form:
-        made, known = facts_form(contract, self.table), {}
-        if self.sent is not None:
-            known = {"formdata": self.sent}
-        elif saved is not None and saved["contract"] == contract.key:
-            known = {"data": saved["facts"]}
-        sheet = made(prefix=f"{contract.key}-", **known)
-        for field in sheet:
-            if isinstance(field, CountField) and field.fact.foretells is not None:
-                field.result = sheet[field.fact.foretells.key]
-                field.result.foretold = field
-        return sheet
+        They are made when they are first asked for: saving needs only those of the chosen contract.
+        """
+        if contract.key not in self._inputs:
+            self._inputs[contract.key] = self._made(contract)
+        return self._inputs[contract.key]
 
-    def fields(self, contract: Contract) -> list[FactField]:
-        """The fields of a contract in the order in which they are asked."""
-        return [field for field in self._sheet(contract) if isinstance(field, FactField)]
+    def _made(self, contract: Contract) -> list[AnswerInput]:
+        answers = self.saved["facts"] if self.saved is not None and self.saved["contract"] == contract.key else {}
+        made = {
+            fact.key: input_of(f"{contract.key}-{fact.key}", fact, self.table, self.sent, answers.get(fact.key, BLANK))
+            for fact in contract.asks
+        }
+        for one in made.values():
+            if isinstance(one, CountInput) and one.fact.foretells is not None:
+                one.result = made[one.fact.foretells.key]
+                one.result.foretold = one
+        return list(made.values())
 
     @property
     def is_blank(self) -> bool:
@@ -117,7 +98,7 @@ class DealEntry:
         open_problems = {problem.path for problem in problems} - {f"facts.{fact.key}" for fact in sure}
         return set() if open_problems else {fact.key for fact in sure if fact.when is not None and fact.when(read)}
 
-    def asked_unseen(self, sent: Any) -> list[FactField]:
+    def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
         seen = set(sent.getlist("asked"))
         fields = self.fields(self.chosen) if self.chosen else []
@@ -165,7 +146,7 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
-    def gap(self) -> FactField | None:
+    def gap(self) -> AnswerInput | None:
         """The field of the first thing that is missing or wrong."""
         return next((field for problem in self.problems for field in self._fields_of(problem)), None)
 
@@ -175,7 +156,7 @@ class DealEntry:
         gap, message = self.gap, self.problems[0].message if self.problems else ""
         return message if gap is not None and gap.is_begun and isinstance(message, Phrase) else None
 
-    def _fields_of(self, problem: Problem) -> list[FactField]:
+    def _fields_of(self, problem: Problem) -> list[AnswerInput]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
         return [field for field in self.fields(self.chosen) if field.fact.key == key] if self.chosen else []
 
@@ -183,7 +164,7 @@ class DealEntry:
     def tapped_place(self) -> bool:
         """Whether the form was sent by a tap on a place, without JavaScript: to be shown again, not saved."""
         fields = self.fields(self.chosen) if self.chosen else []
-        return any(isinstance(field, PlacesField) and field.tapped for field in fields)
+        return any(isinstance(field, PlacesInput) and field.tapped for field in fields)
 
     @cached_property
     def certain(self) -> list[int | None]:
@@ -197,8 +178,3 @@ class DealEntry:
         for problem in self.problems:
             for field in self._fields_of(problem):
                 field.errors = [*field.errors, tell(problem.message)]
-
-
-def payload(sent: Any) -> dict[str, list[str]]:
-    """What was typed, as JSON can hold it: every field but the CSRF token, whatever their order."""
-    return {name: sent.getlist(name) for name in sorted(sent) if name != "csrf_token"}

@@ -8,8 +8,9 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.schedule import Turn
-from scorer.forms.adjustment import AdjustmentForm, ExchangeForm
-from scorer.forms.deal import DealEntry, payload
+from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
+from scorer.forms.deal import DealEntry
+from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import table
 from scorer.store import db, saving
@@ -90,7 +91,7 @@ def redo() -> Answer:
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
     worked = at_table.current()
-    return _entry_form(worked, AdjustmentForm(worked), "entries/adjust.html")
+    return _entry_form(worked, adjustment_form(worked), "entries/adjust.html")
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
@@ -102,18 +103,16 @@ def exchange() -> Answer:
     return _entry_form(worked, ExchangeForm(worked), "entries/exchange.html")
 
 
-def _entry_form(worked: WorkedMatch, form: AdjustmentForm | ExchangeForm, template: str) -> Answer:
+def _entry_form(worked: WorkedMatch, form: EntryForm, template: str) -> Answer:
     """Show or save the form of an entry that is no deal."""
-    status = 200
-    if request.method == "POST":
-        outcome = saving.append(
-            db.get(), worked.match.key, form.entry(), at_table.sent(payload(request.form)), check_from(worked)
-        )
-        if not isinstance(outcome, Refused):
-            return answer(outcome, read=lambda seen: form.entry())
-        form.tell_problems(outcome.problems)
-        status = 422
-    return pages.page(template, template, status, form=form)
+    if request.method == "GET":
+        return pages.page(template, template, form=form)
+    sent = at_table.sent(payload(request.form))
+    # A form that comes late may have been saved before: that the store says.
+    if sent.revision == worked.match.revision and not form.validate():
+        return pages.page(template, template, 422, form=form)
+    outcome = saving.append(db.get(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
+    return answer(outcome, read=lambda seen: form.entry())
 
 
 def _at(number: int) -> tuple[WorkedMatch, WorkedMatch]:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, flash, redirect, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms.deal import payload
+from scorer.forms.saved import payload
 from scorer.play.worked import check_from
 from scorer.presentation import finish, result
 from scorer.store import db, payments, saving

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import new_match as drafts
-from scorer.forms.deal import payload
 from scorer.forms.new_match import Draft
+from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
 from scorer.presentation import new_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.forms.deal import payload
+from scorer.forms.saved import payload
 from scorer.store import db, rights, saving
 from scorer.views import at_table
 from scorer.web import limits

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import new_match as drafts
 from scorer.forms import settings
-from scorer.forms.deal import payload
+from scorer.forms.saved import payload
 from scorer.forms.settings import Amended
 from scorer.language import money
 from scorer.play.worked import WorkedMatch, check_from, recall

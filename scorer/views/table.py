@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms.deal import payload
+from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, work_out
 from scorer.presentation import table
 from scorer.presentation.changes import first_changed, told

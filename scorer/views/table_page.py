@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.contract import Contract
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
-from scorer.forms.deal import DealEntry, payload
+from scorer.forms.deal import DealEntry
+from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import table
