@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.new_match import Draft, text_of
+from scorer.forms.draft import Draft, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker

@@ -8,8 +8,9 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import new_match as drafts
-from scorer.forms.new_match import Draft
+from scorer.forms import draft as drafts
+from scorer.forms.draft import Draft
+from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
@@ -21,11 +22,11 @@ from scorer.web import limits, pages
 bp = Blueprint("new", __name__, url_prefix="/new")
 
 LOOKED_AT = 50
-"""Names and games are remembered from so many of this browser's matches."""
+"""Matches of this browser from which names and games are remembered."""
 
 
 @bp.get("")
-def form() -> Response:
+def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
     known = _known()
     return _show(_usual(known, request.args.get("game", "")), known)
@@ -35,13 +36,14 @@ def form() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = _known()
-    draft = drafts.from_form(request.form, _usual(known))
+    form = NewMatchForm(_usual(known))
+    draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         return _show(drafts.tapped(draft, done), known, opened=drafts.is_about_rules(draft, done))
-    found, problems = drafts.ready(draft)
-    if found is None:
-        return _show(draft, known, 422, problems=problems)
+    if not form.validate() or form.ready is None:
+        return _show(draft, known, 422, problems=form.problems)
+    found = form.ready
     limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saving.make(
