@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import KEYS, find
-from scorer.store import db, saving
+from scorer.store import db, matches, saving
 from scorer.store.matches import Match
 from scorer.store.secret import secret_key
 from tests.helpers import generate
@@ -40,3 +40,9 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
         pack=game.packs[0],
         log=given["log"],
     ).match
+
+
+def documents(instance: Path) -> list[object]:
+    """Every match of an instance folder as a document."""
+    with db.connect(instance / db.FILE) as store:
+        return [match.document() for match in matches.every(store)]

@@ -35,6 +35,11 @@ def test_a_match_is_read_as_it_was_made(store: Database) -> None:
     assert (made.revision, made.log, made.options, made.deleted) == (1, [], {"sweep": True}, None)
 
 
+def test_the_columns_stand_in_the_order_of_the_fields(store: Database) -> None:
+    """A row is read by the order of its columns: a step that adds one adds a field at the end."""
+    assert tuple(store["matches"].columns_dict) == matches.FIELDS
+
+
 def test_the_document_says_everything_about_the_match(store: Database) -> None:
     """The document has the keys of a match document, and money only where there is some."""
     plain, rich = make(store), make(store, "second", money={"currency": "EUR", "unit": 10}, log=[DEAL])
