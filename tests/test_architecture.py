@@ -187,6 +187,32 @@ def test_every_module_and_public_name_says_what_it_is() -> None:
     assert silent == []
 
 
+NAMED_TWICE = {"Each", "Match"}
+"""Classes that still share a name."""
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """Who reads a public class's name anywhere knows which one is meant."""
+    places: dict[str, list[str]] = {}
+    for path in SOURCES:
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(name_of(path))
+    assert {name: where for name, where in places.items() if len(where) > 1 and name not in NAMED_TWICE} == {}
+
+
+MIRRORED = ("top", "store", "language", "web", "commands", "presentation/pictures")
+"""The rooms whose every module has a test file of its name."""
+
+
+def test_tests_mirror_the_rooms() -> None:
+    """Who looks for the test of a module finds it under its name, in the folder of its room."""
+    folders = {"" if room == "top" else room for room in MIRRORED}
+    inside = [path.relative_to(PACKAGE) for path in SOURCES if not path.stem.startswith("__")]
+    wanted = [path.with_name(f"test_{path.name}") for path in inside if path.parent.as_posix().strip(".") in folders]
+    assert [str(path) for path in wanted if not (ROOT / "tests" / path).is_file()] == []
+
+
 def test_every_test_says_what_it_holds() -> None:
     """Each test has one sentence that a reader of a failure understands."""
     functions = [(path, node) for path in TESTS for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]

@@ -13,7 +13,7 @@ from scorer.language import units
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table
-from scorer.presentation.pictures.podium import Standing, podium
+from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
 
@@ -54,11 +54,11 @@ def title(worked: WorkedMatch) -> str:
     return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
 
 
-def standings(worked: WorkedMatch) -> list[Standing]:
+def standings(worked: WorkedMatch) -> list[Placed]:
     """Everybody with the place; equal totals share one."""
     found, rank = [], 1
     for group in worked.ledger.ranking:
-        found += [Standing(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
+        found += [Placed(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
         rank += len(group)
     return found
 

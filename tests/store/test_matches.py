@@ -36,6 +36,11 @@ def test_a_match_is_read_as_it_was_made(store: Database) -> None:
     assert (made.revision, made.log, made.options, made.deleted) == (1, [], {"sweep": True}, None)
 
 
+def test_the_columns_stand_in_the_order_of_the_fields(store: Database) -> None:
+    """A row is read by the order of its columns: a step that adds one adds a field at the end."""
+    assert tuple(store["matches"].columns_dict) == matches.FIELDS
+
+
 def test_a_form_for_a_new_match_makes_one_match(store: Database) -> None:
     """Sent again it finds the match it made; filled in anew it is said to be used up."""
     made = make(store)

@@ -33,7 +33,7 @@ class Tick(NamedTuple):
     figure: int
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """A seat's line and its end."""
 
     seat: int
@@ -57,7 +57,7 @@ class Line(NamedTuple):
     """Whether the total finds room beside it."""
 
 
-class Bank(NamedTuple):
+class Bars(NamedTuple):
     """The bars of the bank."""
 
     path: str
@@ -83,9 +83,9 @@ class Chart(NamedTuple):
     """The figures of the totals, from the lowest up."""
     numbers: tuple[Tick, ...]
     """The numbers of the deals, from the first on."""
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
     """From the highest end to the lowest."""
-    bank: Bank | None
+    bank: Bars | None
     """None for a game without a bank."""
     ends: tuple[tuple[int, tuple[str, ...]], ...]
     """The ends in words: each total with the names that share it, the highest first."""
@@ -126,7 +126,7 @@ def _y(amount: int, amounts: Sequence[int]) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * (amount - low) / (high - low), 1)
 
 
-def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Line, ...]:
+def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Curve, ...]:
     seats = sorted(range(len(names)), key=lambda seat: -totals[seat][-1])
     ends = [_y(totals[seat][-1], amounts) for seat in seats]
     labels = pushed_apart(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
@@ -135,7 +135,7 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
         beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
         name = names[seat]
         lines.append(
-            Line(
+            Curve(
                 seat=seat,
                 ink=seat % 4,
                 fine=seat >= 4,
@@ -169,11 +169,11 @@ def _seen(row: Sequence[int]) -> list[int]:
     return sorted(seen)
 
 
-def _bank(bank: Sequence[int]) -> Bank:
+def _bank(bank: Sequence[int]) -> Bars:
     deals = len(bank) - 1
     most = max(0, *bank)
     if deals == 0 or most == 0:
-        return Bank("", None)
+        return Bars("", None)
     width = round(min(0.7 * (RIGHT - LEFT) / deals, 20), 2)
     bars = (
         f"M{_x(deal, deals)} {BANK_BASE}v-{BANK_HEIGHT * held / most:.1f}h-{width}V{BANK_BASE}z"
@@ -183,7 +183,7 @@ def _bank(bank: Sequence[int]) -> Bank:
     first = bank.index(most, 1) if most in bank[1:] else 1
     run = sum(1 for _ in next(group for held, group in groupby(bank[first:]) if held == bank[first]))
     middle = (_x(first, deals) + _x(first + run - 1, deals) - width) / 2
-    return Bank("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
+    return Bars("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
 
 
 def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:

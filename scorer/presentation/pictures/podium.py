@@ -15,7 +15,7 @@ ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
 """How far each chip of a stack lies to the right, in px."""
 
 
-class Standing(NamedTuple):
+class Placed(NamedTuple):
     """A player at the end."""
 
     place: int
@@ -46,22 +46,22 @@ class Podium(NamedTuple):
 
     steps: tuple[Step, ...]
     """From left to right, the winner in the middle of three."""
-    others: tuple[Standing, ...]
+    others: tuple[Placed, ...]
     """Who found no step."""
 
 
-def podium(standings: Iterable[Standing]) -> Podium:
-    """The podium of these standings, whatever order they come in."""
-    ranked = sorted(standings, key=lambda standing: standing.place)
-    shared = [tuple(group) for _, group in groupby(ranked, key=lambda standing: standing.place)]
+def podium(players: Iterable[Placed]) -> Podium:
+    """The podium of these players, whatever order they come in."""
+    ranked = sorted(players, key=lambda one: one.place)
+    shared = [tuple(group) for _, group in groupby(ranked, key=lambda one: one.place)]
     steps = [_step(rank, group) for rank, group in enumerate(shared[: len(CHIPS)], start=1)]
     left_to_right = (steps[1:2] + steps[:1] + steps[2:]) if steps else []
     return Podium(tuple(left_to_right), tuple(one for group in shared[len(CHIPS) :] for one in group))
 
 
-def _step(rank: int, group: Sequence[Standing]) -> Step:
+def _step(rank: int, group: Sequence[Placed]) -> Step:
     count = CHIPS[rank - 1]
     height = 33 + 11 * count
     chips = tuple((ASTRAY[layer], float(height - 46 - 11 * layer)) for layer in range(count))
-    names = tuple(standing.name for standing in group)
+    names = tuple(one.name for one in group)
     return Step(rank, group[0].place, names, group[0].total, height, chips, height - 8.5 - 5.5 * count)
