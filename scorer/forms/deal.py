@@ -97,7 +97,7 @@ class DealEntry:
             return {}
         answers = {field.fact.key: field.answer() for field in self.fields(self.chosen) if self.is_asked(field.fact)}
         facts = {key: answer for key, answer in answers.items() if answer is not BLANK}
-        ended = self.chosen.ended_by(facts, self.table)
+        ended = self.chosen.reading(facts, self.table).ended_by
         return facts if ended is None else {ended.key: facts[ended.key]}
 
     def is_asked(self, fact: Fact[Any]) -> bool:

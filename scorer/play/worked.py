@@ -67,8 +67,7 @@ class WorkedMatch:
 
     def table_of(self, turn: Turn) -> Table:
         """What the next deal finds on the table."""
-        state = self.ledger.state
-        return Table(self.play.seats, turn.dealer, state.totals, state.bank, state.totals)
+        return self.ledger.state.table(turn.dealer)
 
     def before(self, place: int) -> WorkedMatch:
         """The same match as it stood before the entry at this index of its log."""
