@@ -55,5 +55,7 @@ def _print(line: str) -> None:
 
 def _refused(line: str, code: int = 2) -> int:
     """One line on standard error, whatever stands in it, and the exit code."""
-    click.echo("".join(char if char.isprintable() else "?" for char in line), err=True)
+    from scorer.engine.problems import printable
+
+    click.echo(printable(line, len(line)), err=True)
     return code

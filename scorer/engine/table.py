@@ -8,18 +8,19 @@ from operator import add
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a deal may need to know besides its answers: seats from 0, chips or points as integers.
-
-    `totals` and `bank` are as they stand when asked, with what this deal has paid so far; `before` are the totals
-    when the deal began, `bank_pennies` the coins that lie in the bank then.
-    """
+    """What a deal may need to know besides its answers: seats from 0, chips or points as integers."""
 
     seats: int
+    """How many play."""
     dealer: int
     totals: tuple[int, ...]
+    """As they stand when asked, with what this deal has paid so far."""
     bank: int = 0
+    """What lies in the bank, likewise."""
     before: tuple[int, ...] = ()
+    """The totals when the deal began."""
     bank_pennies: int = 0
+    """The coins in the bank when the deal began."""
 
     @classmethod
     def fresh(cls, seats: int, dealer: int = 0) -> Table:
@@ -32,5 +33,5 @@ class Table:
         return Table(self.seats, self.dealer, totals, self.bank + bank, self.before, self.bank_pennies)
 
     def seat_from(self, seat: int, steps: int) -> int:
-        """The seat so many places further in the order of play."""
+        """The seat this many places further in the order of play."""
         return (seat + steps) % self.seats

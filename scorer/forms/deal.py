@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.contract import Contract
+from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
 from scorer.engine.problems import Problem
@@ -39,6 +39,7 @@ class DealEntry:
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.saved = saved
         self._inputs: dict[str, list[AnswerInput]] = {}
+        self._given: Reading | None = None
 
     def fields(self, contract: Contract) -> list[AnswerInput]:
         """The inputs of a contract in the order in which they are asked.
@@ -72,31 +73,28 @@ class DealEntry:
         return self.chosen is not None and any(field.is_begun for field in self.fields(self.chosen))
 
     @cached_property
+    def reading(self) -> Reading | None:
+        """The answers to the questions of the chosen contract that count now, read once; None before one is chosen."""
+        if self.chosen is None:
+            return None
+        return self._all_answers(self.chosen).as_asked
+
+    def _all_answers(self, chosen: Contract) -> Reading:
+        """Everything that was answered, also to questions that are not asked any more."""
+        if self._given is None:
+            answers = {field.fact.key: field.answer() for field in self.fields(chosen)}
+            given = {key: answer for key, answer in answers.items() if answer is not BLANK}
+            self._given = chosen.reading(given, self.table)
+        return self._given
+
+    @property
     def facts(self) -> dict[str, Json]:
         """The answers to the chosen contract as a document has them, with what follows filled in."""
-        if self.chosen is None:
-            return {}
-        answers = {field.fact.key: field.answer() for field in self.fields(self.chosen) if self.is_asked(field.fact)}
-        facts = {key: answer for key, answer in answers.items() if answer is not BLANK}
-        ended = self.chosen.ended_by(facts, self.table)
-        return facts if ended is None else {ended.key: facts[ended.key]}
+        return dict(self.reading.given) if self.reading is not None else {}  # type: ignore[call-overload]
 
     def is_asked(self, fact: Fact[Any]) -> bool:
         """Whether the page asks this fact now: one with a `when` only while the other answers make it matter."""
-        return fact.when is None or fact.key in self._asked_now
-
-    @cached_property
-    def _asked_now(self) -> set[str]:
-        assert self.chosen is not None
-        sure = {fact: fact for fact in self.chosen.asks if fact.when is not None}
-        plain = {
-            field.fact.key: answer
-            for field in self.fields(self.chosen)
-            if field.fact not in sure and (answer := field.answer()) is not BLANK
-        }
-        read, problems = self.chosen.read(plain, self.table, "facts")
-        open_problems = {problem.path for problem in problems} - {f"facts.{fact.key}" for fact in sure}
-        return set() if open_problems else {fact.key for fact in sure if fact.when is not None and fact.when(read)}
+        return fact.when is None or (self.chosen is not None and fact in self._all_answers(self.chosen).asked)
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
@@ -108,14 +106,6 @@ class DealEntry:
     def entry(self) -> dict[str, Json]:
         """The entry for the log."""
         return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": self.facts}
-
-    @cached_property
-    def _read(self) -> tuple[Effect | None, list[Problem]]:
-        if self.chosen is None:
-            return None, []
-        answers, problems = self.chosen.read(self.facts, self.table, "facts")
-        problems += [Problem(f"facts.{name}", N_("this contract does not ask that")) for name in self._strangers()]
-        return (None if problems else self.chosen.effect(answers, self.table)), problems
 
     def _strangers(self) -> list[str]:
         """What was sent as an answer to the chosen contract and is none of its questions; no page sends that."""
@@ -133,12 +123,15 @@ class DealEntry:
     @property
     def effect(self) -> Effect | None:
         """What saving will do, or None while something is missing or wrong."""
-        return self._read[0]
+        return None if self.problems or self.reading is None else self.reading.effect
 
-    @property
+    @cached_property
     def problems(self) -> list[Problem]:
         """What is missing or wrong."""
-        return self._read[1]
+        if self.reading is None:
+            return []
+        unasked = N_("this contract does not ask that")
+        return [*self.reading.problems, *(Problem(f"facts.{name}", unasked) for name in self._strangers())]
 
     @property
     def missing(self) -> Text | None:

@@ -10,7 +10,8 @@ from typing import Any
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
 from scorer.engine.pays import Pay
-from scorer.engine.reading import Json, Wrong
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
 
@@ -35,12 +36,13 @@ class TwoPlayers(Pay):
     points: int
     """What every other player gets."""
 
-    def has_result(self, answers: Answers, table: Table, wrong: Wrong) -> None:
+    def has_result(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
         counts = answers[self.tricks]
         if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
             text = N_("two players need %(enough)s tricks or more each: any other deal is played again")
-            wrong(self.tricks.key, say(text, enough=self.enough), N_("two players with enough tricks are missing"))
+            short = N_("two players with enough tricks are missing")
+            problems.below(self.tricks.key).note(say(text, enough=self.enough), short)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         counts = answers[self.tricks]

@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.effect import Effect, from_each, shared, to_bank
 from scorer.engine.facts import Answers, Count, Fact, Taker, Takers, YesNo
 from scorer.engine.pays import Pay
-from scorer.engine.reading import Wrong
+from scorer.engine.problems import Problems
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, Card
 from scorer.engine.words import N_, ByPack, Phrase, Seat, Seats, Text, say
@@ -87,10 +87,11 @@ class Regular(Pay):
         """What always costs something; that upper men were announced may be left out."""
         return (hearts, upper_acorns, upper_greens, self.all_tricks)
 
-    def one_took_all(self, answers: Answers, table: Table, wrong: Wrong) -> None:
+    def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Only a player who owes everything can have won every trick."""
         if answers[self.all_tricks] and len(self.prices.payers(answers)) != 1:
-            wrong("all_tricks", N_("only a player who took every card that costs something can have every trick"))
+            text = N_("only a player who took every card that costs something can have every trick")
+            problems.below(self.all_tricks.key).note(text)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         due, pay = self.prices.owed(answers), self.prices.payers(answers)

@@ -24,7 +24,7 @@ LARGEST = 1024 * 1024
 
 def document_of(worked: WorkedMatch) -> str:
     """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
-    written = document.write(worked.engine_match) | {"options": document.options_json(worked.engine_match.rules)}
+    written = document.write(worked.engine_match, every_option=True)
     entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in worked.engine_match.log)
     text = json.dumps(written | {"log": []}, ensure_ascii=False, indent=1)
     return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"

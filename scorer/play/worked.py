@@ -12,9 +12,10 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.contract import Contract
 from scorer.engine.game import Play
-from scorer.engine.ledger import Ledger
+from scorer.engine.ledger import DealRead, Ledger
 from scorer.engine.match import Match as EngineMatch
 from scorer.engine.problems import Problem
+from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
 from scorer.store.matches import Glance, Match
@@ -103,20 +104,13 @@ def _worked(stored: Match, found: EngineMatch, worked: Ledger) -> WorkedMatch:
 
 def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
-    return document.read(
-        {
-            "format": document.FORMAT,
-            "game": stored.game,
-            "players": list(stored.players),
-            "first_dealer": stored.first_dealer,
-            "options": dict(stored.options),
-            "log": list(stored.log),
-            "title": stored.title,
-            "created": stored.created,
-        }
-        | ({"money": dict(stored.money)} if stored.money else {}),
-        games.find,
-    )
+    game = games.find(stored.game)
+    if game is None:
+        return None, [Problem("game", N_("there is no such game"))]
+    return document.assemble(
+        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
+        title=stored.title, created=stored.created, money=stored.money,
+    )  # fmt: skip
 
 
 def _has_grown(before: Match, now: Match) -> bool:
@@ -137,6 +131,19 @@ def check_from(before: WorkedMatch | None) -> Check:
             return Checked(result=work_out(candidate) if before is None else work_on(before, candidate))
         except Broken as broken:
             return Checked(broken.problems)
+
+    return check
+
+
+def check_deal(before: WorkedMatch, deal: DealRead) -> Check:
+    """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
+
+    def check(candidate: Match) -> Checked:
+        grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
+        if not grown:
+            return check_from(before)(candidate)
+        engine_match = replace(before.engine_match, log=tuple(candidate.log))
+        return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.entered(deal)))
 
     return check
 

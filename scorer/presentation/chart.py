@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from flask_babel import gettext as _
 
-from scorer.engine.ledger import Row, start
+from scorer.engine.ledger import Row
+from scorer.engine.state import start
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 

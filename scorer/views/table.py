@@ -7,14 +7,15 @@ from typing import Any
 from flask import Response, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
+from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
-from scorer.play.worked import WorkedMatch, check_from, work_out
+from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
 from scorer.presentation import table
 from scorer.presentation.changes import first_changed, told
 from scorer.presentation.conflict import rolled_back
 from scorer.store import db, history, rights, saving
 from scorer.store.history import Change
-from scorer.store.saving import Refused
+from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of
@@ -45,11 +46,17 @@ def save() -> Answer:
         if deal.problems or deal.asked_unseen(request.form):
             return table_page.show(worked, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
-    outcome = saving.append(db.get(), worked.match.key, entry, sent, check_from(worked), worked.match)
+    outcome = saving.append(db.get(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
     if deal is not None and isinstance(outcome, Refused):
         whole = [] if deal.problems else [table.refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
+
+
+def _check(worked: WorkedMatch, deal: DealEntry | None) -> Check:
+    """The check of the deal: where it was read for this very table, it is entered as it was read."""
+    read = worked.ledger.deal_of(deal.reading)[0] if deal is not None and deal.reading is not None else None
+    return check_from(worked) if read is None else check_deal(worked, read)
 
 
 def _sent_entry(seen: WorkedMatch) -> dict[str, Any] | None:

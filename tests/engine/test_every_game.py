@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay, start, step, turn
+from scorer.engine.ledger import Ledger, replay, step
 from scorer.engine.match import Match
-from scorer.engine.table import Table
+from scorer.engine.state import start, turn
 from scorer.games import KEYS, find
 from tests.helpers import generate
 
@@ -105,8 +105,8 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
     now, old = turn(play, state, match.first_dealer), match.log[place]
     assert now is not None
     assert isinstance(old, dict)
-    table = Table(play.seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
-    other = {**old, "facts": generate.facts(play.contracts[old["contract"]], table, Random(seed + 1))}
+    facts = generate.facts(play.contracts[old["contract"]], state.table(now.dealer), Random(seed + 1))
+    other = {**old, "facts": facts}
     corrected = replay(replace(match, log=(*match.log[:place], other, *match.log[place + 1 :])))
     assert corrected.rows[:place] == ended(match).rows[:place]
     for index, entry in enumerate((other, *match.log[place + 1 :]), place):

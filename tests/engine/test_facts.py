@@ -27,6 +27,7 @@ from scorer.engine.facts import (
     Takers,
     YesNo,
 )
+from scorer.engine.problems import Problems
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, PASS, QUEEN, QUEENS, SUITS, TRICK
 
@@ -138,17 +139,17 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 
 def problems_of(fact: Fact[Any], given: object) -> list[str]:
     """The places of what is wrong with an answer."""
-    places: list[str] = []
-    fact.read(given, FOUR, "at", lambda place, *words: places.append(place))
-    return places
+    problems = Problems("at")
+    fact.read(given, FOUR, problems)
+    return [problem.path for problem in problems.found]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
 def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    problems: list[str] = []
-    assert fact.read(given, FOUR, "at", lambda place, *words: problems.append(place)) == meant
-    assert problems == []
+    problems = Problems("at")
+    assert fact.read(given, FOUR, problems) == meant
+    assert problems.found == []
 
 
 @pytest.mark.parametrize(("fact", "given", "place"), BAD)
@@ -161,9 +162,9 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
     """Nobody holds more cards at the second stop than at the first, and who was out stays out."""
 
     def wrong_seats(then: tuple[int, ...], now: tuple[int, ...]) -> list[str]:
-        places: list[str] = []
-        second.agrees(Answers({left: then, second: now}), "at", lambda place, *words: places.append(place))
-        return places
+        problems = Problems("at")
+        second.agrees(Answers({left: then, second: now}), problems)
+        return [problem.path for problem in problems.found]
 
     assert wrong_seats((0, 3, 2, 5), (0, 0, 2, 4)) == []
     assert wrong_seats((0, 3, 2, 5), (0, 4, 0, 6)) == ["at[1]", "at[3]"]
@@ -173,7 +174,7 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
 def test_an_ending_penalty_ends_the_play() -> None:
     """Only an offence that says so leaves nothing else to ask."""
     slow, revoke = punished.offences
-    read = [punished.read([{"seat": 0, "kind": one.key}], FOUR, "", print) for one in (slow, revoke)]
+    read = [punished.read([{"seat": 0, "kind": one.key}], FOUR, Problems()) for one in (slow, revoke)]
     assert [punished.ends_play(answer) for answer in read] == [False, True]
 
 

@@ -16,9 +16,11 @@ from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
 from scorer.engine.game import Game
-from scorer.engine.ledger import Ledger, start, step, turn
+from scorer.engine.ledger import Ledger, step
 from scorer.engine.match import Match
 from scorer.engine.options import Rules, read_options
+from scorer.engine.problems import Problems
+from scorer.engine.state import start, turn
 from scorer.engine.table import Table
 from scorer.games import find
 
@@ -155,7 +157,7 @@ def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
         for fact in contract.asks:
             if not (fact.optional and random.random() < 0.5):
                 made.answers[fact.key] = answer(fact, made)
-                if fact.ends_play(fact.read(made.answers[fact.key], table, "", lambda *problem: None)):
+                if fact.ends_play(fact.read(made.answers[fact.key], table, Problems())):
                     made.answers = {fact.key: made.answers[fact.key]}
                     break
         if not contract.read(made.answers, table, "facts")[1]:
@@ -216,8 +218,8 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]
-            table = Table(seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
-            entry = {"kind": "deal", "contract": contract.key, "facts": facts(contract, table, random)}
+            given_facts = facts(contract, state.table(now.dealer), random)
+            entry = {"kind": "deal", "contract": contract.key, "facts": given_facts}
             assert enter(entry), entry
     if not state.finished or random.random() < 0.5:
         assert enter({"kind": "finish", "bank": random.choice(("split", "keep"))})

@@ -10,7 +10,6 @@ from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.ledger import Ledger
 from scorer.engine.options import read_options
-from scorer.engine.table import Table
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
 from scorer.store import db, rights, saving
@@ -74,9 +73,7 @@ def until(game: str, contract: str, seats: int = 4, **options: Any) -> list[dict
 def made_up(ledger: Ledger, contract: str, random: Random) -> dict[str, Any]:
     """A deal of this contract that nobody played, as an entry of the log."""
     assert ledger.next is not None
-    state = ledger.state
-    table = Table(ledger.play.seats, ledger.next.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
-    facts = generate.facts(ledger.play.contracts[contract], table, random)
+    facts = generate.facts(ledger.play.contracts[contract], ledger.table(), random)
     return {"kind": "deal", "contract": contract, "facts": facts}
 
 

@@ -93,6 +93,27 @@ def test_a_wrong_entry_is_refused_where_it_stands(match: Match) -> None:
         work_on(work_out(match), later)
 
 
+def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Database) -> None:
+    """Also where a penny lies in the bank: what the table reads before Save is what the row says after it."""
+    names, one_game = ["Ana", "Boris", "Cyril", "Dana"], {"scoring": "beans", "contracts": ["lorum"]}
+    log = [
+        {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
+        {"kind": "exchange", "buyer": 0, "seller": None},
+    ]
+    made = saving.make(
+        store, saving.Sent("beans", 0, {}), game="german-lorum", players=names, options=one_game, pack="german", log=log
+    ).match  # fmt: skip
+    before = work_out(made)
+    assert before.ledger.next is not None
+    assert before.ledger.state.bank_pennies == 1
+    entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
+    reading = before.contract("lorum").reading(entry["facts"], before.ledger.table())
+    row = ledger.go_on(before.ledger, [*log, entry]).rows[-1]
+    assert reading.effect is not None
+    assert [str(one) for one in reading.effect.why] == [str(one) for one in row.why]
+    assert "The penny in the bank goes along." in [str(one) for one in row.why]
+
+
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:
     """A deal that is saved, taken back and saved again is never answered from an older ledger."""
     first = recall(match)

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.facts.fact import Fact, listing
-from scorer.engine.reading import Json, Wrong, read_keys, read_seat, read_whole
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat, read_whole
 from scorer.engine.shapes import SEAT, Items, Parts, Shape
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Listed, Seat, Text, say
 
 
 class Bid(NamedTuple):
-    """A won auction: the bidder's seat, and how many tricks go to the dealer's count."""
+    """A won auction."""
 
     seat: int
+    """The bidder."""
     bid: int
+    """How many tricks go to the dealer's count."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -28,18 +31,19 @@ class Auction(Fact[Bid | None]):
     shape: ClassVar[Shape] = Parts(("seat",))
     label: Text = field(kw_only=False, default="")
     most: int
+    """The highest bid."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Bid | None:
+    def read(self, given: Json, table: Table, problems: Problems) -> Bid | None:
         """A seat that is not the dealer's, and a bid from 1."""
         if given is None:
             return None
-        parts = read_keys(given, ("seat", "bid"), ("seat", "bid"), at, wrong)
+        parts = read_keys(given, ("seat", "bid"), ("seat", "bid"), problems)
         if len(parts) < 2:
             return None
-        bid = Bid(read_seat(parts["seat"], table.seats, f"{at}.seat", wrong),
-                  read_whole(parts["bid"], 1, self.most, f"{at}.bid", wrong))  # fmt: skip
+        bid = Bid(read_seat(parts["seat"], table.seats, problems.below("seat")),
+                  read_whole(parts["bid"], 1, self.most, problems.below("bid")))  # fmt: skip
         if parts["seat"] == table.dealer:
-            wrong(f"{at}.seat", N_("the dealer sells the trumps and does not bid"))
+            problems.below("seat").note(N_("the dealer sells the trumps and does not bid"))
         return bid
 
     def absent(self, table: Table) -> Bid | None:
@@ -61,12 +65,12 @@ class Looks(Fact[tuple[int, ...]]):
     shape: ClassVar[Shape] = Items(SEAT)
     label: Text = field(kw_only=False, default="")
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[int, ...]:
         """A list of seats, repeats allowed."""
         if not isinstance(given, list):
-            wrong(at, N_("a list of players is needed"))
+            problems.note(N_("a list of players is needed"))
             return ()
-        return tuple([read_seat(seat, table.seats, f"{at}[{index}]", wrong) for index, seat in enumerate(given)])
+        return tuple([read_seat(seat, table.seats, problems.below(index)) for index, seat in enumerate(given)])
 
     def absent(self, table: Table) -> tuple[int, ...]:
         """Nobody did."""
@@ -82,12 +86,14 @@ class Looks(Fact[tuple[int, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """A kind of penalty: its key, its words, what it costs, and whether it ends the play."""
+    """A kind of penalty."""
 
     key: str
     name: Text
     points: int
+    """What it costs."""
     ends: bool = False
+    """Whether it ends the play."""
 
 
 class Penalty(NamedTuple):
@@ -105,22 +111,23 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     shape: ClassVar[Shape] = Items(Parts(("seat",)))
     label: Text = field(kw_only=False, default="")
     offences: tuple[Offence, ...]
+    """What can be punished."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Penalty, ...]:
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
         if not isinstance(given, list):
-            wrong(at, N_("a list of penalties is needed"))
+            problems.note(N_("a list of penalties is needed"))
             return ()
-        return tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
+        return tuple([self._one(one, table, problems.below(index)) for index, one in enumerate(given)])
 
-    def _one(self, given: Json, table: Table, at: str, wrong: Wrong) -> Penalty:
-        parts = read_keys(given, ("seat", "kind"), ("seat", "kind"), at, wrong)
-        seat = read_seat(parts["seat"], table.seats, f"{at}.seat", wrong) if "seat" in parts else 0
+    def _one(self, given: Json, table: Table, problems: Problems) -> Penalty:
+        parts = read_keys(given, ("seat", "kind"), ("seat", "kind"), problems)
+        seat = read_seat(parts["seat"], table.seats, problems.below("seat")) if "seat" in parts else 0
         for offence in self.offences:
             if "kind" in parts and offence.key == parts["kind"]:
                 return Penalty(seat, offence)
         if "kind" in parts:
-            wrong(f"{at}.kind", N_("this penalty is not known in this contract"), N_("a penalty is missing"))
+            problems.below("kind").note(N_("this penalty is not known in this contract"), N_("a penalty is missing"))
         return Penalty(seat, self.offences[0])
 
     def absent(self, table: Table) -> tuple[Penalty, ...]:
@@ -141,61 +148,64 @@ class Penalties(Fact[tuple[Penalty, ...]]):
 
 
 class Bet(NamedTuple):
-    """One bet: who foretells what of the own result, who countered (None: nobody), whether it was recountered."""
+    """What one player foretells of his or her result."""
 
     seat: int
     prediction: int | bool
+    """A count, or whether the bettor is the taker."""
     counter: int | None = None
+    """The seat that countered; None: nobody."""
     recounter: bool = False
+    """Whether the bettor countered that again."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Bets(Fact[tuple[Bet, ...]]):
-    """What players bet on their own result, at most one bet a player.
-
-    `on` is the fact the bet is about: an exact count of it, up to `most`; about a taker, whether it is the bettor.
-    """
+    """What players bet on their own result, at most one bet a player."""
 
     kind: ClassVar[str] = "bets"
     shape: ClassVar[Shape] = Items(Parts(("seat", "counter")))
     label: Text = field(kw_only=False, default="")
     on: Fact[Any]
+    """The fact that the bets are about."""
     most: int | None = None
+    """The highest number that can be bet; None: there is no end."""
     counted: bool = True
+    """Whether a bet is an exact count; otherwise it says whether the bettor is the taker."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[Bet, ...]:
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
         if not isinstance(given, list):
-            wrong(at, N_("a list of bets is needed"))
+            problems.note(N_("a list of bets is needed"))
             return ()
-        bets = tuple([self._one(one, table, f"{at}[{index}]", wrong) for index, one in enumerate(given)])
+        bets = tuple([self._one(one, table, problems.below(index)) for index, one in enumerate(given)])
         seen = set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
-                wrong(f"{at}[{index}].seat", N_("a player bets once in a deal at most"))
+                problems.below(index).below("seat").note(N_("a player bets once in a deal at most"))
             seen.add(bet.seat)
         return bets
 
-    def _one(self, given: Json, table: Table, at: str, wrong: Wrong) -> Bet:
-        parts = read_keys(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), at, wrong)
+    def _one(self, given: Json, table: Table, problems: Problems) -> Bet:
+        parts = read_keys(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
         if "seat" not in parts or "prediction" not in parts:
             return Bet(-1, 0)
-        seat = read_seat(parts["seat"], table.seats, f"{at}.seat", wrong)
+        seat = read_seat(parts["seat"], table.seats, problems.below("seat"))
         prediction: int | bool = parts["prediction"] is True
         if self.counted:
-            prediction = read_whole(parts["prediction"], 0, self.most, f"{at}.prediction", wrong)
+            prediction = read_whole(parts["prediction"], 0, self.most, problems.below("prediction"))
         elif type(parts["prediction"]) is not bool:
-            wrong(f"{at}.prediction", N_("yes or no is needed"), N_("a prediction is missing"))
+            problems.below("prediction").note(N_("yes or no is needed"), N_("a prediction is missing"))
         counter = parts.get("counter")
         if counter is not None:
-            counter = read_seat(counter, table.seats, f"{at}.counter", wrong)
+            counter = read_seat(counter, table.seats, problems.below("counter"))
             if counter == seat:
-                wrong(f"{at}.counter", N_("nobody counters the own bet"))
+                problems.below("counter").note(N_("nobody counters the own bet"))
         recounter = parts.get("recounter", False)
         if type(recounter) is not bool:
-            wrong(f"{at}.recounter", N_("yes or no is needed"))
+            problems.below("recounter").note(N_("yes or no is needed"))
         elif recounter and counter is None:
-            wrong(f"{at}.recounter", N_("only a bet that was countered can be recountered"))
+            problems.below("recounter").note(N_("only a bet that was countered can be recountered"))
         return Bet(seat, prediction, counter, recounter is True)
 
     def absent(self, table: Table) -> tuple[Bet, ...]:

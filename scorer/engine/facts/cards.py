@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.facts.fact import Fact, listing
-from scorer.engine.reading import Json, Wrong, read_keys, read_seat, whole
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat, whole
 from scorer.engine.shapes import Items, Parts, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import Card
@@ -16,19 +17,20 @@ from scorer.engine.words import N_, Listed, Seat, Text, say
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class InTrick(Fact[int]):
-    """In which trick of the deal a card fell, from 1 to `last`."""
+    """In which trick of the deal a card fell, from 1."""
 
     kind: ClassVar[str] = "in_trick"
     label: Text = field(kw_only=False, default="")
     last: int
+    """The number of the last trick."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
+    def read(self, given: Json, table: Table, problems: Problems) -> int:
         """The number of a trick."""
         if not whole(given):
-            wrong(at, N_("a whole number is needed"), self.label)
+            problems.note(N_("a whole number is needed"), self.label)
         elif not 1 <= given <= self.last:  # type: ignore[operator]
             words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
-            wrong(at, say(words, given=given, last=self.last))
+            problems.note(say(words, given=given, last=self.last))
         else:
             return given  # type: ignore[return-value]
         return 1
@@ -39,11 +41,14 @@ class InTrick(Fact[int]):
 
 
 class Doubled(NamedTuple):
-    """A card that its holder may have doubled: who took it, who doubled it, who led the trick."""
+    """A card that its holder may have doubled."""
 
     taker: int
+    """The seat that took it."""
     doubled_by: int | None = None
+    """The seat that held and doubled it; None: nobody did."""
     leader: int | None = None
+    """The seat that led the trick; it matters only where the holder took the card."""
 
     @property
     def taken_by_holder(self) -> bool:
@@ -59,28 +64,33 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     shape: ClassVar[Shape] = Items(Parts(("taker", "doubled_by", "leader")))
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
+    """The cards that are asked for."""
     doubling: bool = True
+    """Whether the house doubles at all."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> dict[str, Doubled]:
+    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, Doubled]:
         """A taker for each card; the rest may be left out or null."""
-        found = read_keys(given, (), tuple(card.key for card in self.cards), at, wrong)
-        return {card.key: self._card(found.get(card.key), card, table, f"{at}.{card.key}", wrong)
+        found = read_keys(given, (), tuple(card.key for card in self.cards), problems)
+        return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key))
                 for card in self.cards}  # fmt: skip
 
-    def _card(self, given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> Doubled:
+    def _card(self, given: Json, card: Card, table: Table, problems: Problems) -> Doubled:
         short = say(N_("%(card)s missing"), card=card.name)
         if given is None:
-            wrong(at, N_("a player must be chosen"), short)
+            problems.note(N_("a player must be chosen"), short)
             return Doubled(0)
-        parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), at, wrong)
+        parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
         if "taker" not in parts:
             return Doubled(0)
-        doubled = Doubled(*[
-            None if parts.get(part) is None and part != "taker" else
-            read_seat(parts[part], table.seats, f"{at}.{part}", lambda place, words, *rest: wrong(place, words, short))
-            for part in ("taker", "doubled_by", "leader")
-        ])  # type: ignore[arg-type]  # fmt: skip
-        check_doubled(doubled, self.doubling, at, wrong)
+
+        def seat(part: str) -> int:
+            return read_seat(parts[part], table.seats, problems.below(part), missing=short)
+
+        def seat_or_none(part: str) -> int | None:
+            return None if parts.get(part) is None else seat(part)
+
+        doubled = Doubled(seat("taker"), seat_or_none("doubled_by"), seat_or_none("leader"))
+        check_doubled(doubled, self.doubling, problems)
         return doubled
 
     def lacking(self, table: Table) -> Text:
@@ -106,10 +116,10 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         return say(N_("%(who)s (%(how)s)"), who=Seat(taker), how=Listed(tuple(how)))
 
 
-def check_doubled(card: Doubled, doubling: bool, at: str, wrong: Wrong) -> None:
+def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:
     """Nobody doubles where the house does not; the leader is needed when the holder took the doubled card."""
     if card.doubled_by is not None and not doubling:
-        wrong(f"{at}.doubled_by", N_("cards are not doubled at this table"))
+        problems.below("doubled_by").note(N_("cards are not doubled at this table"))
     elif card.taken_by_holder and card.leader is None:
-        wrong(f"{at}.leader", say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+        problems.below("leader").note(say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
               N_("who led the trick is missing"))  # fmt: skip

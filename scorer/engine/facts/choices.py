@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorer.engine.facts.fact import Fact
-from scorer.engine.reading import Json, Wrong
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import SUITS, Card
 from scorer.engine.words import N_, Text, say
@@ -16,17 +17,19 @@ YES, NO = N_("Yes"), N_("No")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class YesNo(Fact[bool]):
-    """Whether something happened; left out means it did not. `yes` and `no` are the words of the two keys."""
+    """Whether something happened; left out means it did not."""
 
     kind: ClassVar[str] = "yes_no"
     label: Text = field(kw_only=False, default="")
     yes: Text = YES
+    """The words of the first key."""
     no: Text = NO
+    """The words of the second."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> bool:
+    def read(self, given: Json, table: Table, problems: Problems) -> bool:
         """true or false, nothing else."""
         if type(given) is not bool:
-            wrong(at, N_("yes or no is needed"), self.label)
+            problems.note(N_("yes or no is needed"), self.label)
         return given is True
 
     def absent(self, table: Table) -> bool:
@@ -40,21 +43,23 @@ class YesNo(Fact[bool]):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class OneOf(Fact[str | None]):
-    """One of a few named answers; `none`: null is an answer too, in these words ("No trump")."""
+    """One of a few named answers."""
 
     kind: ClassVar[str] = "one_of"
     label: Text = field(kw_only=False, default="")
     among: tuple[Card, ...]
+    """The answers, each with its key and its sign."""
     none: Text = ""
+    """With these words ("No trump") null is an answer too."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> str | None:
+    def read(self, given: Json, table: Table, problems: Problems) -> str | None:
         """The key of one of the answers, or None."""
         if given is None and self.none:
             return None
         if isinstance(given, str) and any(given == card.key for card in self.among):
             return given
         keys = ", ".join(card.key for card in self.among)
-        wrong(at, say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        problems.note(say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
         return None
 
     def absent(self, table: Table) -> str | None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorer.engine.facts.fact import Answers, Fact, listing
-from scorer.engine.reading import Json, Wrong, read_counts, whole
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_counts, whole
 from scorer.engine.shapes import BY_SEAT, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import CARD, Thing
@@ -19,18 +20,20 @@ COUNTED = N_("%(who)s %(n)s")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Count(Fact[Counts]):
-    """How many of a thing each player has. With `total` they add up to it, or lie between `least` and it.
-
-    `most`: the highest number of one player, where no total says it. `foretells`: the count that is foretold here.
-    """
+    """How many of a thing each player has."""
 
     kind: ClassVar[str] = "count"
     shape: ClassVar[Shape] = BY_SEAT
     thing: Thing = field(kw_only=False)
+    """What is counted; it gives the heading."""
     total: int | None = None
+    """What the numbers add up to; None: they need not add up."""
     least: int | None = None
+    """With this they add up to a sum between it and `total`."""
     most: int | None = None
+    """The highest number of one player, where no total says it."""
     foretells: Count | None = None
+    """The count that is foretold here."""
 
     @property
     def label(self) -> Text:
@@ -52,19 +55,19 @@ class Count(Fact[Counts]):
         """The highest number that a key stands for; None: there is no end."""
         return self.total if self.most is None else self.most
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
+    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
         """One number a seat that add up; says how many are missing or too many."""
         blank = self.total is not None and isinstance(given, list) and None in given
         if blank and isinstance(given, list):
             given = [0 if number is None else number for number in given]
-        counts = read_counts(given, table.seats, self.most, at, wrong)
+        counts = read_counts(given, table.seats, self.most, problems)
         if counts is None:
             return (0,) * table.seats
-        if self.total is not None and self._adds_up(sum(counts), at, wrong) and blank:
-            wrong(at, N_("every player needs a number"), N_("a number is missing"))
+        if self.total is not None and self._adds_up(sum(counts), problems) and blank:
+            problems.note(N_("every player needs a number"), N_("a number is missing"))
         return counts
 
-    def _adds_up(self, taken: int, at: str, wrong: Wrong) -> bool:
+    def _adds_up(self, taken: int, problems: Problems) -> bool:
         """Whether they do; if not, how many are missing or too many is noted."""
         total, least = self.total or 0, self.fewest or 0
         if taken < least:
@@ -76,11 +79,11 @@ class Count(Fact[Counts]):
             words = say_n(all_of, least - taken, things=things, total=total)
             if least < total:
                 words = say(N_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
-            wrong(at, words, say(N_("%(things)s missing"), things=things))
+            problems.note(words, say(N_("%(things)s missing"), things=things))
         elif taken > total:
             things = self.thing.count(taken - total)
             words = say(N_("%(things)s too many: there are only %(total)s"), things=things, total=total)
-            wrong(at, words, say(N_("%(things)s too many"), things=things))
+            problems.note(words, say(N_("%(things)s too many"), things=things))
         return least <= taken <= total
 
     def absent(self, table: Table) -> Counts:
@@ -106,19 +109,19 @@ class Count(Fact[Counts]):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class CardsLeft(Fact[Counts]):
-    """How many cards each player still holds when the play stops: exactly `zeros` players hold none.
-
-    `after`: the fact of an earlier stop of the same deal; nobody holds more than there, and who was out stays out.
-    """
+    """How many cards each player still holds when the play stops."""
 
     kind: ClassVar[str] = "cards_left"
     shape: ClassVar[Shape] = BY_SEAT
     label: Text = CARD.label
     most: int
+    """The cards that everybody began with."""
     zeros: int = 1
+    """How many players hold none, neither more nor fewer."""
     after: CardsLeft | None = None
+    """An earlier stop of the same deal: nobody holds more than there, and who was out stays out."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> Counts:
+    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
         short = N_("who went out is missing") if out < self.zeros else None
@@ -128,13 +131,13 @@ class CardsLeft(Fact[Counts]):
         )
         words = say_n(counted, self.zeros, out=out)
         if isinstance(given, list) and None in given and short:
-            wrong(at, words, short)
+            problems.note(words, short)
             return (0,) * table.seats
-        counts = read_counts(given, table.seats, self.most, at, wrong)
+        counts = read_counts(given, table.seats, self.most, problems)
         if counts is None:
             return (0,) * table.seats
         if out != self.zeros:
-            wrong(at, words, short)
+            problems.note(words, short)
         return counts
 
     def lacking(self, table: Table) -> Text:
@@ -147,14 +150,13 @@ class CardsLeft(Fact[Counts]):
             return [0 if number is None else number for number in given]
         return given
 
-    def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
+    def agrees(self, answers: Answers, problems: Problems) -> None:
         """After an earlier stop nobody holds more cards than there."""
         if self.after is None:
             return
         for seat, (now, then) in enumerate(zip(answers[self], answers[self.after], strict=True)):
             if now > then:
-                wrong(
-                    f"{at}[{seat}]",
+                problems.below(seat).note(
                     say(N_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
                 )
 

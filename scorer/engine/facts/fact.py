@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scorer.engine.reading import Json, Wrong
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
 from scorer.engine.shapes import NO_SEATS, Order, Shape
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Listed, Text
@@ -21,28 +22,30 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Fact(Generic[T_co]):
-    """A question at the table. `kind` names its form field and its partial; compare facts by identity.
-
-    `optional`: may be left out of a document, which means `absent`. `rare`: folded away on the phone until asked for.
-    `when`: the page asks it only while this holds of the other answers. `help`: a few words beside the heading.
-    `shape`: where seats stand in the answer of a document.
-    """
+    """A question at the table. Facts are compared by identity: two with the same words are two questions."""
 
     kind: ClassVar[str] = ""
+    """The name of its kind: its form field and its template are found by it."""
     shape: ClassVar[Shape] = NO_SEATS
+    """Where seats stand in its answer."""
     key: str = field(kw_only=False)
+    """Its name in documents, in snake case; never changed once it was played."""
     optional: bool = False
+    """Whether it may be left out of a document, which means `absent`."""
     rare: bool = False
+    """Whether it is folded away on the phone until it is wanted."""
     when: Callable[[Answers], bool] | None = None
+    """The page asks it only while this holds of the other answers; None: always."""
     help: Text = ""
+    """A few words beside the heading."""
 
     @property
     def label(self) -> Text:
         """The heading over its keys; most kinds have it as a field."""
         return ""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T_co:
-        """The answer of a document, checked; each problem goes to `wrong` with its place."""
+    def read(self, given: Json, table: Table, problems: Problems) -> T_co:
+        """The answer of a document, checked; whatever is wrong is noted, and then the answer is of no use."""
         raise NotImplementedError
 
     def absent(self, table: Table) -> T_co:
@@ -53,7 +56,7 @@ class Fact(Generic[T_co]):
         """In few words what is missing while nothing has been answered."""
         return self.label
 
-    def agrees(self, answers: Answers, at: str, wrong: Wrong) -> None:
+    def agrees(self, answers: Answers, problems: Problems) -> None:
         """Checks the answer against the others, once each of them is good by itself."""
 
     def complete(self, given: Json, table: Table) -> Json:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorer.engine.facts.fact import Fact
-from scorer.engine.reading import Json, Wrong
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
 from scorer.engine.shapes import SEAT, Items, Shape
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Listed, N_n, Seat, Text, say, say_n
@@ -14,21 +15,22 @@ from scorer.engine.words import N_, Listed, N_n, Seat, Text, say, say_n
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Places(Fact[tuple[int, ...]]):
-    """The seats in the order of going out, the first first; `pays` is what each place gets, for the keys."""
+    """The seats in the order of going out, the first first."""
 
     kind: ClassVar[str] = "places"
     shape: ClassVar[Shape] = Items(SEAT)
     label: Text = field(kw_only=False, default="")
     pays: tuple[int, ...] = ()
+    """What each place gets, also shown on the keys."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> tuple[int, ...]:
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[int, ...]:
         """Every seat once."""
         seats = tuple(range(table.seats))
         if isinstance(given, list) and all(type(seat) is int for seat in given) and sorted(given) == list(seats):
             return tuple(given)
         known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
         short = self._short(max(1, table.seats - len(known)))
-        wrong(at, N_("every player has exactly one place in the order of going out"), short)
+        problems.note(N_("every player has exactly one place in the order of going out"), short)
         return seats
 
     @staticmethod

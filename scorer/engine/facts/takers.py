@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from scorer.engine.facts.fact import Fact, listing
-from scorer.engine.reading import Json, Wrong, read_keys, read_seat
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat
 from scorer.engine.shapes import SEAT, Items, Order, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import Card
@@ -18,17 +19,17 @@ NOBODY = N_("Nobody")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Taker(Fact[int]):
-    """Which player took a card or a trick, called a game, went out; `card` gives the sign beside the heading."""
+    """Which player took a card or a trick, called a game, went out."""
 
     kind: ClassVar[str] = "taker"
     shape: ClassVar[Shape] = SEAT
     label: Text = field(kw_only=False, default="")
     card: Card | None = None
+    """Gives the sign beside the heading."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> int:
+    def read(self, given: Json, table: Table, problems: Problems) -> int:
         """A seat."""
-        short = self.lacking(table)
-        return read_seat(given, table.seats, at, lambda place, message, *rest: wrong(place, message, short))
+        return read_seat(given, table.seats, problems, missing=self.lacking(table))
 
     def lacking(self, table: Table) -> Text:
         return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
@@ -40,21 +41,23 @@ class Taker(Fact[int]):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class OrNobody(Fact[T | None]):
-    """Another fact that may also have no answer at all (null), in the words `nobody`: "It lay in the kitty"."""
+    """Another fact that may also have no answer at all: null in a document."""
 
     kind: ClassVar[str] = "or_nobody"
     label: Text = ""
     fact: Fact[T]
+    """What is asked."""
     nobody: Text = NOBODY
+    """The words for no answer: "It lay in the kitty"."""
 
     @classmethod
     def of(cls, fact: Fact[T], nobody: Text = NOBODY, **more: Any) -> OrNobody[T]:
         """The fact with its own key and words, or nobody."""
         return cls(fact.key, label=fact.label, help=fact.help, fact=fact, nobody=nobody, **more)
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> T | None:
+    def read(self, given: Json, table: Table, problems: Problems) -> T | None:
         """What the fact reads, or None for null."""
-        return None if given is None else self.fact.read(given, table, at, wrong)
+        return None if given is None else self.fact.read(given, table, problems)
 
     def absent(self, table: Table) -> T | None:
         """Nobody."""
@@ -79,37 +82,36 @@ class OrNobody(Fact[T | None]):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Takers(Fact[dict[str, int | None]]):
-    """Who took each of some named cards, by the cards' keys. `nobodys`: keys of those that may be nobody's (null).
-
-    With `some`, only those cards are named of which there is something to say (an announced upper man).
-    """
+    """Who took each of some named cards, by the cards' keys."""
 
     kind: ClassVar[str] = "takers"
     shape: ClassVar[Shape] = Items(SEAT)
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     nobodys: tuple[str, ...] = ()
+    """The keys of those cards that may be nobody's (null)."""
     nobody: Text = N_("Nobody's")
+    """The words for that."""
     some: bool = False
+    """Whether only those cards are named of which there is something to say, as an announced upper man."""
 
-    def read(self, given: Json, table: Table, at: str, wrong: Wrong) -> dict[str, int | None]:
+    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, int | None]:
         """A seat for each card."""
         keys = tuple(card.key for card in self.cards)
-        found = read_keys(given, (), keys, at, wrong)
+        found = read_keys(given, (), keys, problems)
         takers: dict[str, int | None] = {}
         for card in self.cards:
             if card.key in found:
                 seat = found[card.key]
                 nobody = seat is None and card.key in self.nobodys
-                takers[card.key] = None if nobody else self._seat(seat, card, table, at, wrong)
+                takers[card.key] = None if nobody else self._seat(seat, card, table, problems.below(card.key))
             elif not self.some:
-                wrong(f"{at}.{card.key}", N_("is missing"), say(N_("%(card)s missing"), card=card.name))
+                problems.below(card.key).note(N_("is missing"), say(N_("%(card)s missing"), card=card.name))
         return takers
 
     @staticmethod
-    def _seat(given: Json, card: Card, table: Table, at: str, wrong: Wrong) -> int:
-        short = say(N_("%(card)s missing"), card=card.name)
-        return read_seat(given, table.seats, f"{at}.{card.key}", lambda place, words, *rest: wrong(place, words, short))
+    def _seat(given: Json, card: Card, table: Table, problems: Problems) -> int:
+        return read_seat(given, table.seats, problems, missing=say(N_("%(card)s missing"), card=card.name))
 
     def lacking(self, table: Table) -> Text:
         """The first card."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doubled
 from scorer.engine.pays.pay import Pay
-from scorer.engine.reading import Wrong
+from scorer.engine.problems import Problems
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
@@ -73,9 +73,9 @@ class OneDoubled(Pay):
         """The three answers as one."""
         return Doubled(answers[self.taker], answers[self.doubled_by], answers[self.leader])
 
-    def check(self, answers: Answers, table: Table, wrong: Wrong) -> None:
+    def check(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Cards are doubled only where the house doubles; who led is needed where the holder took the card."""
-        check_doubled(self.card(answers), self.doubling, "", lambda place, *rest: wrong(place.lstrip("."), *rest))
+        check_doubled(self.card(answers), self.doubling, problems)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         card = self.card(answers)
