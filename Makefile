@@ -1,19 +1,28 @@
-# Scorer: `make run` starts it, `make test` checks everything, `make lint` reads the source, `make lock` renews the locks.
+# Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
+# source, `make bench` measures, `make lock` renews the locks.
 # Everything that is installed lands in .venv and .cache; a stamp file there tells what is already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
 ARGS ?=
+# One worker a processor, each with a browser of its own; a worker that is done takes tests from another.
+SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test lint format words lock venv dev clean
+.PHONY: run test quick bench lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
 
 test: .venv/.dev $(HTMX) .cache/.browser
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
+
+quick: .venv/.dev
+	$(PY) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --hypothesis-profile=quick $(ARGS)
+
+bench: .venv/.dev
+	$(PY) -m tests.benchmarks $(ARGS)
 
 lint: .venv/.dev
 	.venv/bin/ruff check .

@@ -1,35 +1,69 @@
-"""What every test may ask for: an app on an empty instance folder, and a client of it."""
+"""What every test may ask for: an app on an empty instance folder, and a client of it.
 
+How flakiness is avoided. No test that gates measures time: what work costs is counted (statements, calls, bytes,
+requests), and `make bench` shows the seconds. What a test waits for is an event, never a pause, with a limit that only
+meets what hangs: PATIENCE of tests.helpers.served, a minute in a browser. That something does not happen is not waited
+for either: the clock of the page is put forward, or something that comes after it is seen first. Every test has a
+folder and a port of its own, so that any two may run side by side, and a busy machine makes them slower, not wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+
+from tests.helpers.cheap import lay_database, start_cheaply
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parent.parent
+MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+"""Bytes that must be free in memory before the folders of the tests are put there."""
 
-# A shared machine may stumble for a second; how long a deal takes is the benchmarks' question.
-settings.register_profile("scorer", deadline=None)
+# A shared machine may stumble for a second, and neither watch of hypothesis knows it. `make quick` asks for "quick".
+for name, most in {"scorer": 100, "quick": 10}.items():
+    settings.register_profile(
+        name, deadline=None, max_examples=most, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    )
 settings.load_profile("scorer")
 
 
+def pytest_configure() -> None:
+    """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise."""
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap() -> Iterator[None]:
+    """Apps that do again only what differs from one to the next."""
+    with pytest.MonkeyPatch.context() as patch:
+        start_cheaply(patch)
+        yield
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator["Flask"]:
-    """The app as it runs, CSRF included, on its own empty instance folder."""
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The app as it runs, CSRF included, on its own instance folder with an empty database."""
     from scorer import create_app
     from scorer.store import db
 
+    lay_database(tmp_path / "instance")
     yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
     db.forget(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open
 
 
 @pytest.fixture
-def client(app: "Flask") -> "FlaskClient":
+def client(app: Flask) -> FlaskClient:
     """A browser without a screen."""
     return app.test_client()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorer.commands import run
+from tests.helpers.served import PATIENCE
 
 SCORER = [sys.executable, "-m", "scorer"]
 # Whatever the machine says about proxies, these tests ask nobody but themselves.
@@ -18,7 +19,7 @@ DIRECT = {**os.environ, "no_proxy": "*", "PYTHONUTF8": "1"}
 
 
 def scorer(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*SCORER, *words], capture_output=True, text=True, timeout=30, env=DIRECT)
+    return subprocess.run([*SCORER, *words], capture_output=True, text=True, timeout=PATIENCE, env=DIRECT)
 
 
 def test_run_serves_and_says_where(tmp_path: Path) -> None:
@@ -30,7 +31,7 @@ def test_run_serves_and_says_where(tmp_path: Path) -> None:
             found = re.search(r"http://localhost:\d+/|http://127\.0\.0\.1:\d+/", server.stdout.readline())
             assert found
             opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-            with opener.open(found[0], timeout=10) as answer:
+            with opener.open(found[0], timeout=PATIENCE) as answer:
                 assert answer.status == 200
         finally:
             server.terminate()

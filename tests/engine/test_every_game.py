@@ -16,6 +16,7 @@ from scorer.engine.match import Match
 from scorer.engine.state import start, turn
 from scorer.games import KEYS, find
 from tests.helpers import generate
+from tests.helpers.examples import examples
 
 games, seeds = st.sampled_from(KEYS), st.integers(0, 2**32)
 
@@ -39,7 +40,7 @@ def test_a_match_is_played_to_its_end(key: str) -> None:
         assert total is None or ledger.state.deals == total
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
     """With a bank every row adds up to 0 and the bank is never below 0; in points the bank is 0."""
@@ -60,7 +61,7 @@ def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
             assert min(*row.pennies, row.bank_pennies) >= 0
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
@@ -76,7 +77,7 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     assert sum(row.kind == "deal" for row in ledger.rows) == ledger.state.deals
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
 def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int) -> None:
     """What is entered later changes nothing that was."""
@@ -92,7 +93,7 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
             assert rows[length].dealer == now.dealer
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(key=games, seed=seeds)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
@@ -115,7 +116,7 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
     assert state == corrected.state
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -> None:
     """Groups of seats with equal worth, in seat order, the best group first."""
@@ -129,7 +130,7 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
     assert all(list(group) == sorted(group) for group in ledger.ranking)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
     """A written document reads as the same match and gives the same ledger, through JSON text too."""
@@ -155,7 +156,7 @@ def test_made_up_matches_play_every_contract(key: str) -> None:
     assert contracts <= played
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(key=games, seed=seeds)
 def test_nothing_follows_the_end_but_a_finish(key: str, seed: int) -> None:
     """After the end a deal and an adjustment are refused at their place, and after a finish everything is."""

@@ -18,6 +18,7 @@ from scorer.engine.jsontext import parse
 from scorer.engine.ledger import replay
 from scorer.games import KEYS, find
 from tests.helpers import generate, mutate
+from tests.helpers.examples import examples
 
 leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(KEYS)
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
@@ -59,21 +60,21 @@ def spoiled(seed: int) -> bytes:
     return mutate.text_of(mutate.spoiled(valid(random.choice(KEYS), random.randrange(50)), random), random)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 @given(seed=st.integers(0, 2**48))
 def test_no_spoiled_document_crashes(seed: int) -> None:
     """A valid document with something changed, lost or doubled is worked out or refused."""
     check(spoiled(seed))
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(given=anything | shaped)
 def test_no_json_crashes(given: object) -> None:
     """Any JSON at all is worked out or refused."""
     check(json.dumps(given))
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(text=st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_no_bytes_crash(text: bytes) -> None:
     """Any bytes at all are refused."""
@@ -91,7 +92,7 @@ def test_the_command_answers_every_line() -> None:
     assert 500 < len(refused) < 1000
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(seed=st.integers(0, 2**48))
 def test_the_command_exits_0_or_2(seed: int) -> None:
     """One document alone: a ledger and 0, or one line of complaint and 2."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.games import find
+from tests.helpers.examples import examples
 
 CONTRACTS = ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
 
@@ -53,7 +54,7 @@ def a_deal(draw: st.DrawFn, key: str, seats: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(data=st.data())
 def test_a_whole_match_of_beans_makes_and_loses_none(seats: int, data: st.DataObject) -> None:
     """Every row of a match of beans adds up to 0, nobody's penny is lost, and Lorum empties the bank."""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import find
+from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
 
 COUNTED = {
@@ -38,7 +39,7 @@ def answers(data: st.DataObject, turn: Turn, contract: str) -> Deal:
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data(), first=st.integers(0, 3))
 def test_full_match(data: st.DataObject, first: int) -> None:
     """After six deals the totals come to -1300, after ten to 0, and each player has dealt a positive one."""

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorer.engine.schedule import Turn
 from scorer.games.nine_lorum import COLOURS, EACH
+from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match
 
 COLOUR_OF = {key: colour for colour, keys in enumerate(COLOURS) for key in keys}
@@ -32,7 +33,7 @@ def answers(contract: str, seats: int) -> Deal:
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("length", list(EACH))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(data=st.data())
 def test_announced(seats: int, length: str, data: st.DataObject) -> None:
     """Whatever they choose, all announce as many games of each colour as the length says, and none twice."""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import find
+from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
 
 SEAT = st.integers(0, 3)
@@ -34,7 +35,7 @@ def answers(data: st.DataObject, contract: str) -> Deal:
     return {"tricks" if contract == "eltoosh" else "diamonds": data.draw(adding_up(13, 4))}
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(data=st.data(), first=SEAT)
 def test_full_match(data: st.DataObject, first: int) -> None:
     """Whatever is doubled, each game keeps its sum, so a kingdom adds up to 0; kingdoms pass to the right."""

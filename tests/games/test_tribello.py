@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import find
+from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data(), first=st.integers(0, 2))
 def test_every_deal_adds_up(data: st.DataObject, first: int) -> None:
     """The points of each of the twelve deals add up to 0; everybody deals, and leads, once a phase."""

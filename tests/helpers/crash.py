@@ -20,7 +20,7 @@ from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.worked import work_out
 from scorer.store import backups, db, matches, rights, saving
-from tests.helpers.served import NO_ANSWER, Phone, Server
+from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
 
 GAME = "slovak-lorum"
 """A game without an end, so that the phones never run out of deals."""
@@ -134,6 +134,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
         for thread in threads:
             thread.join()
         server.kill()
+        server.holder.close()
     count(instance, counted)
     log = server.log.read_text(encoding="utf-8")
     keys = [link.removeprefix("/k/").partition(rights.SEPARATOR)[0] for link in keeps]
@@ -141,7 +142,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
     return counted
 
 
-def wait_for_deals(counted: Counted, more: int = 3, seconds: float = 60.0) -> None:
+def wait_for_deals(counted: Counted, more: int = 3, seconds: float = PATIENCE) -> None:
     """Come back when some more deals were saved, however slow the machine is, or when something went wrong."""
     wanted, until = len(counted.saved) + more, time.monotonic() + seconds
     while len(counted.saved) < wanted and not counted.wrong and time.monotonic() < until:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from flask import Flask
 
+    from scorer.engine.match import Match
+
 
 def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, Any]:
     """A regular deal: hearts a seat, and who took the two upper men."""
@@ -27,6 +29,28 @@ EVENING = [
 """Twelve deals; the bank fills twice, is won once, and holds 20 at the end. Totals: see test_finish."""
 
 SPLIT, KEEP = {"kind": "finish", "bank": "split"}, {"kind": "finish", "bank": "keep"}
+
+
+def long_match(deals: int) -> Match:
+    """An open-ended match of so many deals: two pay, everybody pays, three pay, one takes all, a called game."""
+    from scorer.engine import document
+    from scorer.engine.ledger import replay
+    from scorer.games import find
+
+    hands = ([3, 0, 5, 0], [3, 2, 2, 1], [4, 0, 1, 3], [0, 8, 0, 0])
+    upper = ((0, 2), (0, 2), (2, 0), (1, 1))
+    log = [
+        {"kind": "deal", "contract": "regular",
+         "facts": {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens, "announced": {"upper_acorns": 3}}}
+        for hearts, (acorns, greens) in zip(hands, upper, strict=True)
+    ]  # fmt: skip
+    log.append({"kind": "deal", "contract": "small", "facts": {"caller": 3, "made": True}})
+    given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
+             "options": {"announce": True}, "log": (log * deals)[:deals]}  # fmt: skip
+    match, problems = document.read(given, find)
+    assert match is not None, problems
+    assert not replay(match).problems
+    return match
 
 
 def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:

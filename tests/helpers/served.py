@@ -19,28 +19,37 @@ from tests.helpers.table import hidden
 
 NO_ANSWER = (OSError, http.client.HTTPException)
 """What a phone meets when the server is gone, or goes while it answers."""
+PATIENCE = 120.0
+"""Seconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 
 
-def free_port() -> int:
-    """A port of this computer that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port() -> tuple[int, socket.socket]:
+    """A port of this computer that nobody listens on, and the socket that keeps all but a server from it.
+
+    Who binds a port with SO_REUSEADDR and does not listen there lets a server in that does the same, as often as it is
+    started anew, and nobody else: neither a server that asks for any free port nor a phone that only calls.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    port: int = holder.getsockname()[1]
+    if sys.platform != "linux":  # other systems let nobody in beside it
+        holder.close()
+    return port, holder
 
 
 class Server:
     """`python -m scorer run` on an instance folder, always at the same port; its words go to a file beside it."""
 
     def __init__(self, instance: Path, before: Sequence[str] = (), preexec: Callable[[], None] | None = None) -> None:
-        self.port = free_port()
+        self.port, self.holder = free_port()
         words = ["--instance", str(instance), "run", "--host", "127.0.0.1", "--port", str(self.port)]
         self.command = [*before, sys.executable, "-m", "scorer", *words]
         self.log = instance.with_name(f"{instance.name}-{self.port}.log")
         self.preexec = preexec
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, seconds: float = 30.0) -> float:
+    def start(self, seconds: float = PATIENCE) -> float:
         """Start it, and come back when it answers; how long that took. Raises AssertionError where it does not."""
         began = time.monotonic()
         words: IO[bytes]
@@ -62,7 +71,7 @@ class Server:
         """End it, and come back when it is gone."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(30)
+            self.process.wait(PATIENCE)
             self.process = None
 
     def __enter__(self) -> Server:
@@ -71,6 +80,7 @@ class Server:
 
     def __exit__(self, *error: object) -> None:
         self.kill()
+        self.holder.close()
 
 
 class Answer:
@@ -86,7 +96,7 @@ class Answer:
 class Phone:
     """One browser: it keeps its cookie and its connection. Every call raises one of NO_ANSWER when none comes."""
 
-    def __init__(self, port: int, seconds: float = 20.0) -> None:
+    def __init__(self, port: int, seconds: float = PATIENCE) -> None:
         self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=seconds)
         self.cookie = ""
 

@@ -16,6 +16,7 @@ from scorer import create_app, games
 from scorer.engine import document, ledger
 from scorer.play.worked import recall
 from scorer.store import db, matches, saving
+from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
 if TYPE_CHECKING:
@@ -250,7 +251,7 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=examples(15), stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase
 TestTable.__doc__ = (

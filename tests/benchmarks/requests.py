@@ -1,0 +1,60 @@
+"""What requests cost beside bare Flask views on a database of the same kind and durability, without sockets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+from scorer.store import db
+from tests.benchmarks.rounds import Figure, compared, take_turns
+from tests.helpers.rooms import Room
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+
+def bare(folder: Path) -> FlaskClient:
+    """A Flask app that reads a row at /read and commits one at /write, with connections as ours."""
+    folder.mkdir()
+    path = folder / db.FILE
+    db.prepare(path)
+    app = Flask("bare")
+    app.extensions["scorer.db"] = path
+    app.teardown_appcontext(db._close)
+    with db.connect(path) as store:
+        store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT) STRICT")
+        store.execute("INSERT INTO notes VALUES (1, 'a note')")
+
+    @app.get("/read")
+    def read() -> tuple[str, int]:
+        assert db.get().execute("SELECT * FROM notes WHERE id = ?", [1]).fetchone()
+        return "", 204
+
+    @app.post("/write")
+    def write() -> tuple[str, int]:
+        with db.write(db.get()) as store:
+            store.execute("INSERT INTO notes (text) VALUES (?)", ["x" * 100])
+        return "", 204
+
+    return app.test_client()
+
+
+def figures(folder: Path) -> list[Figure]:
+    """A saved deal beside a commit; a poll, and the pages of a short and of a long evening, beside a read."""
+    phone = bare(folder / "bare")
+    played, watched = Room(folder / "played", 20, 25), Room(folder / "watched", 20, 40)
+    short, long = Room(folder / "short", 1, 40), Room(folder / "long", 1, 500)
+    saves = take_turns({"commit": lambda: phone.post("/write"), "deal": played.save})
+    polls = take_turns({"read": lambda: phone.get("/read"), "poll": watched.poll})
+    pages = take_turns({"read": lambda: phone.get("/read"), "40": short.look, "500": long.look})
+    for room in (played, watched, short, long):
+        room.close()
+    db.forget(folder / "bare" / db.FILE)
+    return [
+        compared("a saved deal : a bare commit", saves, "deal", "commit", 2.0),
+        compared("an unchanged poll : a bare read", polls, "poll", "read", 1.4),
+        compared("a page of 40 deals : a bare read", pages, "40", "read", 6.0),
+        compared("a page of 500 deals : of 40", pages, "500", "40", 1.5),
+    ]

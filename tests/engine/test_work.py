@@ -1,0 +1,35 @@
+"""How much work a replay is: counted in calls, so that no busy machine bends it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from scorer.engine.ledger import replay
+from scorer.games import KEYS
+from tests.helpers import counted, generate
+from tests.helpers.evening import long_match
+
+
+def test_a_deal_costs_the_same_however_many_came_before() -> None:
+    """A deal of 4,000 is as much work as a deal of 40, to one part in twenty."""
+    cost = {deals: counted.calls(partial(replay, long_match(deals))) / deals for deals in (40, 400, 4000)}
+    assert cost[400] <= 1.05 * cost[40]
+    assert cost[4000] <= 1.05 * cost[40]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_deal_of_any_game_is_little_work(key: str) -> None:
+    """A deal is replayed with fewer than 200 calls on average, reading it included."""
+    matches = [generate.of(key, seed, deals=36) for seed in range(4)]
+    deals = sum(replay(match).state.deals for match in matches)
+    took = counted.calls(lambda: [replay(match) for match in matches]) / deals
+    assert took < 200
+
+
+def test_the_same_work_is_the_same_count() -> None:
+    """Whatever else the machine does, the count is the count."""
+    match = long_match(10)
+    replay(match)  # what is kept from the first time on
+    assert len({counted.calls(partial(replay, match)) for _ in range(3)}) == 1

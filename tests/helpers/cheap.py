@@ -1,0 +1,101 @@
+"""Cheap: what every app does alike when it starts is done once for all apps of the test run.
+
+An app joins and compresses the style sheets, compiles the templates and the ways of making addresses, and migrates its
+database. Each test has an app of its own, and there are thousands. Nothing here changes what an app does: what is held
+is found by the state or the content of the very files that it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import CodeType
+from typing import TYPE_CHECKING, ClassVar
+
+from flask import Flask
+from jinja2 import BytecodeCache
+from werkzeug.routing import Rule
+
+from scorer import paths
+from scorer.store import db
+from scorer.web import assets, htmx
+
+if TYPE_CHECKING:
+    import pytest
+    from jinja2 import Environment
+    from jinja2.bccache import Bucket
+
+State = tuple[tuple[str, int, int], ...]
+Builder = Callable[..., tuple[str, str]]
+
+
+class Compiled(BytecodeCache):
+    """The compiled templates, by where they lie and what stands in them."""
+
+    def __init__(self) -> None:
+        self.codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what is there."""
+        bucket.code = self.codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Hold what was compiled."""
+        if bucket.code is not None:
+            self.codes[bucket.key, bucket.checksum] = bucket.code
+
+
+class Route(Rule):
+    """A rule that makes addresses as the same rule of another app does: by its text and nothing else."""
+
+    builders: ClassVar[dict[tuple[str, str, bool], Builder]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Builder:
+        key = (self.rule, repr(self.defaults), append_unknown)
+        if key not in self.builders:
+            self.builders[key] = super()._compile_builder(append_unknown)
+        return self.builders[key]
+
+
+def start_cheaply(patch: pytest.MonkeyPatch) -> None:
+    """From here on every app of this process uses templates, routes and assets that another has made already."""
+    compiled, environment, build = Compiled(), Flask.create_jinja_environment, assets.build
+    built: dict[State, assets.Assets] = {}
+
+    def create_jinja_environment(app: Flask) -> Environment:
+        made = environment(app)
+        made.bytecode_cache = compiled
+        return made
+
+    def built_before(instance: Path) -> assets.Assets:
+        copy = htmx.vendored(instance)
+        state = state_of([*paths.static_dir().rglob("*"), *([copy] if copy else [])])
+        if state not in built:
+            built[state] = build(instance)
+        return built[state]
+
+    patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
+    patch.setattr(assets, "build", built_before)
+    patch.setattr(Flask, "url_rule_class", Route)
+
+
+def state_of(files: list[Path]) -> State:
+    """By which it is told that a file has changed: where it lies, when it was written, and how long it is."""
+    seen = ((path, path.stat()) for path in sorted(files))
+    return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in seen)
+
+
+def lay_database(instance: Path) -> None:
+    """Put an empty database, as a first start leaves it behind, into this folder, which is made."""
+    instance.mkdir(parents=True)
+    (instance / db.FILE).write_bytes(_empty())
+
+
+@cache
+def _empty() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / db.FILE
+        db.prepare(path)
+        return path.read_bytes()

@@ -1,0 +1,53 @@
+"""Counted: how much work something is, in units that are the same on every machine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scorer.store import db
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+    from sqlite_utils import Database
+
+
+def statements(patch: pytest.MonkeyPatch) -> list[str]:
+    """The SQL of every request from here on, a statement each, as it is asked; empty it to count anew.
+
+    What sets a connection up, and what begins and ends a transaction, is left out.
+    """
+    seen: list[str] = []
+    connect = db.connect
+
+    def watched(path: Path) -> Database:
+        made = connect(path)
+        made.conn.set_trace_callback(note)
+        return made
+
+    def note(statement: str) -> None:
+        if not statement.startswith(("BEGIN", "COMMIT", "PRAGMA")):
+            seen.append(" ".join(statement.split()))
+
+    patch.setattr(db, "connect", watched)
+    return seen
+
+
+def calls(job: Callable[[], object]) -> int:
+    """How many functions of Python are called while this is done."""
+    count = 0
+
+    def note(_frame: Any, event: str, _value: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        job()
+    finally:
+        sys.setprofile(before)
+    return count

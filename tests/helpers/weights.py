@@ -1,0 +1,59 @@
+"""Weights: what a page weighs on its way to a phone that has nothing yet, in bytes as sent, gzipped, and requests."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorer.games import find
+from tests.helpers.table import make_match
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+HTMX = 13_500
+"""Bytes of the pinned file of the CDN, gzipped: 13.3 kB as it was measured, and a little."""
+PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína")
+AT_TABLE = ("", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/adjust", "/screen", "/print")
+ELSEWHERE = ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns", "/patterns/after")
+
+
+class Weight(NamedTuple):
+    """One page with all that it loads: bytes of each part and of everything, htmx included, and requests."""
+
+    html: int
+    style: int
+    script: int
+    all: int
+    requests: int
+
+
+MOST = Weight(html=14_000, style=8_000, script=4_096, all=40_000, requests=5)
+"""So much may each page weigh."""
+
+
+def sent(client: FlaskClient, address: str) -> int:
+    """The bytes of an answer as they go over the wire."""
+    answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.status_code == 200, address
+    return len(answer.data)
+
+
+def weigh(client: FlaskClient, address: str) -> Weight:
+    """One page, as a browser without a cache would load it."""
+    html = client.get(address).text
+    styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)
+    scripts = [src for src in re.findall(r'<script[^>]* src="([^"]+)"', html) if src.startswith("/")]
+    signs = set(re.findall(r'href="(/sprite-[^#"]+)#', html))
+    page = sent(client, address)
+    style, script, sprite = (sum(sent(client, one) for one in part) for part in (styles, scripts, signs))
+    # the page itself, htmx from the CDN, and what it names
+    requests = 2 + len(styles) + len(scripts) + len(signs)
+    return Weight(page, style, script, page + style + script + HTMX + sprite, requests)
+
+
+def table(client: FlaskClient, key: str) -> str:
+    """The address of a new table of this game, with as few players as it is played by."""
+    game = find(key)
+    assert game is not None
+    return make_match(client, key, PLAYERS[: game.seats[0]])

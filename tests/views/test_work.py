@@ -1,0 +1,82 @@
+"""What a request asks of the database: counted in statements, so that no busy machine bends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorer.store import db, matches
+from tests.helpers import counted
+from tests.helpers.rooms import Room
+
+Rooms = Callable[[int, int], Room]
+
+
+@pytest.fixture
+def rooms(tmp_path: Path) -> Iterator[Rooms]:
+    """Makes a room with so many tables of so many deals."""
+    made: list[Room] = []
+
+    def make(tables: int, deals: int) -> Room:
+        made.append(Room(tmp_path / str(len(made)), tables, deals))
+        return made[-1]
+
+    yield make
+    for room in made:
+        room.close()
+
+
+def asked(job: Callable[[], object], times: int = 3) -> list[str]:
+    """The statements of the last of so many times: what the first ones had to read is known by then."""
+    with pytest.MonkeyPatch.context() as patch:
+        seen = counted.statements(patch)
+        for _ in range(times):
+            seen.clear()
+            job()
+    return seen
+
+
+def test_an_unchanged_poll_asks_once_and_reads_no_deal(rooms: Rooms) -> None:
+    """One SELECT, which does not touch the log, also at a table that nobody has looked at yet."""
+    room = rooms(1, 40)
+    for times in (1, 3):
+        (statement,) = asked(room.poll, times)
+        assert statement.startswith("SELECT")
+        wanted = statement.partition(" FROM ")[0]
+        assert "*" not in wanted
+        assert "log" not in wanted.replace(",", " ").split()
+
+
+def test_the_page_of_a_long_match_asks_no_more(rooms: Rooms) -> None:
+    """With 500 deals as many statements as with 40, the first time and every time after it."""
+    short, long = rooms(1, 40), rooms(1, 500)
+    for times in (1, 3):
+        few, many = asked(short.look, times), asked(long.look, times)
+        assert len(few) == len(many) > 0
+
+
+def test_a_saved_deal_asks_the_same_however_much_is_stored(rooms: Rooms) -> None:
+    """Neither more tables in the house nor more deals at the table make it more statements, once a table is known."""
+    found = {len(asked(rooms(tables, deals).save, 2 * tables + 1)) for tables, deals in ((1, 0), (1, 40), (30, 20))}
+    assert len(found) == 1
+
+
+def test_many_tables_are_not_dearer_than_few(rooms: Rooms) -> None:
+    """A poll asks the same with 200 tables as with one, and finds its table by an index."""
+    few, many = rooms(1, 5), rooms(200, 5)
+    assert len(asked(few.poll)) == len(asked(many.poll)) == 1
+    (statement,) = asked(many.poll)
+    with many.app.app_context():
+        plan = [str(row[3]) for row in db.get().execute(f"EXPLAIN QUERY PLAN {statement}")]
+    assert all(step.startswith("SEARCH") for step in plan), plan
+
+
+def test_the_store_holds_what_was_saved(rooms: Rooms) -> None:
+    """The counted and measured deals are really saved."""
+    room = rooms(3, 0)
+    for _ in range(9):
+        room.save()
+    with db.connect(room.path / db.FILE) as store:
+        assert [len(match.log) for match in matches.every(store)] == [3, 3, 3]
