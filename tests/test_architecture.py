@@ -175,6 +175,12 @@ def test_a_file_is_read_in_one_sitting(path: Path) -> None:
     assert lines <= 300
 
 
+def test_templates_have_short_lines() -> None:
+    """A template is read like any other source: no line of it is longer than 160 characters."""
+    lines = [(path, line) for path in TEMPLATES for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [f"{path.name}: {line}" for path, line in lines if len(line) > 160] == []
+
+
 def test_every_module_and_public_name_says_what_it_is() -> None:
     """A module, and each public function and class at its top, begins with a sentence."""
     silent = []
