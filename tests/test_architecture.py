@@ -189,6 +189,13 @@ def test_templates_leave_the_words_alone() -> None:
         assert not [name.lineno for name in names if name.name == "_" and name.ctx != "load"], path
 
 
+def test_hidden_fields_are_written_once() -> None:
+    """What every changing form carries unseen is written by one macro."""
+    carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
+    found = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
+    assert found == {"_forms.html"}
+
+
 def test_every_module_and_public_name_says_what_it_is() -> None:
     """A module, and each public function and class at its top, begins with a sentence."""
     silent = []
