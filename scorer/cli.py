@@ -22,6 +22,7 @@ COMMANDS = {
     "restore": "Put a backup in the place of the database.",
     "doctor": "Look whether everything is well, and say so in sentences.",
 }
+"""Each command with its line in `scorer --help`, which lists them in this order."""
 
 
 class Contents(click.Group):

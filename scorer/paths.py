@@ -10,7 +10,9 @@ import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+"""The folder of the package."""
 CHECKOUT = PACKAGE.parent
+"""The folder in which the package lies; a checkout where `pyproject.toml` lies there too."""
 
 
 def templates_dir() -> Path:

@@ -39,7 +39,7 @@ WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe"}
 
 
 def name_of(path: Path) -> str:
-    """The module's dotted name: scorer/engine/facts.py is scorer.engine.facts."""
+    """The module's dotted name: scorer/engine/ledger.py is scorer.engine.ledger."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -185,6 +185,32 @@ def test_every_module_and_public_name_says_what_it_is() -> None:
         silent += [f"{name_of(path)}.{node.name}" for node in public if not ast.get_docstring(node)]
         silent += [] if ast.get_docstring(module) or not module.body else [name_of(path)]
     assert silent == []
+
+
+NAMED_TWICE = {"Each", "Match"}
+"""Classes that still share a name."""
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """Who reads a public class's name anywhere knows which one is meant."""
+    places: dict[str, list[str]] = {}
+    for path in SOURCES:
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(name_of(path))
+    assert {name: where for name, where in places.items() if len(where) > 1 and name not in NAMED_TWICE} == {}
+
+
+MIRRORED = ("top", "store", "language", "web", "commands", "presentation/pictures")
+"""The rooms whose every module has a test file of its name."""
+
+
+def test_tests_mirror_the_rooms() -> None:
+    """Who looks for the test of a module finds it under its name, in the folder of its room."""
+    folders = {"" if room == "top" else room for room in MIRRORED}
+    inside = [path.relative_to(PACKAGE) for path in SOURCES if not path.stem.startswith("__")]
+    wanted = [path.with_name(f"test_{path.name}") for path in inside if path.parent.as_posix().strip(".") in folders]
+    assert [str(path) for path in wanted if not (ROOT / "tests" / path).is_file()] == []
 
 
 def test_every_test_says_what_it_holds() -> None:

@@ -1,1 +1,1 @@
-"""The commands of `scorer`, a module each, which imports what is heavy only when it runs."""
+"""The commands of `scorer`, a module each, imported by `scorer.cli` only when it is called."""

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from scorer.web import htmx
+
 
 @click.group(name="assets")
 def command() -> None:
@@ -19,8 +21,6 @@ def command() -> None:
 @click.pass_obj
 def pull(instance: Path, from_file: Path | None) -> None:
     """Fetch the pinned htmx, check its hash and keep it in the instance folder."""
-    from scorer.web import htmx
-
     source = str(from_file or htmx.URL)
     try:
         data = from_file.read_bytes() if from_file else htmx.download()
@@ -31,7 +31,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
             "or carry the file here and name it with --from-file."
         ) from None
     try:
-        path = htmx.keep(data, instance)
+        path = htmx.store_copy(data, instance)
     except htmx.NotThePinnedFile as error:
         raise click.ClickException(f"{source}: {error}. Nothing was changed.") from None
     except OSError as error:

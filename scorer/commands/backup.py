@@ -1,8 +1,11 @@
 """`scorer backup [DIR]`: every match and the secret key in one file, also while people play."""
 
+import sqlite3
 from pathlib import Path
 
 import click
+
+from scorer.store import backups
 
 
 @click.command(name="backup")
@@ -13,10 +16,6 @@ def command(instance: Path, folder: Path | None) -> None:
 
     Scorer may run meanwhile. Keep the file like a key: with it all links of your matches can be made.
     """
-    import sqlite3
-
-    from scorer.store import backups
-
     try:
         path = backups.back_up(instance, folder)
     except backups.Unfit as error:

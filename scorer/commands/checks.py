@@ -27,8 +27,11 @@ from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
 
 LEAST_FREE = 100 * 1024 * 1024
+"""How many bytes should be free on the disk."""
 OLDEST_BACKUP_DAYS = 3
+"""The greatest age of a daily backup that is not worth a word."""
 WAL_RESET_MENDED = (3, 51, 3)
+"""The first SQLite in which several processes that write at once cannot damage a database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,9 @@ class Finding:
     """One sentence about one thing."""
 
     state: Literal["well", "note", "trouble"]
+    """As it should be, worth knowing, or in need of somebody."""
     sentence: str
+    """What there is, and what to do about it."""
 
 
 def well(sentence: str) -> Finding:
@@ -99,7 +104,7 @@ def folder(instance: Path) -> Iterator[Finding]:
     if not os.access(instance, os.W_OK | os.X_OK):
         yield trouble(f"The folder {instance} cannot be written to. Give it to the user who runs Scorer.")
     elif instance.stat().st_mode & stat.S_IWOTH:
-        yield trouble(f"Everybody on this computer can write to {instance}. Mend that: chmod o-w {instance}")
+        yield trouble(f"Everybody on this computer can write to {instance}. Change it with: chmod o-w {instance}")
     else:
         yield well(f"The matches lie in {instance}, which can be written to.")
 
@@ -116,7 +121,7 @@ def secret_key(path: Path) -> Iterator[Finding]:
     if not whole:
         yield trouble(f"The secret key {path} cannot be read, or it is damaged. Restore the last backup.")
     elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield trouble(f"Others on this computer can read the secret key. Mend that: chmod 600 {path}")
+        yield trouble(f"Others on this computer can read the secret key. Change it with: chmod 600 {path}")
     else:
         yield well("The secret key is there and only its owner can read it.")
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from scorer.commands import checks
+
 
 @click.command(name="doctor")
 @click.pass_obj
@@ -12,8 +14,6 @@ def command(instance: Path) -> None:
 
     Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines begin with "Look here".
     """
-    from scorer.commands import checks
-
     needed = False
     for finding in checks.look(instance):
         begins = {"well": "", "note": "Note: ", "trouble": "Look here: "}[finding.state]

@@ -1,12 +1,14 @@
 """`scorer export`: a match, or every match, as match documents."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from scorer.store.matches import Match
+from scorer import create_app
+from scorer.play import documents
+from scorer.play.worked import Broken, work_out
+from scorer.store import db, matches
+from scorer.store.matches import Match
 
 
 @click.command(name="export")
@@ -15,9 +17,6 @@ if TYPE_CHECKING:
 @click.pass_obj
 def command(instance: Path, key: str, folder: Path) -> None:
     """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it."""
-    from scorer import create_app
-    from scorer.store import db, matches
-
     try:
         app = create_app(instance_path=instance)
     except db.StoreUnusable as error:
@@ -31,11 +30,8 @@ def command(instance: Path, key: str, folder: Path) -> None:
         raise click.ClickException(f"These could not be worked out and were left out: {', '.join(broken)}")
 
 
-def _write(match: "Match", folder: Path) -> bool:
+def _write(match: Match, folder: Path) -> bool:
     """Write one match; False where its log is broken."""
-    from scorer.play import documents
-    from scorer.play.worked import Broken, work_out
-
     try:
         text = documents.document_of(work_out(match))
     except Broken:

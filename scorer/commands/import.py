@@ -4,6 +4,12 @@ from pathlib import Path
 
 import click
 
+from scorer import create_app
+from scorer.engine.problems import printable
+from scorer.play import documents
+from scorer.store import db, rights
+from scorer.store.saving import Sent, Stale, new_key
+
 
 @click.command(name="import")
 @click.argument("file")
@@ -13,12 +19,6 @@ def command(instance: Path, file: str) -> None:
 
     A document that is not in order prints one line on standard error, the place and what is wrong, and exits 2.
     """
-    from scorer import create_app
-    from scorer.engine.table import printable
-    from scorer.play import documents
-    from scorer.store import db, rights
-    from scorer.store.saving import Sent, Stale, new_key
-
     try:
         with click.open_file(file, "rb") as source:
             text = source.read(documents.LARGEST + 1)

@@ -1,21 +1,19 @@
 """`scorer list`: the matches that are stored here, a line each."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from scorer.store.matches import Match
+from scorer import create_app
+from scorer.play.worked import Broken, work_out
+from scorer.store import db, matches
+from scorer.store.matches import Match
 
 
 @click.command(name="list")
 @click.pass_obj
 def command(instance: Path) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
-    from scorer import create_app
-    from scorer.store import db, matches
-
     try:
         app = create_app(instance_path=instance)
     except db.StoreUnusable as error:
@@ -25,14 +23,12 @@ def command(instance: Path) -> None:
             click.echo(_line(match))
 
 
-def _line(match: "Match") -> str:
-    from scorer.play.worked import Broken, work_out
-
-    people = ", ".join(match.players)
+def _line(match: Match) -> str:
+    begins = f"{match.key}  {match.created[:10]}  {match.game}  {', '.join(match.players)}"
     try:
-        kept = work_out(match)
+        worked = work_out(match)
     except Broken as error:
-        return f"{match.key}  {match.created[:10]}  {match.game}  {people}  cannot be worked out: {error}"
-    deals = kept.ledger.state.deals
-    state = "finished" if kept.ledger.next is None else "open"
-    return f"{match.key}  {match.created[:10]}  {match.game}  {people}  {deals} deal{'s'[: deals != 1]}, {state}"
+        return f"{begins}  cannot be worked out: {error}"
+    deals = worked.ledger.state.deals
+    state = "finished" if worked.ledger.next is None else "open"
+    return f"{begins}  {deals} {'deal' if deals == 1 else 'deals'}, {state}"

@@ -6,6 +6,9 @@ import sys
 
 import click
 
+from scorer.engine import document
+from scorer.games import find
+
 
 @click.command(name="replay")
 @click.argument("file")
@@ -34,9 +37,6 @@ def command(file: str, lines: bool) -> None:
 
 def _answer(text: bytes) -> dict[str, object]:
     """The ledger of one document as JSON, or its first problem as {"error": ...}."""
-    from scorer.engine import document
-    from scorer.games import find
-
     ledger, problems = document.work_out(text, find)
     return {"error": str(problems[0])} if ledger is None else document.ledger_json(ledger)
 
@@ -55,5 +55,7 @@ def _print(line: str) -> None:
 
 def _refused(line: str, code: int = 2) -> int:
     """One line on standard error, whatever stands in it, and the exit code."""
-    click.echo("".join(char if char.isprintable() else "?" for char in line), err=True)
+    from scorer.engine.problems import printable
+
+    click.echo(printable(line, len(line)), err=True)
     return code

@@ -1,8 +1,11 @@
-"""`scorer restore FILE`: put a backup in the place of the database, and keep what was there."""
+"""`scorer restore FILE`: put a backup in the place of the database; what was there stays beside it."""
 
+import sqlite3
 from pathlib import Path
 
 import click
+
+from scorer.store import backups, db
 
 
 @click.command(name="restore")
@@ -13,10 +16,6 @@ def command(instance: Path, file: Path) -> None:
 
     The file is checked before anything is touched, and what it replaces is kept beside it under another name.
     """
-    import sqlite3
-
-    from scorer.store import backups, db
-
     try:
         done = backups.restore(instance, file)
     except (backups.Unfit, db.StoreUnusable) as error:

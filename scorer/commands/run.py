@@ -1,16 +1,24 @@
 """`scorer run`: serve the app to the phones of the table, and show them the way."""
 
+import io
+import logging
+import resource
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+import segno
+import waitress
+from flask import Flask
 
-if TYPE_CHECKING:
-    from flask import Flask
+from scorer import create_app
+from scorer.store import db
+from scorer.web import assets
 
-EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104 on purpose: the phones are in the network
+EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
+"""The hosts that mean every network this computer is in: on purpose, because the phones are there."""
 
 
 @click.command(name="run")
@@ -20,13 +28,6 @@ EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104 on purpose: the phones are in 
 @click.pass_obj
 def command(instance: Path, host: str, port: int, threads: int) -> None:
     """Start Scorer and show the address for the phones."""
-    import logging
-
-    import waitress
-
-    from scorer import create_app
-    from scorer.store import db
-
     try:
         app = create_app(instance_path=instance)
     except db.StoreUnusable as error:
@@ -51,9 +52,7 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
 
 
 def patience() -> dict[str, Any]:
-    """What is asked of waitress so that slow, half-sent and endless requests keep nobody waiting."""
-    import resource
-
+    """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
     return {
         "ident": None,  # strangers need not know what runs here
         "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
@@ -64,10 +63,8 @@ def patience() -> dict[str, Any]:
     }
 
 
-def welcome(app: "Flask", host: str, port: int) -> None:
+def welcome(app: Flask, host: str, port: int) -> None:
     """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
-    from scorer.web import assets
-
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
     far = lan_address() if everywhere else host
@@ -77,11 +74,11 @@ def welcome(app: "Flask", host: str, port: int) -> None:
     else:
         click.echo(f"On a phone in the same network:    http://{far}:{port}/")
         click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
-    kept = assets.script_source(app) == "'self'"
+    is_vendored = assets.script_source(app) == "'self'"
     click.echo(f"The matches lie in {app.instance_path}.")
     click.echo(
         "htmx comes from that folder; no internet is needed."
-        if kept
+        if is_vendored
         else "htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."
     )
     click.echo("Ctrl+C ends it.")
@@ -103,10 +100,6 @@ def lan_address() -> str | None:
 
 def qr_code(text: str) -> str:
     """The text as a QR code of half blocks, or nothing for a terminal that cannot show those."""
-    import io
-
-    import segno
-
     picture = io.StringIO()
     segno.make_qr(text, error="l").terminal(picture, border=2, compact=True)
     try:

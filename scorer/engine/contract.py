@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,32 +10,39 @@ from typing import Any
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays import Pay, together
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.reading import Json
 from scorer.engine.shapes import Order
-from scorer.engine.table import Json, Problem, Table, Wrong
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Text
 
-Check = Callable[[Answers, Table, Wrong], None]
-"""A rule between answers: `wrong("all_tricks", sentence)` notes a problem at a fact."""
+Check = Callable[[Answers, Table, Problems], None]
+"""A rule between answers: `problems.below("all_tricks").note(sentence)` says what is wrong with a fact."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Contract:
-    """What is played in one deal.
-
-    `local` is what its players call it, `line` one sentence for the page of the deal, `about` how it is played,
-    `symbol` its sign in the sprite; `leads`: the fact that names who leads (else the schedule says it).
-    """
+    """What is played in one deal."""
 
     key: str
+    """Its name in documents and addresses, in kebab case; never changed once it was played."""
     name: Text
     asks: tuple[Fact[Any], ...]
+    """What the table is asked, in the order of the page."""
     pays: tuple[Pay, ...]
+    """What the answers come to, in the order in which it is paid."""
     checks: tuple[Check, ...] = ()
+    """What must hold between answers that are good by themselves."""
     local: str = ""
+    """What its players call it."""
     line: Text = ""
+    """One sentence for the page of the deal."""
     about: Text = ""
+    """How it is played."""
     symbol: str = ""
+    """Its sign in the sprite."""
     leads: Fact[int] | None = None
+    """The fact that names who leads; None: the schedule says it."""
 
     def __post_init__(self) -> None:
         keys = [fact.key for fact in self.asks]
@@ -45,64 +52,19 @@ class Contract:
             if not set(pay.facts) <= set(self.asks):
                 raise ValueError(f"contract {self.key}: pays for a fact that it does not ask")
 
-    def read(self, given: Json, table: Table, at: str) -> tuple[Answers, list[Problem]]:
-        """The answers of a document's `facts`, and every problem they have."""
-        problems: list[Problem] = []
-
-        def wrong(path: str, message: Text, missing: Text | None = None) -> None:
-            problems.append(Problem(path, message, missing))
-
-        answers: dict[Fact[Any], Any] = {}
-        if not isinstance(given, dict):
-            wrong(at, N_("the answers are missing"))
-            return Answers(answers), problems
-        for key in given:
-            if key not in self._facts:
-                wrong(f"{at}.{key}", N_("this contract does not ask that"))
-        stopped = self.ended_by(given, table)
-        for fact in self.asks:
-            if stopped is not None and fact is not stopped:
-                if fact.key in given:
-                    wrong(f"{at}.{fact.key}", N_("the penalty ended the play: nothing else counts in this deal"))
-            elif fact.key in given:
-                answers[fact] = fact.read(given[fact.key], table, f"{at}.{fact.key}", wrong)
-            elif fact.optional:
-                answers[fact] = fact.absent(table)
-        # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
-        for fact in self.asks if stopped is None else ():
-            if fact.key not in given and not fact.optional:
-                wrong(f"{at}.{fact.key}", N_("an answer is missing"), fact.lacking(table))
-        read = Answers(answers)
-        if not problems and stopped is None:
-            for fact in self.asks:
-                fact.agrees(read, f"{at}.{fact.key}", wrong)
-            for check in self.checks:
-                check(read, table, lambda key, *rest: wrong(f"{at}.{key}", *rest))
-        return read, problems
-
     @cached_property
-    def _facts(self) -> dict[str, Fact[Any]]:
+    def facts(self) -> dict[str, Fact[Any]]:
+        """What it asks, by key."""
         return {fact.key: fact for fact in self.asks}
 
-    @cached_property
-    def _enders(self) -> tuple[Fact[Any], ...]:
-        """The facts that know of answers after which nothing else is asked."""
-        return tuple(fact for fact in self.asks if type(fact).ends_play is not Fact.ends_play)
+    def reading(self, given: Json, table: Table, at: str = "facts") -> Reading:
+        """The answers of a document's `facts`, which stand `at` a place in it, about to be read."""
+        return Reading(self, given, table, at)
 
-    def ended_by(self, given: Mapping[str, Json], table: Table) -> Fact[Any] | None:
-        """The fact whose answer ended the play, if one did."""
-        for fact in self._enders:
-            if fact.key in given:
-                bad: list[Text] = []
-                answer = fact.read(given[fact.key], table, "", lambda *problem, bad=bad: bad.extend(problem))
-                if not bad and fact.ends_play(answer):
-                    return fact
-        return None
-
-    def complete(self, given: Mapping[str, Json], table: Table) -> dict[str, Json]:
-        """Answers with what follows from them filled in, fact by fact; keys that are not asked stay as they are."""
-        facts = self._facts
-        return {key: facts[key].complete(answer, table) if key in facts else answer for key, answer in given.items()}
+    def read(self, given: Json, table: Table, at: str = "facts") -> tuple[Answers, list[Problem]]:
+        """The answers of a document's `facts`, and every problem they have."""
+        reading = self.reading(given, table, at)
+        return reading.answers, reading.problems
 
     def effect(self, answers: Answers, table: Table) -> Effect:
         """What the answers do to the seats and the bank of this table."""
@@ -110,14 +72,127 @@ class Contract:
 
     def reseat(self, given: Mapping[str, Json], order: Order) -> dict[str, Json]:
         """Checked answers as they are when people sat in another order: what happened stays with the person."""
-        return {key: self._facts[key].reseat(answer, order) for key, answer in given.items()}
+        return {key: self.facts[key].reseat(answer, order) for key, answer in given.items()}
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """What is certain for each seat while answers are blank; None where it is not yet."""
         total: list[int | None] = [0] * table.seats
         for pay in self.pays:
-            certain = pay.glimpse(given, table) if hasattr(pay, "glimpse") else [None] * table.seats
+            certain = pay.glimpse(given, table)
             total = [
                 None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
             ]
         return total
+
+
+class Reading:
+    """The answers to a contract while they are read: each is read once, when it is first needed, and never again.
+
+    A document has only answers that count, so all of them are read. A form may also have answers to what is not asked
+    any more: `asked` says which facts are, and `as_asked` is the reading of the answers to those.
+    """
+
+    def __init__(self, contract: Contract, given: Json, table: Table, at: str) -> None:
+        self.contract, self.given, self.table, self.at = contract, given, table, at
+        self._each: dict[Fact[Any], tuple[Any, list[Problem]]] = {}
+
+    @property
+    def answers(self) -> Answers:
+        """What was answered; of use only where there are no problems."""
+        return self._checked[0]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong or missing, what is wrong first."""
+        return self._checked[1]
+
+    @cached_property
+    def effect(self) -> Effect | None:
+        """What the answers do to the seats and the bank, worked out once; None while there are problems."""
+        return None if self.problems else self.contract.effect(self.answers, self.table)
+
+    @cached_property
+    def ended_by(self) -> Fact[Any] | None:
+        """The fact whose answer ended the play, if one did: nothing else counts then."""
+        for fact in self._answered:
+            answer, problems = self._read(fact)
+            if not problems and fact.ends_play(answer):
+                return fact
+        return None
+
+    @cached_property
+    def asked(self) -> frozenset[Fact[Any]]:
+        """The facts that are asked now: those without a `when`, and those whose `when` holds of good answers."""
+        always = [fact for fact in self.contract.asks if fact.when is None]
+        late = [fact for fact in self.contract.asks if fact.when is not None]
+        if not late:
+            return frozenset(always)
+        plain, open_places = self._only(always), {f"{self.at}.{fact.key}" for fact in late}
+        if any(problem.path not in open_places for problem in plain.problems):
+            return frozenset(always)
+        return frozenset((*always, *(fact for fact in late if fact.when is not None and fact.when(plain.answers))))
+
+    @cached_property
+    def as_asked(self) -> Reading:
+        """The reading of what counts now: the answers to what is asked, or the one that ended the play alone."""
+        asked = self._only(self.asked)
+        return asked if asked.ended_by is None else asked._only((asked.ended_by,))
+
+    @property
+    def _answered(self) -> list[Fact[Any]]:
+        """The facts that have an answer, in their order."""
+        given = self.given
+        return [fact for fact in self.contract.asks if fact.key in given] if isinstance(given, dict) else []
+
+    def _only(self, facts: Iterable[Fact[Any]]) -> Reading:
+        """The same without the answers to any other fact; what has been read is not read again."""
+        kept = set(facts)
+        given = {fact.key: self.given[fact.key] for fact in self._answered if fact in kept}  # type: ignore[index]
+        part = Reading(self.contract, given, self.table, self.at)
+        part._each = self._each
+        return part
+
+    def _read(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
+        """The answer to one fact that has one, and what is wrong with it."""
+        if fact not in self._each:
+            problems = Problems(f"{self.at}.{fact.key}")
+            answer = fact.read(self.given[fact.key], self.table, problems)  # type: ignore[index]
+            self._each[fact] = answer, problems.found
+        return self._each[fact]
+
+    @cached_property
+    def _checked(self) -> tuple[Answers, list[Problem]]:
+        values: dict[Fact[Any], Any] = {}
+        answers, problems = Answers(values), Problems(self.at)
+        if not isinstance(self.given, dict):
+            problems.note(N_("the answers are missing"))
+            return answers, problems.found
+        for key in self.given:
+            if key not in self.contract.facts:
+                problems.below(key).note(N_("this contract does not ask that"))
+        for fact in self.contract.asks:
+            if self.ended_by is not None and fact is not self.ended_by:
+                if fact.key in self.given:
+                    words = N_("the penalty ended the play: nothing else counts in this deal")
+                    problems.below(fact.key).note(words)
+            elif fact.key in self.given:
+                values[fact], found = self._read(fact)
+                problems.found.extend(found)
+            elif fact.optional:
+                values[fact] = fact.absent(self.table)
+        if self.ended_by is None:
+            self._check(answers, problems)
+        return answers, problems.found
+
+    def _check(self, answers: Answers, problems: Problems) -> None:
+        """What is missing, and what does not go together."""
+        # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
+        for fact in self.contract.asks:
+            if fact not in answers:
+                problems.below(fact.key).note(N_("an answer is missing"), fact.lacking(self.table))
+        if problems:
+            return
+        for fact in self.contract.asks:
+            fact.agrees(answers, problems.below(fact.key))
+        for check in self.contract.checks:
+            check(answers, self.table, problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +13,18 @@ from scorer.engine.jsontext import parse
 from scorer.engine.ledger import Ledger, Row, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.options import options_of, read_options
-from scorer.engine.table import Json, Problem, whole
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.reading import Json, whole
 from scorer.engine.words import N_, Text, say
 
 FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
 _KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money")
+_MARGIN = ("title", "created", "money")
+"""What stands in a document and changes no ledger."""
+_NULL: Json = ()
+"""Stands for a null of the margin: it is wrong everywhere, and not the same as what is left out."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
@@ -40,78 +45,102 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
 
     The log is only looked at by `replay`.
     """
+    problems = Problems()
     if not isinstance(given, dict):
-        return None, [Problem("document", N_("a match document is an object"))]
-    problems: list[Problem] = []
+        problems.below("document").note(N_("a match document is an object"))
+        return None, problems.found
     if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
-        problems.append(Problem("format", say(N_("only format %(format)s is known"), format=FORMAT)))
-    problems += [Problem(str(key), N_("is not known here")) for key in given if key not in _KNOWN]
-    problems += [Problem(key, N_("is missing")) for key in _NEEDED if key not in given]
+        problems.below("format").note(say(N_("only format %(format)s is known"), format=FORMAT))
+    for key in given:
+        if key not in _KNOWN:
+            problems.below(str(key)).note(N_("is not known here"))
+    for key in _NEEDED:
+        if key not in given:
+            problems.below(key).note(N_("is missing"))
     game = find(given["game"]) if isinstance(given.get("game"), str) else None
     if "game" in given and game is None:
-        problems.append(Problem("game", N_("there is no such game")))
+        problems.below("game").note(N_("there is no such game"))
     if "log" in given and not isinstance(given["log"], list):
-        problems.append(Problem("log", N_("the log is a list of entries")))
-    problems += _read_margin(given)
+        problems.below("log").note(N_("the log is a list of entries"))
+    margin = {key: _NULL if given[key] is None else given[key] for key in _MARGIN if key in given}
     if game is None or "players" not in given:
-        return None, problems
-    players, found = read_players(given["players"], game)
-    problems += found
-    first, seats = given.get("first_dealer", 0), len(players) or max(game.seats)
-    if not (type(first) is int and 0 <= first < seats):
-        problems.append(Problem("first_dealer", N_("the first dealer is a seat")))
-    rules, found = read_options(game.rules, given.get("options", {}), seats, "options")
-    problems += found
+        _read_margin(problems, **margin)
+        return None, problems.found
+    head = {"first_dealer": given.get("first_dealer", 0), "options": given.get("options", {})}
+    log = given.get("log")
+    match, found = assemble(game, given["players"], **head, log=log if isinstance(log, list) else (), **margin)
+    problems.found.extend(found)
+    return (None if problems else match), problems.found
+
+
+def assemble(
+    game: Game,
+    players: Json,
+    *,
+    first_dealer: Json = 0,
+    options: Json,
+    log: Sequence[Json] = (),
+    title: Json = "",
+    created: Json = None,
+    money: Json = None,
+) -> tuple[Match | None, list[Problem]]:
+    """The match of these parts, each still as JSON, or None and what is wrong with them.
+
+    `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time and no
+    money. The log is only looked at by `replay`.
+    """
+    problems = Problems()
+    _read_margin(problems, title, created, money)
+    names, found = read_players(players, game)
+    problems.found.extend(found)
+    seats = len(names) or max(game.seats)
+    if not (type(first_dealer) is int and 0 <= first_dealer < seats):
+        problems.below("first_dealer").note(N_("the first dealer is a seat"))
+    rules, found = read_options(game.rules, options, seats, "options")
+    problems.found.extend(found)
     if problems:
-        return None, problems
-    money = given.get("money")
-    log: list[Json] = given["log"]
+        return None, problems.found
+    worth = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
+    first = first_dealer if isinstance(first_dealer, int) else 0
     return Match(
-        game, players, rules, first, tuple(log), given.get("title", ""), given.get("created", ""),
-        Money(money["currency"], money["unit"]) if isinstance(money, dict) else None,
+        game, names, rules, first, tuple(log), str(title), created if isinstance(created, str) else "", worth
     ), []  # fmt: skip
 
 
 def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
     """The names without the spaces round them, and a problem for each that is blank, too long or there twice."""
-    if not isinstance(given, list) or len(given) not in game.seats:
+    problems, names = Problems("players"), list[str]()
+    if not isinstance(given, list | tuple) or len(given) not in game.seats:
         seats = " / ".join(str(number) for number in game.seats)
-        return (), [Problem("players", say(N_("this game is for %(seats)s players"), seats=seats))]
-    problems: list[Problem] = []
-    names: list[str] = []
+        problems.note(say(N_("this game is for %(seats)s players"), seats=seats))
+        return (), problems.found
     for seat, name in enumerate(given):
         plain = name.strip() if isinstance(name, str) and writable(name) else ""
         if (words := _bad_name(plain, names)) is not None:
-            problems.append(Problem(f"players[{seat}]", words))
+            problems.below(seat).note(words)
         names.append(plain)
-    return tuple(names), problems
+    return tuple(names), problems.found
 
 
 def _bad_name(name: str, others: list[str]) -> Text | None:
     if not name:
         return N_("a name is needed")
     if len(name) > NAME_LENGTH:
-        return say(
-            N_("a name has at most %(most)s letters, this one has %(length)s"),
-            most=NAME_LENGTH,
-            length=len(name),
-        )
+        words = N_("a name has at most %(most)s letters, this one has %(length)s")
+        return say(words, most=NAME_LENGTH, length=len(name))
     if name.casefold() in [other.casefold() for other in others]:
         return N_("two players cannot have the same name")
     return None
 
 
-def _read_margin(given: dict[str, Any]) -> list[Problem]:
-    """Problems of title, created and money, which change no ledger."""
-    problems = []
-    title, created = given.get("title", ""), given.get("created", "2026-11-20T19:30:00Z")
+def _read_margin(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
+    """Notes problems of title, created and money, which change no ledger."""
     if not isinstance(title, str) or not writable(title):
-        problems.append(Problem("title", N_("a title is text")))
-    if not isinstance(created, str) or not _is_time(created):
-        problems.append(Problem("created", N_("a time is written like 2026-11-20T19:30:00Z")))
-    if "money" in given:
-        problems += _read_money(given["money"])
-    return problems
+        problems.below("title").note(N_("a title is text"))
+    if created is not None and not (isinstance(created, str) and _is_time(created)):
+        problems.below("created").note(N_("a time is written like 2026-11-20T19:30:00Z"))
+    if money is not None:
+        _read_money(money, problems.below("money"))
 
 
 def _is_time(text: str) -> bool:
@@ -121,25 +150,26 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _read_money(given: Json) -> list[Problem]:
-    if not isinstance(given, dict):
-        return [Problem("money", N_("money is an object with currency and unit"))]
-    problems = [Problem(f"money.{key}", N_("is not known here")) for key in given if key not in ("currency", "unit")]
+def _read_money(given: Json, problems: Problems) -> None:
+    if not isinstance(given, Mapping):
+        problems.note(N_("money is an object with currency and unit"))
+        return
+    for key in given:
+        if key not in ("currency", "unit"):
+            problems.below(key).note(N_("is not known here"))
     currency, unit = given.get("currency"), given.get("unit")
     if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
-        problems.append(Problem("money.currency", N_("a currency has three letters, as EUR")))
+        problems.below("currency").note(N_("a currency has three letters, as EUR"))
     if not (whole(unit) and unit >= 1):  # type: ignore[operator]
-        problems.append(
-            Problem("money.unit", N_("what one is worth is a whole number of the smallest coin, at least 1"))
-        )
-    return problems
+        words = N_("what one is worth is a whole number of the smallest coin, at least 1")
+        problems.below("unit").note(words)
 
 
-def write(match: Match) -> dict[str, Json]:
-    """The document of a match; only options that differ from the game's defaults."""
+def write(match: Match, every_option: bool = False) -> dict[str, Json]:
+    """The document of a match; only options that differ from the game's defaults, unless all of them are wanted."""
     document: dict[str, Json] = {
         "format": FORMAT, "game": match.game.key, "players": list(match.players), "first_dealer": match.first_dealer,
-        "options": options_json(match.rules, only_changed=True), "log": list(match.log),
+        "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
     if match.title:
         document["title"] = match.title

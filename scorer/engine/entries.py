@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.contract import Contract
+from scorer.engine.problems import Problems
+from scorer.engine.reading import LIMIT, Json, read_keys, read_seat, whole
 from scorer.engine.shapes import BY_SEAT, Order, Parts
-from scorer.engine.table import LIMIT, Json, Problem, read_keys, read_seat, whole
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,59 +60,53 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """For each kind of entry the keys that must and that may stand in it."""
 
 
-def read_entry(given: Json, seats: int, at: str, problems: list[Problem]) -> Entry | None:
-    """An entry of the log; problems are added to the list, and then the entry is None."""
+def read_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
+    """An entry of the log, or None where something is wrong with it."""
     before = len(problems)
-
-    def wrong(path: str, message: Text, missing: Text | None = None) -> None:
-        problems.append(Problem(path, message, missing))
-
     if not isinstance(given, dict):
-        wrong(at, N_("an entry of the log is needed here"))
+        problems.note(N_("an entry of the log is needed here"))
         return None
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in _KEYS:
-        wrong(f"{at}.kind", say(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
+        problems.below("kind").note(say(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
         return None
     needed, optional = _KEYS[kind]
-    parts = read_keys(given, ("kind", *needed), ("kind", *needed, *optional), at, wrong)
+    parts = read_keys(given, ("kind", *needed), ("kind", *needed, *optional), problems)
     if len(problems) > before:
         return None
     entry: Entry
     if kind == "deal":
         entry = Deal(parts["contract"], parts["facts"])
     elif kind == "adjustment":
-        entry = _adjustment(parts, seats, at, problems)
+        entry = _adjustment(parts, seats, problems)
     elif kind == "exchange":
         seller = parts["seller"]
         entry = Exchange(
-            read_seat(parts["buyer"], seats, f"{at}.buyer", wrong),
-            None if seller is None else read_seat(seller, seats, f"{at}.seller", wrong),
+            read_seat(parts["buyer"], seats, problems.below("buyer")),
+            None if seller is None else read_seat(seller, seats, problems.below("seller")),
         )
     else:
         entry = Finish(parts.get("bank") == "split")
         if parts.get("bank", "keep") not in ("split", "keep"):
-            wrong(f"{at}.bank", N_("the bank is split or kept"))
+            problems.below("bank").note(N_("the bank is split or kept"))
     return entry if len(problems) == before else None
 
 
-def _adjustment(parts: dict[str, Json], seats: int, at: str, problems: list[Problem]) -> Adjustment:
+def _adjustment(parts: dict[str, Json], seats: int, problems: Problems) -> Adjustment:
     changes, bank, note = parts["changes"], parts.get("bank", 0), parts.get("note", "")
+    no_number = say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
+    each = problems.below("changes")
     if not isinstance(changes, list) or len(changes) != seats:
-        problems.append(
-            Problem(f"{at}.changes", say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
-        )
+        each.note(say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
         changes = []
     for seat, change in enumerate(changes):
         if not whole(change):
-            problems.append(
-                Problem(f"{at}.changes[{seat}]", say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
-            )
+            each.below(seat).note(no_number)
     if not whole(bank):
-        problems.append(Problem(f"{at}.bank", say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)))
+        problems.below("bank").note(no_number)
         bank = 0
     if not isinstance(note, str) or not writable(note):
-        problems.append(Problem(f"{at}.note", N_("a note is text")))
+        problems.below("note").note(N_("a note is text"))
         note = ""
     return Adjustment(tuple(changes), bank, note)  # type: ignore[arg-type]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from scorer.engine.table import Json, Problem, printable
+from scorer.engine.problems import Problem, Problems, printable
+from scorer.engine.reading import Json
 from scorer.engine.words import N_, say
 
 LONGEST = 20
@@ -40,16 +41,22 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
         doubled = True
         return _Twice(found, _first_twice([key for key, _value in pairs]))
 
+    problems = Problems()
+    whole = problems.below("document")
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
-        return given, _twice(given, "") if doubled and isinstance(given, dict) else []
     except UnicodeDecodeError:
-        return None, [Problem("document", N_("this is not text in UTF-8"))]
+        whole.note(N_("this is not text in UTF-8"))
     except RecursionError:
-        return None, [Problem("document", N_("this is nested too deeply"))]
+        whole.note(N_("this is nested too deeply"))
     except ValueError as error:
-        return None, [Problem("document", say(N_("this is not JSON: %(error)s"), error=printable(str(error))))]
+        whole.note(say(N_("this is not JSON: %(error)s"), error=printable(str(error))))
+    else:
+        if doubled and isinstance(given, dict):
+            _twice(given, problems)
+        return given, problems.found
+    return None, problems.found
 
 
 def _first_twice(keys: list[str]) -> str:
@@ -61,19 +68,13 @@ def _first_twice(keys: list[str]) -> str:
     return ""
 
 
-def _below(at: str, key: str) -> str:
-    return f"{at}.{key}" if at else key
-
-
-def _twice(given: Json, at: str) -> list[Problem]:
-    """A problem for every object in which a key stands twice."""
-    problems: list[Problem] = []
+def _twice(given: Json, problems: Problems) -> None:
+    """Notes every object in which a key stands twice."""
     if isinstance(given, _Twice):
-        problems.append(Problem(_below(at, given.key), N_("this key stands twice")))
+        problems.below(given.key).note(N_("this key stands twice"))
     if isinstance(given, dict):
         for key, value in given.items():
-            problems += _twice(value, _below(at, key))
+            _twice(value, problems.below(key))
     elif isinstance(given, list):
         for index, value in enumerate(given):
-            problems += _twice(value, f"{at}[{index}]")
-    return problems
+            _twice(value, problems.below(index))

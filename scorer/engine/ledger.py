@@ -1,82 +1,108 @@
 """The ledger: a row an entry, with what changed for each seat and for the bank, and running totals.
 
 `replay` folds the log into it, one `step` an entry, so a prefix of the log gives a prefix of the ledger. Nothing of it
-is ever stored.
+is ever stored. A deal comes in two steps: it is read (`Ledger.read_deal`), and what was read is entered
+(`Ledger.entered`); so who looks at a deal before it is saved reads it once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import add
+from functools import cached_property
 from typing import NamedTuple
 
-from scorer.engine.contract import Contract
+from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry
 from scorer.engine.game import Play
 from scorer.engine.match import Match
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Json, Problem, Table
+from scorer.engine.state import State, start, turn
+from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
 from scorer.engine.words import N_, Phrase, say
 
 
-class State(NamedTuple):
-    """Where a match stands between two entries."""
-
-    totals: tuple[int, ...]
-    bank: int = 0
-    pennies: tuple[int, ...] = ()
-    bank_pennies: int = 0
-    deals: int = 0
-    used: tuple[tuple[str, ...], ...] = ()
-    over: bool = False
-    closed: bool = False
-
-    @property
-    def finished(self) -> bool:
-        """Whether no further deal can be played."""
-        return self.over or self.closed
-
-
 class Row(NamedTuple):
-    """One entry in the ledger; chips or points, seats from 0. `note` is the table's own, `notes` are the game's.
-
-    `why` tells what happened in sentences, `brief` in a few words.
-    """
+    """One entry in the ledger; chips or points, seats from 0."""
 
     number: int
+    """From 1."""
     kind: str
+    """`deal`, `adjustment`, `exchange` or `finish`; `unknown` for an entry that could not be read."""
     changes: tuple[int, ...]
     bank_change: int
     totals: tuple[int, ...]
+    """After this entry."""
     bank: int
+    """After this entry."""
     contract: str | None = None
+    """The key of what was played in a deal."""
     dealer: int | None = None
     leader: int | None = None
     note: str = ""
+    """The table's own words."""
     notes: tuple[Phrase, ...] = ()
+    """The game's."""
     why: tuple[Phrase, ...] = ()
+    """What happened, in sentences."""
     brief: Phrase | None = None
+    """What happened, in a few words."""
     pennies: tuple[int, ...] = ()
+    """The coins of each seat after this entry; empty in a game without."""
     bank_pennies: int = 0
 
 
 @dataclass(frozen=True, slots=True)
+class DealRead:
+    """A deal that was read, can be played now, and has nothing wrong with it."""
+
+    turn: Turn
+    reading: Reading
+    effect: Effect
+
+    @property
+    def contract(self) -> Contract:
+        """What is played."""
+        return self.reading.contract
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads: whoever called the game, or as the schedule has it."""
+        leads = self.contract.leads
+        return self.turn.leader if leads is None else self.reading.answers[leads]
+
+    @property
+    def entry(self) -> dict[str, Json]:
+        """The deal as it stands in a log."""
+        return {"kind": "deal", "contract": self.contract.key, "facts": self.reading.given}
+
+
+@dataclass(frozen=True)
 class Ledger:
-    """A match worked out: its rows, where it stands, whose turn it is, and every problem of its entries."""
+    """A match worked out."""
 
     play: Play
     first_dealer: int
     rows: tuple[Row, ...]
     state: State
+    """Where the match stands after the last row."""
     problems: tuple[Problem, ...] = ()
+    """Everything that is wrong with its entries."""
 
-    @property
+    @cached_property
     def next(self) -> Turn | None:
         """The next deal, or None once finished."""
         return None if self.state.finished else turn(self.play, self.state, self.first_dealer)
+
+    def table(self) -> Table:
+        """What the next deal finds on the table. Raises ValueError where there is none."""
+        if self.next is None:
+            raise ValueError("the match is finished")
+        return self.state.table(self.next.dealer)
 
     @property
     def worth(self) -> tuple[int, ...]:
@@ -99,17 +125,39 @@ class Ledger:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])
 
+    def read_deal(self, given: Json) -> tuple[DealRead | None, list[Problem]]:
+        """An entry of the log that is to be the next deal, or None and what is wrong with it."""
+        problems = Problems(f"log[{len(self.rows)}]")
+        entry = read_entry(given, self.play.seats, problems)
+        if entry is not None and not isinstance(entry, Deal):
+            problems.below("kind").note(N_("a deal is needed here"))
+        if entry is None or not isinstance(entry, Deal) or self.next is None:
+            if not problems:
+                problems.note(FINISHED)
+            return None, problems.found
+        contract = _named(self.play, self.next, entry, problems)
+        if contract is None:
+            return None, problems.found
+        reading = contract.reading(entry.facts, self.table(), f"{problems.at}.facts")
+        return _read(self.next, reading, problems), problems.found
 
-def start(play: Play) -> State:
-    """The state before the first entry."""
-    counting, seats = play.counting, play.seats
-    used = ((),) * seats
-    return State((counting.start,) * seats, 0, (counting.pennies,) * seats if counting.pennies else (), 0, 0, used)
+    def deal_of(self, reading: Reading) -> tuple[DealRead | None, list[Problem]]:
+        """The next deal from answers that were read at this ledger's `table()`, or None and what is wrong with it."""
+        problems = Problems(f"log[{len(self.rows)}]")
+        if self.next is None:
+            problems.note(FINISHED)
+            return None, problems.found
+        if _named(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+            return None, problems.found
+        return _read(self.next, reading, problems), problems.found
+
+    def entered(self, deal: DealRead) -> Ledger:
+        """The ledger with this deal, which it has read, as its last row."""
+        state, row = _ended(self.play, self.state, *_dealt(self.play, self.state, deal, len(self.rows)))
+        return replace(self, rows=(*self.rows, row), state=state)
 
 
-def turn(play: Play, state: State, first_dealer: int) -> Turn | None:
-    """The next deal by the schedule."""
-    return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)
+FINISHED = N_("the match is finished: nothing can be entered after its end")
 
 
 def replay(match: Match, thorough: bool = True) -> Ledger:
@@ -143,94 +191,91 @@ def go_on(before: Ledger, log: Sequence[Json]) -> Ledger:
 
 def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -> tuple[State, Row, list[Problem]]:
     """One entry further: the new state, its row, and what is wrong with it."""
-    at, problems = f"log[{index}]", list[Problem]()
-    entry = read_entry(given, play.seats, at, problems)
+    problems = Problems(f"log[{index}]")
+    entry = read_entry(given, play.seats, problems)
     if state.finished and not problems and (state.closed or not isinstance(entry, Finish)):
-        problems = [Problem(at, N_("the match is finished: nothing can be entered after its end"))]
+        problems.note(FINISHED)
     if entry is None or problems:
-        return state, _row(index, given, state, Effect((0,) * play.seats)), problems
-    finished_before = state.finished
-    after, row = _enter(play, first_dealer, state, entry, index, at, problems)
-    if not after.over and _is_over(play, after):
-        after = after._replace(over=True)
-    if after.finished and not finished_before and play.game.farewell is not None:
-        row = row._replace(notes=(*row.notes, *play.game.farewell(after.totals)))
-    return after, row, problems
-
-
-def _is_over(play: Play, state: State) -> bool:
-    total = play.schedule.total
-    return (total is not None and state.deals >= total) or (play.game.over is not None and play.game.over(state.totals))
-
-
-def _enter(
-    play: Play, first_dealer: int, state: State, entry: Entry, index: int, at: str, problems: list[Problem]
-) -> tuple[State, Row]:
-    """The state and the row after an entry that is well formed."""
+        return state, _row(index, "unknown", state, Effect((0,) * play.seats)), problems.found
     if isinstance(entry, Deal):
-        return _deal(play, first_dealer, state, entry, index, at, problems)
+        now = turn(play, state, first_dealer)
+        assert now is not None  # a finished match takes no deal
+        after, row = _deal(play, now, state, entry, index, problems)
+    else:
+        after, row = _other(play, state, entry, index, problems)
+    return *_ended(play, state, after, row), problems.found
+
+
+def _ended(play: Play, before: State, after: State, row: Row) -> tuple[State, Row]:
+    """The same, where the entry may have ended the match."""
+    total, over = play.schedule.total, play.game.over
+    if (total is not None and after.deals >= total) or (over is not None and over(after.totals)):
+        after = after._replace(over=True)
+    if after.finished and not before.finished and play.game.farewell is not None:
+        row = row._replace(notes=(*row.notes, *play.game.farewell(after.totals)))
+    return after, row
+
+
+def _other(play: Play, state: State, entry: Entry, index: int, problems: Problems) -> tuple[State, Row]:
+    """The state and the row after an entry that is no deal."""
+    note = entry.note if isinstance(entry, Adjustment) else ""
     if isinstance(entry, Adjustment):
-        effect = adjust(play, state.bank, entry, at, problems)
-        after = _paid(state, effect)
-        return after, _row(index, entry, after, effect, play, note=entry.note)
-    if isinstance(entry, Exchange):
-        effect = exchange(play, state.totals, state.bank, state.pennies, entry, at, problems)
-        after = _paid(state, effect)
-        return after, _row(index, entry, after, effect, play)
-    effect = split(play, state.bank) if entry.split else Effect((0,) * play.seats)
-    after = _paid(state, effect)._replace(closed=True)
-    return after, _row(index, entry, after, effect, play)
+        effect = adjust(play, state, entry, problems)
+    elif isinstance(entry, Exchange):
+        effect = exchange(play, state, entry, problems)
+    elif isinstance(entry, Finish) and entry.split:
+        effect = split(play, state)
+    else:
+        effect = Effect((0,) * play.seats)
+    after = state.paid(effect)
+    if isinstance(entry, Finish):
+        after = after._replace(closed=True)
+    return after, _row(index, entry.kind, after, effect, play)._replace(note=note)
 
 
 def _deal(
-    play: Play, first_dealer: int, state: State, entry: Deal, index: int, at: str, problems: list[Problem]
-) -> tuple[State, Row]:
-    now = turn(play, state, first_dealer)
-    assert now is not None  # a finished match takes no deal
+    play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems
+) -> tuple[State, Row]:  # fmt: skip
+    """The state and the row after a deal; one that something is wrong with takes its turn and changes nothing."""
+    contract = _named(play, now, entry, problems)
+    known = contract.key if contract is not None else None
+    if contract is not None:
+        reading = contract.reading(entry.facts, state.table(now.dealer), f"{problems.at}.facts")
+        deal = _read(now, reading, problems)
+        if deal is not None:
+            return _dealt(play, state, deal, index)
+    after = state.dealt(now.chooser, known)
+    row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
+    return after, row._replace(contract=known, dealer=now.dealer, leader=now.leader)
+
+
+def _named(play: Play, now: Turn, entry: Deal, problems: Problems) -> Contract | None:
+    """The contract that an entry names; it is a problem where that cannot be played now."""
     contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
     if contract is None or contract.key not in now.contracts:
-        names = ", ".join(now.contracts)
-        problems.append(
-            Problem(f"{at}.contract", say(N_("this contract cannot be played now; open are: %(keys)s"), keys=names))
-        )
-    effect, leader = Effect((0,) * play.seats), now.leader
-    if contract is not None:
-        table = Table(play.seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
-        answers, found = contract.read(entry.facts, table, f"{at}.facts")
-        problems += found
-        if not problems:
-            effect = contract.effect(answers, table)
-            leader = answers[contract.leads] if contract.leads is not None else leader
-    after = _played(state, now, contract, _paid(state, effect))
-    row = _row(index, entry, after, effect, play)
-    return after, row._replace(contract=contract.key if contract else None, dealer=now.dealer, leader=leader)
+        words = N_("this contract cannot be played now; open are: %(keys)s")
+        problems.below("contract").note(say(words, keys=", ".join(now.contracts)))
+    return contract
 
 
-def _played(before: State, now: Turn, contract: Contract | None, after: State) -> State:
-    """The state with one deal more; what the chooser named is used up."""
-    used = before.used
-    if now.chooser is not None and contract is not None:
-        used = tuple(
-            (*keys, contract.key) if seat == now.chooser else keys for seat, keys in enumerate(before.used)
-        )  # fmt: skip
-    return after._replace(deals=before.deals + 1, used=used)
+def _read(now: Turn, reading: Reading, problems: Problems) -> DealRead | None:
+    """The deal, unless something is wrong with its answers or was before."""
+    problems.found.extend(reading.problems)
+    return None if problems or reading.effect is None else DealRead(now, reading, reading.effect)
 
 
-def _paid(state: State, effect: Effect) -> State:
-    totals = tuple(map(add, state.totals, effect.changes))
-    paid = state._replace(totals=totals, bank=state.bank + effect.bank)
-    if not effect.pennies:
-        return paid
-    coins = tuple(had + more for had, more in zip(state.pennies, effect.pennies, strict=True))
-    return paid._replace(pennies=coins, bank_pennies=state.bank_pennies - sum(effect.pennies))
+def _dealt(play: Play, state: State, deal: DealRead, index: int) -> tuple[State, Row]:
+    """The state and the row after a good deal."""
+    after = state.paid(deal.effect).dealt(deal.turn.chooser, deal.contract.key)
+    row = _row(index, Deal.kind, after, deal.effect, play)
+    return after, row._replace(contract=deal.contract.key, dealer=deal.turn.dealer, leader=deal.leader)
 
 
-def _row(index: int, entry: Json, after: State, effect: Effect, play: Play | None = None, note: str = "") -> Row:
+def _row(index: int, kind: str, after: State, effect: Effect, play: Play | None = None) -> Row:
     notes = effect.notes
     if play is not None and play.counting.pennies:
         notes = (*notes, *in_the_red(after.totals))
     return Row(
-        index + 1, getattr(entry, "kind", "unknown"), effect.changes, effect.bank, after.totals, after.bank,
-        note=note, notes=notes, why=effect.why, brief=effect.brief,
-        pennies=after.pennies, bank_pennies=after.bank_pennies,
+        index + 1, kind, effect.changes, effect.bank, after.totals, after.bank, notes=notes,
+        why=effect.why, brief=effect.brief, pennies=after.pennies, bank_pennies=after.bank_pennies,
     )  # fmt: skip

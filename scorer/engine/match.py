@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Rules
-from scorer.engine.table import Json
+from scorer.engine.reading import Json
 
 
 @dataclass(frozen=True, slots=True)

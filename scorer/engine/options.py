@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from scorer.engine.table import Json, Problem
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.reading import Json
 from scorer.engine.words import N_, Text, say
 
 
@@ -84,21 +85,23 @@ def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
 
 def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[Rules, list[Problem]]:
     """The house rules of a document's `options`, which holds only what differs; and every problem."""
-    problems: list[Problem] = []
-    if not isinstance(given, dict):
-        return kind(), [Problem(at, N_("an object of options is needed"))]
+    problems = Problems(at)
+    if not isinstance(given, Mapping):
+        problems.note(N_("an object of options is needed"))
+        return kind(), problems.found
     values: dict[str, Any] = {}
     known = {option.key: option for option in options_of(kind)}
     for key, value in given.items():
         if key not in known:
-            problems.append(Problem(f"{at}.{key}", N_("this game has no such option")))
+            problems.below(key).note(N_("this game has no such option"))
         elif (read := known[key].read(value)) is None:
-            problems.append(Problem(f"{at}.{key}", wanted(known[key])))
+            problems.below(key).note(wanted(known[key]))
         else:
             values[key] = read
     rules = kind(**values)
-    problems += [Problem(f"{at}.{key}", words) for key, words in rules.clashes(seats)]
-    return rules, problems
+    for key, words in rules.clashes(seats):
+        problems.below(key).note(words)
+    return rules, problems.found
 
 
 def wanted(option: Option) -> Text:

@@ -12,7 +12,7 @@ class Order(Protocol):
 
     @property
     def chooses(self) -> bool:
-        """Whether the leader names the contract, each only as often as allowed."""
+        """Whether a player names the contract, each only as often as allowed."""
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
         """The contracts open in the deal of this index, to a chooser who has used those."""
@@ -42,10 +42,11 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The leader names a contract not used up yet; `still` says which those are where once each is not the rule."""
+    """A player, by the schedule the leader or the dealer, names a contract that he or she has not used up yet."""
 
     keys: tuple[str, ...]
     still: Callable[[Sequence[str]], tuple[str, ...]] | None = None
+    """Which are open to a player who has used those; None: each may be named once."""
     chooses: bool = True
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
@@ -56,27 +57,33 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The next deal: its dealer and leader (seats), the contracts open, and who names one (None: nobody chooses)."""
+    """The next deal; players are seats."""
 
     dealer: int
     leader: int
     contracts: tuple[str, ...]
+    """Those that may be played."""
     chooser: int | None = None
+    """Who names one of them; None: nobody chooses."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """How a match runs: `deals` in all (None: until the table stops), `in_a_row` by one dealer before the deal
-    passes by `passes` seats, the leader `leads` seats after the dealer, and `extra` deals at the end, one dealer each,
-    in which any contract may be named again.
-    """
+    """How a match runs."""
 
     order: Order
     deals: int | None
+    """How many in all, but for the extra ones; None: until the table stops."""
     in_a_row: int = 1
+    """How many one player deals before the deal passes on."""
     passes: int = 1
+    """By how many seats it passes on."""
     leads: int = 1
+    """How many seats after the dealer the leader sits."""
+    dealer_names: bool = False
+    """Whether, where a player names the contract, that is the dealer; otherwise it is the leader."""
     extra: int = 0
+    """Deals at the end, one by each dealer, in which any contract may be named again."""
 
     @property
     def total(self) -> int | None:
@@ -89,7 +96,7 @@ class Schedule:
 
     def dealer(self, index: int, first_dealer: int, seats: int) -> int:
         """The seat that deals the deal of this index (from 0)."""
-        if self.deals is not None and index >= self.deals:
+        if self.deals is not None and self.is_extra(index):
             return (first_dealer + index - self.deals) % seats
         return (first_dealer + self.passes * (index // self.in_a_row)) % seats
 
@@ -102,8 +109,9 @@ class Schedule:
         leader = (dealer + self.leads) % seats
         if not self.order.chooses:
             return Turn(dealer, leader, self.order.open(index, ()))
-        keys = self.order.open(index, () if self.is_extra(index) else used(leader))
-        return Turn(dealer, leader, keys, leader)
+        chooser = dealer if self.dealer_names else leader
+        keys = self.order.open(index, () if self.is_extra(index) else used(chooser))
+        return Turn(dealer, leader, keys, chooser)
 
 
 def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:

@@ -35,7 +35,7 @@ BY_SEAT = _BySeat()
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Shape):
+class Items(Shape):
     """Every item of a list, or every value of an object, is of the inner shape, or null."""
 
     inner: Shape
@@ -54,9 +54,9 @@ class Each(Shape):
 class Parts(Shape):
     """An object, in which the parts of these names are seats, or null."""
 
-    seats: tuple[str, ...]
+    keys: tuple[str, ...]
 
     def reseat(self, answer: Any, order: Order) -> Any:
         """Only the seats change."""
-        moved = {key: SEAT.reseat(answer[key], order) for key in self.seats if answer.get(key) is not None}
+        moved = {key: SEAT.reseat(answer[key], order) for key in self.keys if answer.get(key) is not None}
         return {**answer, **moved}

@@ -5,49 +5,41 @@ from __future__ import annotations
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problems
+from scorer.engine.state import State
 from scorer.engine.words import N_, Phrase, Seat, say
 
 
-def adjust(play: Play, bank: int, entry: Adjustment, at: str, problems: list[Problem]) -> Effect:
+def adjust(play: Play, state: State, entry: Adjustment, problems: Problems) -> Effect:
     """Chips moved by agreement: none made or lost, and no more taken from the bank than it holds."""
+    over = sum(entry.changes) + entry.bank
     if not play.counting.has_bank:
         if entry.bank != 0:
-            problems.append(Problem(f"{at}.bank", N_("there is no bank in a game of points")))
-    elif sum(entry.changes) + entry.bank != 0:
-        over = sum(entry.changes) + entry.bank
-        words = say(N_("the changes and the bank must add up to 0, these add up to %(over)s"), over=over)
-        problems.append(Problem(f"{at}.changes", words))
-    elif bank + entry.bank < 0:
-        problems.append(Problem(f"{at}.bank", say(N_("the bank holds only %(bank)s"), bank=bank)))
-    return Effect(entry.changes, entry.bank) if not problems else Effect((0,) * play.seats)
+            problems.below("bank").note(N_("there is no bank in a game of points"))
+    elif over != 0:
+        words = N_("the changes and the bank must add up to 0, these add up to %(over)s")
+        problems.below("changes").note(say(words, over=over))
+    elif state.bank + entry.bank < 0:
+        problems.below("bank").note(say(N_("the bank holds only %(bank)s"), bank=state.bank))
+    return Effect((0,) * play.seats) if problems else Effect(entry.changes, entry.bank)
 
 
-def exchange(
-    play: Play,
-    totals: tuple[int, ...],
-    bank: int,
-    pennies: tuple[int, ...],
-    entry: Exchange,
-    at: str,
-    problems: list[Problem],
-) -> Effect:
+def exchange(play: Play, state: State, entry: Exchange, problems: Problems) -> Effect:
     """Beans for a penny: it goes to the seller, or to the bank that sold."""
     price, nothing = play.counting.worth, Effect((0,) * play.seats)
     if not play.counting.pennies:
-        problems.append(Problem(f"{at}.kind", N_("only a game of beans has pennies to buy with")))
+        problems.below("kind").note(N_("only a game of beans has pennies to buy with"))
         return nothing
     buyer, seller = entry.buyer, entry.seller
-    if pennies[buyer] < 1:
-        problems.append(Problem(f"{at}.buyer", say(N_("%(who)s has no penny left to buy with"), who=Seat(buyer))))
-    if totals[buyer] > 0:
-        problems.append(
-            Problem(f"{at}.buyer", say(N_("%(who)s still has beans: only who has none buys"), who=Seat(buyer)))
-        )
+    if state.pennies[buyer] < 1:
+        problems.below("buyer").note(say(N_("%(who)s has no penny left to buy with"), who=Seat(buyer)))
+    if state.totals[buyer] > 0:
+        words = N_("%(who)s still has beans: only who has none buys")
+        problems.below("buyer").note(say(words, who=Seat(buyer)))
     if seller == buyer:
-        problems.append(Problem(f"{at}.seller", N_("nobody buys from himself or herself")))
-    elif (bank if seller is None else totals[seller]) < price:
-        problems.append(Problem(f"{at}.seller", say(N_("the seller needs %(price)s beans"), price=price)))
+        problems.below("seller").note(N_("nobody buys from himself or herself"))
+    elif (state.bank if seller is None else state.totals[seller]) < price:
+        problems.below("seller").note(say(N_("the seller needs %(price)s beans"), price=price))
     if problems:
         return nothing
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))
@@ -55,9 +47,9 @@ def exchange(
     return Effect(changes, -price if seller is None else 0, pennies=coins)
 
 
-def split(play: Play, bank: int) -> Effect:
+def split(play: Play, state: State) -> Effect:
     """Every player gets an equal part of the bank in whole chips; what does not divide stays in it."""
-    share = bank // play.seats
+    share = state.bank // play.seats
     return Effect((share,) * play.seats, -share * play.seats)
 
 

@@ -62,6 +62,17 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """Texts side by side, as a list and not as a sentence: "Ana 3, Boris 5"."""
+
+    parts: tuple[Text, ...]
+    between: str = ", "
+
+    def __str__(self) -> str:
+        return self.between.join(map(str, self.parts))
+
+
+@dataclass(frozen=True, slots=True)
 class ByPack:
     """A word that depends on the cards on the table: what is a queen in a French pack is an ober in a German one."""
 
@@ -88,8 +99,8 @@ class Phrase:
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-Text = str | Phrase | ByPack
-"""Anything that can be shown to a person; a `str` is a message id marked with `_`."""
+Text = str | Phrase | ByPack | Seat | Seats | Listed
+"""Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 
 def say(text: str, /, **values: object) -> Phrase:

@@ -1,65 +1,98 @@
-"""The moneybox: forms of the entries that are no deal, an adjustment by agreement and beans bought for a penny."""
+"""The forms of the entries that are no deal: an adjustment by agreement, and beans bought for a penny."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from flask import request
+from wtforms import Field, StringField
+from wtforms.utils import unset_value
 
-from scorer.engine.table import Problem
-from scorer.forms.deal import SavedForm
-from scorer.forms.fields import NOBODY, whole
+from scorer.engine import ledger
+from scorer.forms.inputs import NOBODY, whole
+from scorer.forms.saved import SavedForm
 from scorer.play.worked import WorkedMatch
+
+NOTE_LENGTH = 200
+
+
+class SignedField(Field):
+    """A number with its sign as two keys, since the number pads of phones have no minus; blank is 0."""
+
+    sign, text = "+", ""
+
+    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
+        """Take the number and the key of its sign; what is no number stays as typed, for the engine to refuse."""
+        if formdata:
+            self.sign = formdata.get(f"{self.name}-sign", "+")
+            self.text = formdata.get(self.name, "").strip()
+        number = whole(self.text) if self.text else 0
+        self.data = -abs(number) if isinstance(number, int) and self.sign == "-" else number
+
+
+class SeatField(Field):
+    """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
+
+    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
+        """Take the key; what is none stays as sent, for the engine to refuse."""
+        text = formdata.get(self.name, "").strip() if formdata else ""
+        self.data = None if text == NOBODY else whole(text)
+
+    @property
+    def chosen(self) -> Any:
+        """The value of the key that is chosen."""
+        return NOBODY if self.data is None else self.data
 
 
 class EntryForm(SavedForm):
-    """A form whose inputs are read as they stand; what is wrong with them the engine says."""
+    """The form of an entry for the end of the log."""
 
     def __init__(self, worked: WorkedMatch) -> None:
         super().__init__()
         self.worked = worked
         self.wrong: dict[str, list[str]] = {}
+        """The sentences of what is wrong, by the part of the entry; those of the whole entry under ""."""
 
-    def typed(self, name: str) -> str:
-        """What stands in an input."""
-        return request.form.get(name, "").strip()
+    def entry(self) -> dict[str, Any]:
+        """The entry for the log."""
+        raise NotImplementedError
 
-    def tell_problems(self, problems: Sequence[Problem]) -> None:
-        """Put each problem at its input, those of the whole entry at the top."""
-        for problem in problems:
-            key = problem.path.rpartition("].")[2].split("[")[0] if "]." in problem.path else ""
-            self.wrong.setdefault(key, []).append(self.worked.tell(problem.message))
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Ask the engine whether the entry can stand at the end of the log."""
+        if not super().validate(extra_validators):
+            return False
+        after = ledger.go_on(self.worked.ledger, [*self.worked.match.log, self.entry()])
+        for problem in after.problems:
+            part = problem.path.partition("].")[2].partition("[")[0]
+            self.wrong.setdefault(part, []).append(self.worked.tell(problem.message))
+        return not self.wrong
+
+
+def adjustment_form(worked: WorkedMatch) -> AdjustmentForm:
+    """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
+    names = [f"change-{seat}" for seat in range(worked.play.seats)]
+    names += ["bank"] if worked.play.counting.has_bank else []
+    made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), {name: SignedField() for name in names})
+    return made(worked)
 
 
 class AdjustmentForm(EntryForm):
-    """Chips or points moved by agreement: a number a player with its sign, one for the bank, and a note."""
+    """Chips or points moved by agreement: a signed number a player, perhaps one for the bank, and a note."""
+
+    note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
     def entry(self) -> dict[str, Any]:
-        """The entry for the log; a blank number is 0."""
-        seats = range(self.worked.play.seats)
-        changes = [self._signed(f"change-{seat}") for seat in seats]
-        bank = self._signed("bank") if self.worked.play.counting.has_bank else 0
-        return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.typed("note")[:200]}
-
-    def _signed(self, name: str) -> Any:
-        number = whole(self.typed(name)) if self.typed(name) else 0
-        return -abs(number) if isinstance(number, int) and self.typed(f"{name}-sign") == "-" else number
+        """The entry for the log."""
+        changes = [self[f"change-{seat}"].data for seat in range(self.worked.play.seats)]
+        bank = self["bank"].data if "bank" in self else 0
+        return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
 
 class ExchangeForm(EntryForm):
     """Who buys beans for the penny, from whom."""
 
+    buyer = SeatField()
+    seller = SeatField()
+
     def entry(self) -> dict[str, Any]:
         """The entry for the log."""
-        seller = self.typed("seller")
-        return {
-            "kind": "exchange",
-            "buyer": whole(self.typed("buyer")),
-            "seller": None if seller == NOBODY else whole(seller),
-        }
-
-    def chosen(self, name: str) -> Any:
-        """The player that is chosen, for the keys."""
-        typed = self.typed(name)
-        return typed if typed == NOBODY else whole(typed)
+        return {"kind": "exchange", "buyer": self.buyer.data, "seller": self.seller.data}

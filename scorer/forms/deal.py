@@ -1,4 +1,4 @@
-"""Forms: what every changing form carries, and the entry of a deal made from the facts of its contracts."""
+"""The entry of a deal: the contracts that are open, an input for each of their facts, and what the answers come to."""
 
 from __future__ import annotations
 
@@ -6,30 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from flask_wtf import FlaskForm
-from wtforms import Form, HiddenField, IntegerField
-
-from scorer.engine.contract import Contract
+from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Fact
-from scorer.engine.table import Json, Problem, Table
+from scorer.engine.problems import Problem
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Text
-from scorer.forms.fields import BLANK, CountField, FactField, PlacesField
-from scorer.forms.rare_fields import ALL
+from scorer.forms.inputs import BLANK, AnswerInput, CountInput, PlacesInput, input_of
 from scorer.language.phrases import Tell
-
-
-class SavedForm(FlaskForm):
-    """What every changing form carries: a key made by the server, and the revision that the phone had seen."""
-
-    form_key = HiddenField()
-    revision = IntegerField(default=0)
-
-
-def facts_form(contract: Contract, table: Table) -> type[Form]:
-    """A form class with a field for each fact of the contract, named by the fact's key."""
-    fields = {fact.key: ALL[fact.kind](fact=fact, table=table) for fact in contract.asks}
-    return type("FactsForm", (Form,), fields)
 
 
 class DealEntry:
@@ -53,30 +38,29 @@ class DealEntry:
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.saved = saved
-        self._sheets: dict[str, Form] = {}
+        self._inputs: dict[str, list[AnswerInput]] = {}
+        self._given: Reading | None = None
 
-    def _sheet(self, contract: Contract) -> Form:
-        """The form of one contract, made when it is first asked for: saving needs only that of the chosen one."""
-        if contract.key not in self._sheets:
-            self._sheets[contract.key] = self._made(contract, self.saved)
-        return self._sheets[contract.key]
+    def fields(self, contract: Contract) -> list[AnswerInput]:
+        """The inputs of a contract in the order in which they are asked.
 
-    def _made(self, contract: Contract, saved: Mapping[str, Any] | None) -> Form:
-        made, known = facts_form(contract, self.table), {}
-        if self.sent is not None:
-            known = {"formdata": self.sent}
-        elif saved is not None and saved["contract"] == contract.key:
-            known = {"data": saved["facts"]}
-        sheet = made(prefix=f"{contract.key}-", **known)
-        for field in sheet:
-            if isinstance(field, CountField) and field.fact.foretells is not None:
-                field.result = sheet[field.fact.foretells.key]
-                field.result.foretold = field
-        return sheet
+        They are made when they are first asked for: saving needs only those of the chosen contract.
+        """
+        if contract.key not in self._inputs:
+            self._inputs[contract.key] = self._made(contract)
+        return self._inputs[contract.key]
 
-    def fields(self, contract: Contract) -> list[FactField]:
-        """The fields of a contract in the order in which they are asked."""
-        return [field for field in self._sheet(contract) if isinstance(field, FactField)]
+    def _made(self, contract: Contract) -> list[AnswerInput]:
+        answers = self.saved["facts"] if self.saved is not None and self.saved["contract"] == contract.key else {}
+        made = {
+            fact.key: input_of(f"{contract.key}-{fact.key}", fact, self.table, self.sent, answers.get(fact.key, BLANK))
+            for fact in contract.asks
+        }
+        for one in made.values():
+            if isinstance(one, CountInput) and one.fact.foretells is not None:
+                one.result = made[one.fact.foretells.key]
+                one.result.foretold = one
+        return list(made.values())
 
     @property
     def is_blank(self) -> bool:
@@ -89,33 +73,30 @@ class DealEntry:
         return self.chosen is not None and any(field.is_begun for field in self.fields(self.chosen))
 
     @cached_property
+    def reading(self) -> Reading | None:
+        """The answers to the questions of the chosen contract that count now, read once; None before one is chosen."""
+        if self.chosen is None:
+            return None
+        return self._all_answers(self.chosen).as_asked
+
+    def _all_answers(self, chosen: Contract) -> Reading:
+        """Everything that was answered, also to questions that are not asked any more."""
+        if self._given is None:
+            answers = {field.fact.key: field.answer() for field in self.fields(chosen)}
+            given = {key: answer for key, answer in answers.items() if answer is not BLANK}
+            self._given = chosen.reading(given, self.table)
+        return self._given
+
+    @property
     def facts(self) -> dict[str, Json]:
         """The answers to the chosen contract as a document has them, with what follows filled in."""
-        if self.chosen is None:
-            return {}
-        answers = {field.fact.key: field.answer() for field in self.fields(self.chosen) if self.is_asked(field.fact)}
-        facts = {key: answer for key, answer in answers.items() if answer is not BLANK}
-        ended = self.chosen.ended_by(facts, self.table)
-        return facts if ended is None else {ended.key: facts[ended.key]}
+        return dict(self.reading.given) if self.reading is not None else {}  # type: ignore[call-overload]
 
     def is_asked(self, fact: Fact[Any]) -> bool:
         """Whether the page asks this fact now: one with a `when` only while the other answers make it matter."""
-        return fact.when is None or fact.key in self._asked_now
+        return fact.when is None or (self.chosen is not None and fact in self._all_answers(self.chosen).asked)
 
-    @cached_property
-    def _asked_now(self) -> set[str]:
-        assert self.chosen is not None
-        sure = {fact: fact for fact in self.chosen.asks if fact.when is not None}
-        plain = {
-            field.fact.key: answer
-            for field in self.fields(self.chosen)
-            if field.fact not in sure and (answer := field.answer()) is not BLANK
-        }
-        read, problems = self.chosen.read(plain, self.table, "facts")
-        open_problems = {problem.path for problem in problems} - {f"facts.{fact.key}" for fact in sure}
-        return set() if open_problems else {fact.key for fact in sure if fact.when is not None and fact.when(read)}
-
-    def asked_unseen(self, sent: Any) -> list[FactField]:
+    def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
         seen = set(sent.getlist("asked"))
         fields = self.fields(self.chosen) if self.chosen else []
@@ -125,14 +106,6 @@ class DealEntry:
     def entry(self) -> dict[str, Json]:
         """The entry for the log."""
         return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": self.facts}
-
-    @cached_property
-    def _read(self) -> tuple[Effect | None, list[Problem]]:
-        if self.chosen is None:
-            return None, []
-        answers, problems = self.chosen.read(self.facts, self.table, "facts")
-        problems += [Problem(f"facts.{name}", N_("this contract does not ask that")) for name in self._strangers()]
-        return (None if problems else self.chosen.effect(answers, self.table)), problems
 
     def _strangers(self) -> list[str]:
         """What was sent as an answer to the chosen contract and is none of its questions; no page sends that."""
@@ -150,12 +123,15 @@ class DealEntry:
     @property
     def effect(self) -> Effect | None:
         """What saving will do, or None while something is missing or wrong."""
-        return self._read[0]
+        return None if self.problems or self.reading is None else self.reading.effect
 
-    @property
+    @cached_property
     def problems(self) -> list[Problem]:
         """What is missing or wrong."""
-        return self._read[1]
+        if self.reading is None:
+            return []
+        unasked = N_("this contract does not ask that")
+        return [*self.reading.problems, *(Problem(f"facts.{name}", unasked) for name in self._strangers())]
 
     @property
     def missing(self) -> Text | None:
@@ -163,7 +139,7 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
-    def gap(self) -> FactField | None:
+    def gap(self) -> AnswerInput | None:
         """The field of the first thing that is missing or wrong."""
         return next((field for problem in self.problems for field in self._fields_of(problem)), None)
 
@@ -173,7 +149,7 @@ class DealEntry:
         gap, message = self.gap, self.problems[0].message if self.problems else ""
         return message if gap is not None and gap.is_begun and isinstance(message, Phrase) else None
 
-    def _fields_of(self, problem: Problem) -> list[FactField]:
+    def _fields_of(self, problem: Problem) -> list[AnswerInput]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
         return [field for field in self.fields(self.chosen) if field.fact.key == key] if self.chosen else []
 
@@ -181,7 +157,7 @@ class DealEntry:
     def tapped_place(self) -> bool:
         """Whether the form was sent by a tap on a place, without JavaScript: to be shown again, not saved."""
         fields = self.fields(self.chosen) if self.chosen else []
-        return any(isinstance(field, PlacesField) and field.tapped for field in fields)
+        return any(isinstance(field, PlacesInput) and field.tapped for field in fields)
 
     @cached_property
     def certain(self) -> list[int | None]:
@@ -195,8 +171,3 @@ class DealEntry:
         for problem in self.problems:
             for field in self._fields_of(problem):
                 field.errors = [*field.errors, tell(problem.message)]
-
-
-def payload(sent: Any) -> dict[str, list[str]]:
-    """What was typed, as JSON can hold it: every field but the CSRF token, whatever their order."""
-    return {name: sent.getlist(name) for name in sorted(sent) if name != "csrf_token"}

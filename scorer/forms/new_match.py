@@ -1,252 +1,78 @@
-"""Drafts: a match as it stands on the new-match page, before it is made.
-
-A tap on one of the page's smaller buttons makes another draft of it.
-"""
+"""The form of a new match: what was typed and tapped becomes a draft, and that becomes a match if it can be played."""
 
 from __future__ import annotations
 
-import re
-import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask_babel import gettext as _
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, StringField
 
-from scorer.engine.document import read_players
 from scorer.engine.game import Game
-from scorer.engine.options import Option, Rules, read_options
-from scorer.games import find, games
-from scorer.language import money
-from scorer.language.phrases import tell
-from scorer.store.matches import Match
+from scorer.forms.draft import Draft, Problems, Ready, option_field, ready, rows, text_of
+from scorer.games import find
 
-SEP = ":"
-"""Stands between the parts of what a tap says: "contracts:up:hearts"."""
+LONGEST = 40
+"""Letters that are read of what something is worth, and of the chips in hand."""
 
 
-def rows() -> int:
-    """So many names fit on the page: as many as play the largest game."""
-    return max(max(game.seats) for game in games())
+def _short(text: str | None) -> str:
+    return (text or "").strip()[:LONGEST]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is filled in so far. `names` has a text for every row, blank ones too; `dealer` is a row.
+class NewMatchForm(FlaskForm):
+    """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
-    `options` are the house rules as a document has them; `worth` and `stake` (chips in hand at the start) are as typed.
+    `validate` asks the engine whether it can be played; then `ready` is what is to be made, and else `problems` has a
+    sentence at every field that keeps it from that. Names and house rules are read where the draft is made: how many
+    there are depends on the game.
     """
 
-    game: Game
-    names: tuple[str, ...]
-    dealer: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
-    pack: str = ""
-    worth: str = ""
-    currency: str = money.USUAL
-    stake: str = ""
+    form_key = HiddenField()
+    game = StringField()
+    dealer = StringField(default="0")
+    worth = StringField(filters=[_short])
+    currency = StringField(filters=[lambda text: text and _short(text).upper()])
+    stake = StringField(filters=[_short])
 
-    @property
-    def seated(self) -> list[int]:
-        """The rows that have a name."""
-        return [row for row, name in enumerate(self.names) if name]
+    def __init__(self, usual: Draft) -> None:
+        super().__init__()
+        self.draft = self.drafted(usual)
+        self.ready: Ready | None = None
+        self.problems: Problems = {}
 
-    @property
-    def seats(self) -> int:
-        """How many play: as many as there are names, or as many as the game takes at most."""
-        return len(self.seated) if len(self.seated) in self.game.seats else max(self.game.seats)
+    def drafted(self, usual: Draft) -> Draft:
+        """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
+        game = find(self.game.data or "") or usual.game
+        names = tuple(request.form.get(f"name-{row}", "").strip() for row in range(rows()))
+        pack = request.form.get(option_field(game, "pack"), "")
+        return Draft(
+            game,
+            names,
+            int(self.dealer.data) if self.dealer.data in map(str, range(rows())) else 0,
+            _options(game),
+            pack if pack in game.packs else game.packs[0],
+            self.worth.data,
+            usual.currency if self.currency.data is None else self.currency.data,
+            self.stake.data,
+        )
 
-    @property
-    def rules(self) -> Rules:
-        """The house rules as far as they can be read."""
-        read = {option.key: option.read(self.options.get(option.key)) for option in self.game.options}
-        return self.game.rules(**{key: value for key, value in read.items() if value is not None})
-
-    def value(self, option: Option) -> Any:
-        """What this house rule is set to, the default where nothing was said or nothing that can be."""
-        return getattr(self.rules, option.key)
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """A draft that can be played: what saves.make wants, but the form's key."""
-
-    game: str
-    players: tuple[str, ...]
-    options: dict[str, Any]
-    first_dealer: int
-    pack: str
-    money: dict[str, Any] | None
-    stake: int | None
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether what is filled in can be played."""
+        if not super().validate(extra_validators):
+            return False
+        self.ready, self.problems = ready(self.draft)
+        return self.ready is not None
 
 
-Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, stake, or the name of a house rule's field."""
-
-
-def option_field(game: Game, option: Option | str) -> str:
-    """The name of a house rule's field."""
-    return f"{game.key}-{option if isinstance(option, str) else option.key}"
-
-
-def blank(currency: str, game: Game | None = None) -> Draft:
-    """Nothing filled in: the first game, its usual rules and pack."""
-    game = game or games()[0]
-    return Draft(game, ("",) * rows(), pack=game.packs[0], currency=currency)
-
-
-def from_match(match: Match, game: Game) -> Draft:
-    """The same people, rules, pack and stakes as in that match."""
-    names = (*match.players, *("",) * rows())[: rows()]
-    worth_of_one = match.money or {}
-    currency = worth_of_one.get("currency", "")
-    worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
-    pack, stake = match.pack or game.packs[0], str(match.stake or "")
-    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, stake)
-
-
-def with_people(draft: Draft, people: Draft) -> Draft:
-    """The draft with the names, the dealer and the stakes of another."""
-    return replace(
-        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=people.currency or draft.currency
-    )
-
-
-def from_form(sent: Any, usual: Draft) -> Draft:
-    """What was typed and tapped; `usual` stands where the form says nothing."""
-    game = find(sent.get("game", "")) or usual.game
-    names = tuple(sent.get(f"name-{row}", "").strip() for row in range(rows()))
-    dealer = sent.get("dealer", "0")
-    options = {}
+def _options(game: Game) -> dict[str, Any]:
+    """The house rules that were tapped, as a document has them; a value that cannot be stays as it was sent."""
+    options: dict[str, Any] = {}
     for option in game.options:
-        typed = sent.getlist(option_field(game, option))
+        typed = request.form.getlist(option_field(game, option))
         if option.ordered and typed:
             options[option.key] = typed
         elif typed:
-            options[option.key] = next(
-                (value for value, _words in option.choices if text_of(value) == typed[0]), typed[0]
-            )
-    pack = sent.get(option_field(game, "pack"), "")
-    return Draft(
-        game,
-        names,
-        int(dealer) if dealer in map(str, range(rows())) else 0,
-        options,
-        pack if pack in game.packs else game.packs[0],
-        sent.get("worth", "").strip()[:40],
-        sent.get("currency", usual.currency).strip().upper()[:40],
-        sent.get("stake", "").strip()[:40],
-    )
-
-
-def text_of(value: object) -> str:
-    """A value of a house rule as its field says it."""
-    return str(value).lower()
-
-
-def tapped(draft: Draft, said: str) -> Draft:
-    """The draft after a tap: "up:2", "down:0", "round", "lot", or in a list of contracts "contracts:up:hearts".
-
-    Anything else changes nothing: the page is only shown again.
-    """
-    match said.split(SEP):
-        case ["lot"]:
-            return replace(draft, dealer=secrets.choice(draft.seated or [0]))
-        case ["round"]:
-            return _seated_round(draft)
-        case ["up" | "down" as way, row] if row.isdecimal() and row.isascii():
-            return _swapped(draft, int(row[:3]), -1 if way == "up" else 1)
-        case [key, "up" | "down" | "out" | "in" as way, value]:
-            option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
-            if option is not None and value in dict(option.choices):
-                order = _reordered(draft.value(option), way, value)
-                return replace(draft, options={**draft.options, key: order})
-    return draft
-
-
-def is_about_rules(draft: Draft, said: str) -> bool:
-    """Whether the tap was on a house rule."""
-    return said.split(SEP)[0] in [option.key for option in draft.game.options]
-
-
-def _swapped(draft: Draft, row: int, step: int) -> Draft:
-    """The player of this row and the neighbour change places; who deals is a person, and moves too."""
-    other, names = row + step, list(draft.names)
-    if not (0 <= row < len(names) and 0 <= other < len(names)):
-        return draft
-    names[row], names[other] = names[other], names[row]
-    dealer = {row: other, other: row}.get(draft.dealer, draft.dealer)
-    return replace(draft, names=tuple(names), dealer=dealer)
-
-
-def _seated_round(draft: Draft) -> Draft:
-    """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
-    seated, names = draft.seated, list(draft.names)
-    for place, row in enumerate(seated):
-        names[row] = draft.names[seated[place - 1]]
-    return replace(draft, names=tuple(names))
-
-
-def _reordered(order: Sequence[str], way: str, value: str) -> list[str]:
-    found = [key for key in order if key != value]
-    if way == "in":
-        return [*found, value]
-    if way == "out":
-        return found or list(order)  # the last one stays: there must be something to play
-    at = list(order).index(value) if value in order else len(found)
-    return [*found[: (to := max(0, at + (-1 if way == "up" else 1)))], value, *found[to:]]
-
-
-def ready(draft: Draft) -> tuple[Ready | None, Problems]:
-    """What can be played, or None and a sentence at every field that keeps it from that."""
-    problems: Problems = {}
-    shown = _asked(draft)
-    players, found = read_players([draft.names[row] for row in shown], draft.game)
-    for problem in found:
-        place = problem.path.removeprefix("players").strip("[]")
-        problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
-    if draft.dealer not in shown:
-        problems.setdefault("players", _("Who deals first needs a name."))
-    rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
-    for problem in found:
-        problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
-    money, trouble = _money(draft)
-    if trouble:
-        problems["worth"] = trouble
-    stake, trouble = _stake(draft)
-    if trouble:
-        problems["stake"] = trouble
-    if problems:
-        return None, problems
-    options = {option.key: getattr(rules, option.key) for option in draft.game.options}
-    dealer = shown.index(draft.dealer)
-    return Ready(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
-
-
-def _asked(draft: Draft) -> list[int]:
-    """The rows that count: those with a name, and the first blank ones while too few play."""
-    blank = [row for row in range(len(draft.names)) if not draft.names[row]]
-    return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
-
-
-def _money(draft: Draft) -> tuple[dict[str, Any] | None, str]:
-    """What one is worth, None for nothing, and what is wrong with it."""
-    if not draft.worth:
-        return None, ""
-    if not money.is_known(draft.currency):
-        return None, _("There is no such currency: three letters are needed, as EUR.")
-    amount = money.read(draft.worth, draft.currency)
-    if amount is None:
-        return None, _(
-            "An amount is needed here, as %(example)s, or nothing.", example=money.written(10, draft.currency)
-        )
-    return ({"currency": draft.currency, "unit": amount}, "") if amount else (None, "")
-
-
-def _stake(draft: Draft) -> tuple[int | None, str]:
-    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
-    if not draft.stake or not draft.game.counting(draft.rules).has_bank:
-        return None, ""
-    if re.fullmatch(r"\d{1,6}", draft.stake, re.ASCII):
-        return int(draft.stake) or None, ""
-    return None, _("A number of chips is needed here, or nothing.")
+            values = {text_of(value): value for value, _words in option.choices}
+            options[option.key] = values.get(typed[0], typed[0])
+    return options

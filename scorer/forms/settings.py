@@ -1,4 +1,4 @@
-"""Amend: what a table changes of the match itself in its middle, as it stands on the page before it is saved.
+"""The form of the settings: what a table changes of the match itself in its middle.
 
 Names, the seating order, the first dealer, house rules, pack and stakes are a draft as on the new-match page, of a game
 that stays what it is. Where people sat in another order than was written down, what happened stays with the person.
@@ -11,10 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
-from scorer.forms import new_match
-from scorer.forms.new_match import Draft, Problems
+from scorer.forms import draft as drafts
+from scorer.forms.draft import Draft, Problems
+from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
 
@@ -23,48 +26,65 @@ TITLE_LENGTH = 80
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """A match as its people want it. `order` has for each seat the seat where its person is in the match so far.
-
-    `title` is as it was typed.
-    """
+    """A match as its people want it."""
 
     draft: Draft
+    """Names, first dealer, house rules, pack and stakes."""
     order: tuple[int, ...]
+    """For each seat the seat where its person is in the match so far."""
     title: str
+    """As it was typed."""
 
 
 def as_it_is(worked: WorkedMatch, currency: str = money.USUAL) -> Amended:
     """The match unchanged; `currency` is offered where it is about no money."""
-    draft, seats = new_match.from_match(worked.match, worked.play.game), len(worked.names)
+    draft, seats = drafts.from_match(worked.match, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)
     return Amended(draft, tuple(range(seats)), worked.match.title)
 
 
-def from_form(sent: Any, worked: WorkedMatch) -> Amended:
-    """What was typed; a house rule that the form does not have stays what it is. The game may be another: look."""
-    now, seats = as_it_is(worked), len(worked.names)
-    typed = new_match.from_form(sent, now.draft)
-    order = tuple(int(seat) for seat in sent.get("order", "").split(",") if seat in map(str, range(seats)))
-    draft = replace(
-        typed,
-        names=typed.names[:seats],
-        dealer=typed.dealer if typed.dealer < seats else 0,
-        options={**now.draft.options, **typed.options},
-    )
-    order = order if sorted(order) == list(now.order) else now.order
-    return Amended(draft, order, sent.get("title", "").strip())
+class SettingsForm(NewMatchForm):
+    """The form of a new match once more, of a match that is being played, with its title and the order of its people.
+
+    `validate` asks the engine; then `fields` are what is to be saved. The game may have been sent as another: look.
+    """
+
+    revision = HiddenField()
+    order = HiddenField(default="")
+    title = StringField(filters=[lambda text: (text or "").strip()])
+
+    def __init__(self, worked: WorkedMatch) -> None:
+        now, seats = as_it_is(worked), len(worked.names)
+        super().__init__(now.draft)
+        self.worked = worked
+        self.fields: dict[str, Any] = {}
+        order = tuple(int(seat) for seat in self.order.data.split(",") if seat in map(str, range(seats)))
+        draft = replace(
+            self.draft,
+            names=self.draft.names[:seats],
+            dealer=self.draft.dealer if self.draft.dealer < seats else 0,
+            options={**now.draft.options, **self.draft.options},  # a house rule that was not sent stays what it is
+        )
+        self.amended = Amended(draft, order if sorted(order) == list(now.order) else now.order, self.title.data)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether the match can be as it is filled in; what its past deals say to that comes when it is saved."""
+        if not FlaskForm.validate(self, extra_validators):
+            return False
+        self.fields, self.problems = ready(self.amended, self.worked)
+        return not self.problems
 
 
 def tapped(amended: Amended, said: str) -> Amended:
     """After a tap: "up:2" and "down:0" seat people in another order, "contracts:out:hearts" changes a house rule."""
     order = amended.order
-    match said.split(new_match.SEP):
+    match said.split(drafts.SEP):
         case ["up" | "down", _row]:
             people = replace(amended.draft, names=tuple(map(str, order)))
-            order = tuple(map(int, new_match.tapped(people, said).names))
+            order = tuple(map(int, drafts.tapped(people, said).names))
         case ["lot" | "round"]:
             return amended
-    return replace(amended, draft=new_match.tapped(amended.draft, said), order=order)
+    return replace(amended, draft=drafts.tapped(amended.draft, said), order=order)
 
 
 def ready(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Problems]:
@@ -72,7 +92,7 @@ def ready(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Proble
     problems: Problems = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
     }
-    found, wrong = (None, {}) if problems else new_match.ready(amended.draft)
+    found, wrong = (None, {}) if problems else drafts.ready(amended.draft)
     problems |= wrong
     if len(amended.title) > TITLE_LENGTH or not writable(amended.title):
         problems["title"] = _("A title has at most %(most)s letters.", most=TITLE_LENGTH)
@@ -88,12 +108,8 @@ def ready(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Proble
         "stake": found.stake,
     }
     if amended.order != tuple(range(len(amended.order))):
-        fields["log"] = [_reseated(entry, amended, worked) for entry in worked.match.log]
+        fields["log"] = [reseated(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
     return fields, {}
-
-
-def _reseated(entry: Mapping[str, Any], amended: Amended, worked: WorkedMatch) -> dict[str, Any]:
-    return reseated(entry, amended.order, worked.play.contracts)
 
 
 def renamed(worked: WorkedMatch, fields: Mapping[str, Any]) -> WorkedMatch:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
-from scorer.engine.cardfacts import Takers
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.options import Rules, played
-from scorer.engine.pays import Each, Marks, Took
+from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
 from scorer.engine.words import N_, say

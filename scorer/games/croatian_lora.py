@@ -73,9 +73,9 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def king_and_last(said: Answers, table: Table) -> Effect:
+def king_and_last(answers: Answers, table: Table) -> Effect:
     """Minus points for the king and for the last trick, but plus points for a player who takes both."""
-    first, last = said[king], said[trick]
+    first, last = answers[king], answers[trick]
     if first == last:
         why = say(N_("%(who)s took the king and the last trick: +8."), who=Seat(first))
         changes = tuple(8 if seat == first else 0 for seat in range(table.seats))
@@ -84,9 +84,9 @@ def king_and_last(said: Answers, table: Table) -> Effect:
     return Effect(changes, brief=say(N_("king: %(king)s, last trick: %(last)s"), king=Seat(first), last=Seat(last)))
 
 
-def foretold(said: Answers, table: Table) -> Effect:
+def foretold(answers: Answers, table: Table) -> Effect:
     """Plus points for everybody who won as many tricks as foretold, minus points for the others."""
-    pairs = list(zip(said[forecast], said[taken], strict=True))
+    pairs = list(zip(answers[forecast], answers[taken], strict=True))
     right = tuple(seat for seat, (said_so, won) in enumerate(pairs) if said_so == won)
     if right:
         why, brief = say(N_("Right: %(who)s."), who=Seats(right)), say(N_("%(who)s foretold it"), who=Seats(right))

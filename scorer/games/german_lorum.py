@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.options import Rules, choice, played
-from scorer.engine.pays import Amount, Each, Pay, Took
+from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
 from scorer.engine.words import N_, Text, say
-from scorer.games.german_pays import BLIND, EachLook, RedKing, king, looked
+from scorer.games.german_pays import BLIND, EachLook, king, looked, red_king
 
 BEANS = Counting("beans", "highest", start=20, pennies=1)
 TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
@@ -112,12 +111,12 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
         )  # fmt: skip
     else:
-        red_king = RedKing(many)
+        by_trick = red_king(many)
         yield Contract(
             key="red-king", name=N_("Red king"), local="Roter König", symbol="s-king",
             line=N_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
             about=N_("Only the king of hearts costs, by the trick in which it falls."),
-            asks=red_king.facts, pays=banked(red_king),
+            asks=by_trick.facts, pays=banked(by_trick),
         )  # fmt: skip
     yield Contract(
         key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck", line=N_("1 a card left"),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from scorer.engine.callfacts import Looks
-from scorer.engine.cardfacts import InTrick
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact, Taker, YesNo
-from scorer.engine.table import Json, Table
+from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
+from scorer.engine.pays import Amount
+from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, Card
 from scorer.engine.words import N_, Seat, Seats, Text, say
 
@@ -21,46 +18,27 @@ looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, he
 
 
 @dataclass(frozen=True)
-class RedKing:
-    """The king of hearts costs by the trick in which it falls, in a deal of so many `tricks`."""
+class RedKing(Amount):
+    """The king of hearts costs by the trick in which it falls."""
 
-    tricks: int
-    trick: InTrick = field(init=False)
-    announced: YesNo = field(init=False)
+    king: Taker
+    trick: InTrick
+    announced: YesNo
 
-    def __post_init__(self) -> None:
-        trick = InTrick("trick", N_("In which trick?"), last=self.tricks)
-        announced = YesNo(
-            "announced",
-            N_("Announced for the last trick?"),
-            optional=True,
-            when=lambda said: said[trick] == self.tricks,
-            help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
-        )
-        object.__setattr__(self, "trick", trick)
-        object.__setattr__(self, "announced", announced)
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (king, self.trick, self.announced)
-
-    def price(self, said: Answers) -> int:
+    def price(self, answers: Answers) -> int:
         """What the king costs here; an announcement that did not come true changes nothing."""
-        if said[self.trick] == self.tricks:
-            return ANNOUNCED if said[self.announced] else LAST
-        return FIRST if said[self.trick] == 1 else BETWEEN
+        if answers[self.trick] == self.trick.last:
+            return ANNOUNCED if answers[self.announced] else LAST
+        return FIRST if answers[self.trick] == 1 else BETWEEN
 
     def due(self, answers: Answers, table: Table) -> list[int]:
-        return [self.price(answers) if seat == answers[king] else 0 for seat in range(table.seats)]
-
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
-        return [None] * table.seats
+        return [self.price(answers) if seat == answers[self.king] else 0 for seat in range(table.seats)]
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         text = N_("%(who)s took the king of hearts in trick %(trick)s: %(price)s.")
-        if answers[self.announced] and answers[self.trick] == self.tricks:
+        if answers[self.announced] and answers[self.trick] == self.trick.last:
             text = N_("%(who)s took the king of hearts in the last trick, as announced: %(price)s.")
-        who, price = Seat(answers[king]), self.price(answers)
+        who, price = Seat(answers[self.king]), self.price(answers)
         why = say(text, who=who, trick=answers[self.trick], price=price)
         return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s took it"), who=who))
 
@@ -72,22 +50,28 @@ class RedKing:
         return say(text, what=KING_OF_HEARTS, first=FIRST, last=LAST, between=BETWEEN, announced=ANNOUNCED)
 
 
+def red_king(tricks: int) -> RedKing:
+    """The red king in a deal of this many tricks, with its questions."""
+    trick = InTrick("trick", N_("In which trick?"), last=tricks)
+    announced = YesNo(
+        "announced",
+        N_("Announced for the last trick?"),
+        optional=True,
+        when=lambda answers: answers[trick] == tricks,
+        help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
+    )
+    return RedKing(king, trick, announced)
+
+
 @dataclass(frozen=True)
-class EachLook:
+class EachLook(Amount):
     """So much for each time that a player looked at the cards."""
 
     fact: Looks
     points: int
 
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
-
     def due(self, answers: Answers, table: Table) -> list[int]:
         return [self.points * answers[self.fact].count(seat) for seat in range(table.seats)]
-
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
-        return [None] * table.seats
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         who = Seats(tuple(sorted(set(answers[self.fact]))))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.bank import ShareOut, ToBank, ToWinner, WinsBank
-from scorer.engine.cardfacts import Takers
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.options import Rules, choice, played
-from scorer.engine.pays import Each, Marks, Took
+from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Choice, Schedule, blocks
 from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBERS, PASS, QUEEN, TRICK, Card
 from scorer.engine.words import N_, ByPack, Text, say
@@ -119,7 +117,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         line=ByPack(N_("10 to the pool for each; for the jack the player opposite pays"),
                     N_("10 to the pool for each; for the unter the player opposite pays")),
         about=N_("Take neither the king of hearts nor the last trick, and spare the player opposite the third card."),
-        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, steps=2), Took(king, 10), Took(last, 10))),),
+        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, seats_after=2), Took(king, 10), Took(last, 10))),),
     )  # fmt: skip
 
 

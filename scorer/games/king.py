@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorer.engine.callfacts import TRUMP
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Count, Taker
+from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules
 from scorer.engine.pays import Each, Took

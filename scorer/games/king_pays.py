@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from scorer.engine.callfacts import Auction, OneOf
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact
-from scorer.engine.table import Json, Table
+from scorer.engine.facts import Answers, Auction, Count, OneOf
+from scorer.engine.pays import Pay
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
 from scorer.engine.things import TRICK, Card
 from scorer.engine.words import N_, Phrase, Seat, Text, say
 
@@ -21,10 +21,10 @@ auction = Auction("auction", N_("Auction of the trumps"), most=13, optional=True
 
 
 @dataclass(frozen=True)
-class UpOrDown:
+class UpOrDown(Pay):
     """A positive deal: tricks pay or cost as the dealer said, counted after the bid has gone to the dealer."""
 
-    facts: tuple[Fact[Any], ...] = field(default=(tricks, direction, auction))
+    facts = (tricks, direction, auction)
 
     @staticmethod
     def points(way: Json, count: int) -> int:
@@ -47,7 +47,7 @@ class UpOrDown:
         """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
         counts, way = given.get(tricks.key), given.get(direction.key)
         if not isinstance(counts, list) or way not in ("up", "down") or given.get(auction.key) is not None:
-            return [None] * table.seats
+            return super().glimpse(given, table)
         return [self.points(way, count) if type(count) is int else None for count in counts]
 
     def words(self) -> Text:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.callfacts import Bets, Offence, Penalties
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import Bets, CardsLeft, Count, Fact, Offence, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
@@ -47,7 +46,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         symbol="s-heart", line=N_("1 point a heart; who takes all eight has 8 points less"), about=FOLLOW,
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
-    king = took_king if four else OrNobody(took_king, IN_KITTY)
+    king = took_king if four else OrNobody.of(took_king, IN_KITTY)
     yield _deal(
         rules, "king", (king,), (Took(king, 8, dealer_if_nobody=not four),), name=KING.name, symbol="s-king",
         line=N_("8 points for its taker"), about=FOLLOW if four else KITTY,
@@ -56,9 +55,9 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         rules, "queens", (dames,), (Each(dames, 2, sweep=-8),), on=dames, most=4, name=N_("Queens"), symbol="s-queen",
         line=N_("2 points a queen; who takes all four has 8 points less"), about=FOLLOW,
     )  # fmt: skip
-    clubs = jack if four else OrNobody(jack, IN_KITTY)
+    clubs = jack if four else OrNobody.of(jack, IN_KITTY)
     yield _deal(
-        rules, "jack", (clubs,), (Took(clubs, 8, steps=1, dealer_if_nobody=not four),), name=JACK.name,
+        rules, "jack", (clubs,), (Took(clubs, 8, seats_after=1, dealer_if_nobody=not four),), name=JACK.name,
         symbol="s-jack", line=N_("8 points for the player after its taker"), about=FOLLOW if four else KITTY,
     )  # fmt: skip
     trick = special(N_("Sixth trick") if four else N_("Eighth trick"), "taker")
@@ -70,7 +69,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         rules, "tricks", (taken,), (Each(taken, 1, sweep=-cards),), on=taken, most=cards, name=N_("Tricks"),
         symbol="s-trick", line=say(N_("1 point a trick; who takes all has %(n)s points less"), n=cards), about=FOLLOW,
     )  # fmt: skip
-    result = OrNobody(taken, N_("No result three times"))
+    result = OrNobody.of(taken, N_("No result three times"))
     two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from scorer.engine.callfacts import Bet, Bets, Offence, Penalties
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Counts, Fact, YesNo
-from scorer.engine.table import Json, Table, Wrong
-from scorer.engine.words import N_, Named, Phrase, Seat, Seats, Signed, Text, say
+from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
+from scorer.engine.pays import Pay
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
 
 NOTE = "%(note)s"
 DEALING_ERROR = Offence("dealing_error", N_("Dealing error"), 8)
@@ -24,26 +27,25 @@ IN_LORA = (DEALING_ERROR, IRREGULARITY, LORA_ERROR, FALSE_PASS, SLOW_PLAY)
 
 
 @dataclass(frozen=True)
-class TwoPlayers:
-    """Two players with `enough` tricks each leave the others with `points` each; without a result the dealer has 8."""
+class TwoPlayers(Pay):
+    """Two players with enough tricks each leave the others with points; without a result the dealer has 8."""
 
     tricks: Fact[Counts | None]
     enough: int
+    """The tricks that each of the two needs."""
     points: int
+    """What every other player gets."""
 
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.tricks,)
-
-    def has_result(self, said: Answers, table: Table, wrong: Wrong) -> None:
+    def has_result(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
-        counts = said[self.tricks]
+        counts = answers[self.tricks]
         if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
             text = N_("two players need %(enough)s tricks or more each: any other deal is played again")
-            wrong(self.tricks.key, say(text, enough=self.enough), N_("two players with enough tricks are missing"))
+            short = N_("two players with enough tricks are missing")
+            problems.below(self.tricks.key).note(say(text, enough=self.enough), short)
 
-    def pay(self, said: Answers, table: Table) -> Effect:
-        counts = said[self.tricks]
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        counts = answers[self.tricks]
         if counts is None:
             changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
             why = say(N_("No result three times: %(who)s dealt and scores +8."), who=Seat(table.dealer))
@@ -62,23 +64,25 @@ class TwoPlayers:
 
 
 @dataclass(frozen=True)
-class Wagers:
+class Wagers(Pay):
     """A right bet takes 10 points off, a wrong one adds them; countered 20, recountered 40, against the counter player.
 
-    With `double` all of it counts twice when that happened. Without a result to bet on, bets are void.
+    Without a result to bet on, bets are void.
     """
 
     bets: Bets
     double: YesNo | None = None
+    """All of it counts twice when this happened."""
 
-    @property
+    @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
+        """Also what the bets are about."""
         return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
 
-    def pay(self, said: Answers, table: Table) -> Effect:
-        result, changes, why = said[self.bets.on], [0] * table.seats, list[Phrase]()
-        times = 2 if self.double is not None and said[self.double] else 1
-        for bet in said[self.bets] if result is not None else ():
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        result, changes, why = answers[self.bets.on], [0] * table.seats, list[Phrase]()
+        times = 2 if self.double is not None and answers[self.double] else 1
+        for bet in answers[self.bets] if result is not None else ():
             points = times * _stake(bet) * (-1 if self._is_right(bet, result) else 1)
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if points < 0 else N_("%(who)s bet wrong: %(points)s.")
@@ -113,24 +117,20 @@ def _stake(bet: Bet) -> int:
 
 
 @dataclass(frozen=True)
-class Fined:
+class Fined(Pay):
     """What each penalty costs the player who earned it; never doubled."""
 
     penalties: Penalties
 
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.penalties,)
-
-    def pay(self, said: Answers, table: Table) -> Effect:
+    def pay(self, answers: Answers, table: Table) -> Effect:
         changes, notes, why = [0] * table.seats, list[Phrase](), list[Phrase]()
-        for seat, offence in said[self.penalties]:
+        for seat, offence in answers[self.penalties]:
             changes[seat] += offence.points
             text = N_("Penalty for %(who)s: %(kind)s, %(points)s.")
             told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
             notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
             why.append(told)
-        if not self.penalties.ends_play(said[self.penalties]):
+        if not self.penalties.ends_play(answers[self.penalties]):
             return Effect(tuple(changes), notes=tuple(notes), why=tuple(why))
         ended = say(N_("play ended by a penalty"))
         return Effect(tuple(changes), notes=(*notes, ended), why=tuple(why), brief=ended)
@@ -140,12 +140,11 @@ class Fined:
         return [None if given.get(self.penalties.key) else 0] * table.seats
 
     def words(self) -> Text:
-        parts: Text = ""
+        parts: list[Text] = []
         for offence in self.penalties.offences:
-            one = N_("%(kind)s: %(points)s and the play ends") if offence.ends else N_("%(kind)s: %(points)s")
-            words = say(one, kind=offence.name, points=Signed(offence.points))
-            parts = say("%(first)s; %(then)s", first=parts, then=words) if parts else words
-        return say(N_("Penalties: %(parts)s"), parts=parts)
+            text = N_("%(kind)s: %(points)s and the play ends") if offence.ends else N_("%(kind)s: %(points)s")
+            parts.append(say(text, kind=offence.name, points=Signed(offence.points)))
+        return say(N_("Penalties: %(parts)s"), parts=Listed(tuple(parts), "; "))
 
 
 def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:

@@ -41,11 +41,11 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     )
 
 
-def taken(said: Answers, table: Table) -> Effect:
+def taken(answers: Answers, table: Table) -> Effect:
     """Penalty points for the cards taken; one player who took them all gives the others 20 each."""
-    full = list(said[hearts])
-    full[said[upper_acorns]] += 4
-    full[said[upper_greens]] += 8
+    full = list(answers[hearts])
+    full[answers[upper_acorns]] += 4
+    full[answers[upper_greens]] += 8
     takers = [seat for seat, value in enumerate(full) if value]
     if len(takers) == 1:
         who = Seat(takers[0])
@@ -53,13 +53,13 @@ def taken(said: Answers, table: Table) -> Effect:
         changes = tuple(0 if seat == takers[0] else 20 for seat in range(table.seats))
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
     near = [seat for seat in range(table.seats) if table.before[seat] >= 90]
-    scored = tuple(said[hearts][seat] if seat in near else value for seat, value in enumerate(full))
+    scored = tuple(answers[hearts][seat] if seat in near else value for seat, value in enumerate(full))
     spared = tuple(seat for seat in near if scored[seat] != full[seat])
     text = N_("%(who)s had 90 or more and scores for hearts only.")
     return Effect(scored, why=tuple(say(text, who=Seat(seat)) for seat in spared))
 
 
-def back_to_80(said: Answers, table: Table) -> Effect:
+def back_to_80(answers: Answers, table: Table) -> Effect:
     """Whoever stands at exactly 100 after the deal goes back to 80."""
     exact = [seat for seat, total in enumerate(table.totals) if total == 100]
     notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scorer.engine.callfacts import TRUMP
-from scorer.engine.cardfacts import Takers
 from scorer.engine.contract import Contract
-from scorer.engine.facts import CardsLeft, Count, Taker
+from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
@@ -27,7 +25,7 @@ FOUR = say(N_("%(n)s points"), n=4)
 king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
 last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
-reached = Takers("reached", N_("Who reached it?"), cards=MARKS, verb=N_("reached by"))
+reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
 
 @dataclass(frozen=True)

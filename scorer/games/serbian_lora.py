@@ -95,7 +95,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
         key="jack", name=JACK.name, local="Žandar tref", symbol="s-jack", about=FOLLOW, asks=(jack,),
         line=N_("6 points for the taker, 2 for the player opposite")
         if rules.team_jack else N_("8 points for its taker"),
-        pays=(Took(jack, 6), Took(jack, 2, steps=2)) if rules.team_jack else (Took(jack, 8),),
+        pays=(Took(jack, 6), Took(jack, 2, seats_after=2)) if rules.team_jack else (Took(jack, 8),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=N_("King and sixth trick") if sixth else N_("King and last trick"), symbol="s-king",

@@ -10,7 +10,17 @@ from scorer.engine.game import CHIPS, Game
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.words import N_, say
-from scorer.games.slovak_pays import Called, Regular, announced, caller, hearts, made, upper_acorns, upper_greens
+from scorer.games.slovak_pays import (
+    Called,
+    CardPrices,
+    announced,
+    caller,
+    hearts,
+    made,
+    regular,
+    upper_acorns,
+    upper_greens,
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +48,8 @@ class SlovakRules(Rules):
 def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     """Regular, small and big game; three players play the called ones for half as much again."""
     stake = 10 if seats == 4 else 15
-    regular = Regular(rules.announce, 3 if rules.own_announced == "triple" else 2, rules.one_winner, stake)
+    prices = CardPrices(rules.announce, 3 if rules.own_announced == "triple" else 2)
+    paid = regular(prices, rules.one_winner, stake)
     yield Contract(
         key="regular",
         name=N_("Regular"),
@@ -46,9 +57,9 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         about=N_(
             "The highest card of the suit led takes the trick; at the end each counts the cards that cost something."
         ),
-        asks=(hearts, upper_acorns, upper_greens, regular.all_tricks, *((announced,) if rules.announce else ())),
-        pays=(regular,),
-        checks=(regular.one_took_all,),
+        asks=(hearts, upper_acorns, upper_greens, paid.all_tricks, *((announced,) if rules.announce else ())),
+        pays=(paid,),
+        checks=(paid.one_took_all,),
     )
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from scorer.engine.cardfacts import Takers
 from scorer.engine.effect import Effect, from_each, shared, to_bank
-from scorer.engine.facts import Answers, Count, Fact, Taker, YesNo
-from scorer.engine.table import Table, Wrong
+from scorer.engine.facts import Answers, Count, Fact, Taker, Takers, YesNo
+from scorer.engine.pays import Pay
+from scorer.engine.problems import Problems
+from scorer.engine.table import Table
 from scorer.engine.things import HEART, Card
 from scorer.engine.words import N_, ByPack, Phrase, Seat, Seats, Text, say
 
@@ -26,61 +28,75 @@ announced = Takers(
     some=True,
     optional=True,
     rare=True,
-    verb=N_("announced by"),
 )
 caller = Taker("caller", N_("Who called it?"))
 made = YesNo("made", N_("And made it?"), yes=N_("Made"), no=N_("Lost"))
 
 
 @dataclass(frozen=True)
-class Regular:
-    """The regular deal: chips for cards, paid to the bank or to those who owe nothing.
-
-    `announce`: upper men may be announced and then cost double, or `own` times for their announcer; `one_winner`: two
-    winners win nothing; `stake`: what each other player pays for a silent big game.
-    """
+class CardPrices:
+    """What the cards of a regular deal cost."""
 
     announce: bool
-    own: int
-    one_winner: bool
-    stake: int
-    all_tricks: YesNo = field(init=False)
+    """Whether upper men may be announced; one that was costs double."""
+    announced_by_taker: int
+    """How many times the price it costs the player who had announced it."""
 
-    def __post_init__(self) -> None:
-        fact = YesNo(
-            "all_tricks",
-            N_("Did one player win every trick?"),
-            optional=True,
-            when=lambda said: sum(1 for amount in self.owed(said) if amount) == 1,
-            yes=N_("Every trick"),
-        )
-        object.__setattr__(self, "all_tricks", fact)
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (hearts, upper_acorns, upper_greens, self.all_tricks)
-
-    def owed(self, said: Answers) -> list[int]:
+    def owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
-        due = list(said[hearts])
-        shown = said[announced] if self.announce else {}
+        due = list(answers[hearts])
+        shown = answers[announced] if self.announce else {}
         for fact in (upper_acorns, upper_greens):
             times = 1
             if fact.key in shown:
-                times = self.own if shown[fact.key] == said[fact] else 2
-            due[said[fact]] += times * PRICES[fact.key]
+                times = self.announced_by_taker if shown[fact.key] == answers[fact] else 2
+            due[answers[fact]] += times * PRICES[fact.key]
         return due
 
-    def one_took_all(self, said: Answers, table: Table, wrong: Wrong) -> None:
-        """Only a player who owes everything can have won every trick."""
-        if said[self.all_tricks] and sum(1 for amount in self.owed(said) if amount) != 1:
-            wrong("all_tricks", N_("only a player who took every card that costs something can have every trick"))
+    def payers(self, answers: Answers) -> tuple[int, ...]:
+        """The seats that owe something."""
+        return tuple(seat for seat, amount in enumerate(self.owed(answers)) if amount)
 
-    def pay(self, said: Answers, table: Table) -> Effect:
-        due = self.owed(said)
-        pay = tuple(seat for seat, amount in enumerate(due) if amount)
+
+def regular(prices: CardPrices, one_winner: bool, stake: int) -> Regular:
+    """The regular deal at these prices, with its question about every trick."""
+    all_tricks = YesNo(
+        "all_tricks",
+        N_("Did one player win every trick?"),
+        optional=True,
+        when=lambda answers: len(prices.payers(answers)) == 1,
+        yes=N_("Every trick"),
+    )
+    return Regular(prices, one_winner, stake, all_tricks)
+
+
+@dataclass(frozen=True)
+class Regular(Pay):
+    """The regular deal: chips for cards, paid to the bank or to those who owe nothing."""
+
+    prices: CardPrices
+    one_winner: bool
+    """Whether two winners win nothing."""
+    stake: int
+    """What each other player pays for a silent big game."""
+    all_tricks: YesNo
+    """Whether that was played."""
+
+    @cached_property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        """What always costs something; that upper men were announced may be left out."""
+        return (hearts, upper_acorns, upper_greens, self.all_tricks)
+
+    def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
+        """Only a player who owes everything can have won every trick."""
+        if answers[self.all_tricks] and len(self.prices.payers(answers)) != 1:
+            text = N_("only a player who took every card that costs something can have every trick")
+            problems.below(self.all_tricks.key).note(text)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        due, pay = self.prices.owed(answers), self.prices.payers(answers)
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
-        if said[self.all_tricks]:
+        if answers[self.all_tricks]:
             return self._silent_big_game(pay[0], table)
         paid, payers, winners = sum(due), Seats(pay), Seats(win)
         if len(pay) == 1:
@@ -110,7 +126,7 @@ class Regular:
               "only one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
               "bank%(one)s; what does not divide stays in it. Who won every trick pays nothing and gets %(stake)s from "
               "each of the others."),
-            announced=announced[self.own if self.announce else 0], stake=self.stake,
+            announced=announced[self.prices.announced_by_taker if self.prices.announce else 0], stake=self.stake,
             one=N_(", but two or more winners win nothing and the bank keeps it") if self.one_winner else "",
         )  # fmt: skip
 
@@ -128,19 +144,20 @@ def _won(winners: Seats, paid: int, bank: int) -> Phrase:
 
 
 @dataclass(frozen=True)
-class Called:
+class Called(Pay):
     """A called game: the caller gets the stake from each of the others, or pays each as much."""
 
     stake: int
-    facts: tuple[Fact[Any], ...] = (caller, made)
 
-    def pay(self, said: Answers, table: Table) -> Effect:
-        who, good = Seat(said[caller]), said[made]
+    facts = (caller, made)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        who, good = Seat(answers[caller]), answers[made]
         if good:
             why, brief = N_("%(who)s gets %(stake)s from each of the others."), N_("%(who)s made it")
         else:
             why, brief = N_("%(who)s pays %(stake)s to each of the others."), N_("%(who)s lost it")
-        paid = from_each(self.stake if good else -self.stake, said[caller], table.seats)
+        paid = from_each(self.stake if good else -self.stake, answers[caller], table.seats)
         return paid.told(say(why, who=who, stake=self.stake), brief=say(brief, who=who))
 
     def words(self) -> Text:

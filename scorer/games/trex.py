@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.engine.cardfacts import DoubledCards, Places
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Answers, Count, OrNobody, Taker
+from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules, choice, switch
-from scorer.engine.pays import Each
+from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.words import N_, Signed, say
-from scorer.games.trex_pays import ByPlace, EachDoubled, OneDoubled
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 
@@ -44,15 +42,15 @@ class TrexRules(Rules):
 
 def king_alone(doubling: bool) -> OneDoubled:
     """The king of hearts; where the house does not double, nobody is asked about it."""
-    doubled_by = OrNobody(
+    doubled_by = OrNobody.of(
         Taker("doubled_by", N_("Who doubled it?")), optional=True, rare=True,
-        when=None if doubling else lambda said: False,
+        when=None if doubling else lambda answers: False,
     )  # fmt: skip
 
-    def holder_took_it(said: Answers) -> bool:
-        return doubling and said[doubled_by] == said[king]
+    def holder_took_it(answers: Answers) -> bool:
+        return doubling and answers[doubled_by] == answers[king]
 
-    leader = OrNobody(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
+    leader = OrNobody.of(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
     return OneDoubled(king, doubled_by, leader, -75, doubling)
 
 

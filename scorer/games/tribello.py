@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scorer.engine.callfacts import TRUMP
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact
+from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules
+from scorer.engine.pays import Pay
+from scorer.engine.reading import Json
 from scorer.engine.schedule import Fixed, Schedule, rotate
-from scorer.engine.table import Json, Table
+from scorer.engine.table import Table
 from scorer.engine.things import TRICK
 from scorer.engine.words import N_, Phrase, Seat, Text, say
 
@@ -26,12 +26,13 @@ TARGETS = N_("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(point
 
 
 @dataclass(frozen=True)
-class OverTarget:
+class OverTarget(Pay):
     """A point for each trick over the target, or for each under it where tricks are to be avoided; as many lost."""
 
     targets: tuple[int, int, int]
     avoid: bool = False
-    facts: tuple[Fact[Any], ...] = (tricks,)
+
+    facts = (tricks,)
 
     def points(self, counts: list[int], table: Table) -> list[int]:
         """What each seat's tricks are worth against its target."""
@@ -52,7 +53,7 @@ class OverTarget:
         """The points of every seat whose tricks are known."""
         counts = given.get(tricks.key)
         if not isinstance(counts, list) or len(counts) != table.seats:
-            return [None] * table.seats
+            return super().glimpse(given, table)
         known = [count if type(count) is int else None for count in counts]
         points = self.points([count or 0 for count in known], table)
         return [None if count is None else worth for count, worth in zip(known, points, strict=True)]

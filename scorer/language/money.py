@@ -1,4 +1,4 @@
-"""Money: amounts as whole numbers of the smallest coin, read and written as the reader's language has them."""
+"""Money: which currency a reader has, and amounts, which are whole numbers of its smallest coin, read and written."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from babel.numbers import (
     get_territory_currencies,
     list_currencies,
 )
-from flask_babel import get_locale, ngettext
+from flask_babel import get_locale
 
 USUAL = "EUR"
+"""The currency of readers whose languages say nothing."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
 
 
@@ -27,23 +28,7 @@ def is_known(currency: str) -> bool:
     return currency in list_currencies()
 
 
-def read(text: str, currency: str) -> int | None:
-    """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
-    found = _AMOUNT.fullmatch(text.strip())
-    digits: int = get_currency_precision(currency)
-    if found is None or len((found[2] or "").rstrip("0")) > digits:
-        return None
-    return int(found[1]) * 10**digits + int((found[2] or "").rstrip("0").ljust(digits, "0") or 0)
-
-
-def written(amount: int, currency: str) -> str:
-    """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
-    digits: int = get_currency_precision(currency)
-    pattern = "0." + "0" * digits if digits else "0"
-    return str(format_decimal(amount / 10**digits, format=pattern, locale=get_locale() or "en"))
-
-
-def of_readers(languages: Iterable[str]) -> str:
+def currency_of(languages: Iterable[str]) -> str:
     """The currency where people with these languages live, the first that says it; English alone says nothing."""
     for language in languages:
         territory = _territory(language)
@@ -65,8 +50,24 @@ def _territory(language: str) -> str | None:
     return likely.rpartition("_")[2] or None
 
 
+def read(text: str, currency: str) -> int | None:
+    """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
+    found = _AMOUNT.fullmatch(text.strip())
+    digits: int = get_currency_precision(currency)
+    if found is None or len((found[2] or "").rstrip("0")) > digits:
+        return None
+    return int(found[1]) * 10**digits + int((found[2] or "").rstrip("0").ljust(digits, "0") or 0)
+
+
+def written(amount: int, currency: str) -> str:
+    """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
+    digits: int = get_currency_precision(currency)
+    pattern = "0." + "0" * digits if digits else "0"
+    return str(format_decimal(amount / 10**digits, format=pattern, locale=get_locale() or "en"))
+
+
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:
-    """So many chips in money: "€2.40"; "" where they are worth nothing.
+    """An amount of chips in money: "€2.40"; "" where they are worth nothing.
 
     `worth` is the document's: a currency and what one chip is worth, in that currency's smallest coin.
     """
@@ -77,12 +78,3 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
     text: str = format_currency(coins, currency, locale=get_locale() or "en")
     # A sign stands close to its figures, three letters do not.
     return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text
-
-
-def counted(number: int, unit: str) -> str:
-    """So many chips, points or beans."""
-    if unit == "chips":
-        return str(ngettext("%(num)s chip", "%(num)s chips", number))
-    if unit == "beans":
-        return str(ngettext("%(num)s bean", "%(num)s beans", number))
-    return str(ngettext("%(num)s point", "%(num)s points", number))

@@ -9,7 +9,7 @@ from unicodedata import bidirectional
 from flask import Flask
 from flask_babel import gettext, ngettext
 
-from scorer.engine.words import ByPack, Named, Phrase, Seat, Seats, Text, listed
+from scorer.engine.words import ByPack, Listed, Named, Phrase, Seat, Seats, Text, listed
 
 Tell = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
@@ -17,6 +17,7 @@ Tell = Callable[[object], str]
 ORDERS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible letters that order the direction of what follows."""
 TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
+"""The classes of letters that run from the right, or turn others."""
 
 
 def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
@@ -24,6 +25,8 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
 
     def tell(said: object) -> str:
         match said:
+            case "" | Phrase(""):
+                return ""  # a catalogue answers the empty text with its own header
             case Phrase(text, values, plural):
                 told = {key: value if isinstance(value, int) else tell(value) for key, value in values.items()}
                 if plural is None:
@@ -37,10 +40,12 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 )
             case Seats(numbers):
                 return listed([tell(Seat(number)) for number in numbers], gettext(" and "))
+            case Listed(parts, between):
+                return between.join([tell(part) for part in parts])
             case Named(_key, name):
                 return tell(name)
             case str():
-                return gettext(said) if said else ""
+                return gettext(said)
         return str(said)
 
     return tell

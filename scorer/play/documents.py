@@ -12,7 +12,7 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
-from scorer.engine.table import Problem
+from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
@@ -24,8 +24,8 @@ LARGEST = 1024 * 1024
 
 def document_of(worked: WorkedMatch) -> str:
     """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
-    written = document.write(worked.played) | {"options": document.options_json(worked.played.rules)}
-    entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in worked.played.log)
+    written = document.write(worked.engine_match, every_option=True)
+    entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in worked.engine_match.log)
     text = json.dumps(written | {"log": []}, ensure_ascii=False, indent=1)
     return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"
 

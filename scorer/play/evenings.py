@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
-from threading import Lock
+from functools import partial
 from typing import NamedTuple
 
 from sqlite_utils import Database
@@ -14,11 +13,12 @@ from scorer.play.worked import Broken, recall
 from scorer.store import matches, payments
 from scorer.store.matches import Match
 from scorer.store.payments import Payment
+from scorer.web.cache import Cache
 
 LOOKED_AT = 1000
-"""So many matches of a browser count, those touched last."""
-KEPT = 4096
-"""So many evenings stay in memory: they are small."""
+"""Matches of a browser that count, those touched last."""
+HELD = 4096
+"""Evenings that are held in memory: they are small."""
 
 
 class Evenings(NamedTuple):
@@ -28,34 +28,19 @@ class Evenings(NamedTuple):
     unfinished: int
 
 
-_kept: OrderedDict[tuple[str, int, str], Evening | None] = OrderedDict()
-_lock = Lock()
+_evenings: Cache[Evening | None] = Cache(HELD)
 
 
 def of(db: Database, browser: str) -> Evenings:
     """The evenings of this browser. A match that cannot be worked out any more is passed over."""
     paid, found, unfinished = payments.known(db, browser), list[Evening](), 0
     for known in reversed(matches.mine(db, browser, limit=LOOKED_AT)):
-        one = _evening(known.match)
+        one = _evenings.get(known.match.key, partial(_work_out, known.match), known.match.stamp)
         unfinished += one is None
         if one is not None:
             done = paid.get(known.match.id, set())
             found.append(replace(one, debts=[debt for debt in one.debts if Payment(*debt) not in done]))
     return Evenings(found, unfinished)
-
-
-def _evening(match: Match) -> Evening | None:
-    place = (match.key, match.revision, match.touched)
-    with _lock:
-        if place in _kept:
-            _kept.move_to_end(place)
-            return _kept[place]
-    found = _work_out(match)
-    with _lock:
-        _kept[place] = found
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return found
 
 
 def _work_out(match: Match) -> Evening | None:

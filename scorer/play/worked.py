@@ -1,12 +1,10 @@
-"""Tables: a stored match worked out, ready for a page; what has been worked out once is kept."""
+"""Worked matches: a stored match with its ledger, held in memory from one request to the next."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from threading import Lock
-from typing import Any
+from functools import cached_property
 
 from sqlite_utils import Database
 
@@ -14,25 +12,30 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.contract import Contract
 from scorer.engine.game import Play
-from scorer.engine.ledger import Ledger
-from scorer.engine.match import Match as Played
-from scorer.engine.schedule import Turn
-from scorer.engine.table import Problem, Table
+from scorer.engine.ledger import DealRead, Ledger
+from scorer.engine.match import Match as EngineMatch
+from scorer.engine.problems import Problem
+from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
 from scorer.store.matches import Glance, Match
-from scorer.store.saving import Check
+from scorer.store.saving import Check, Checked
+from scorer.web.cache import Cache
 
-KEPT = 1024
-"""So many matches stay worked out in memory, those looked at last."""
+WORKED_MATCHES = 1024
+"""Matches whose ledgers are held in memory."""
+KNOWN_ENDS = 20_000
+"""Matches of which only this is held in memory: whether they are finished."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class WorkedMatch:
-    """A match and its ledger, as they stood at its revision."""
+    """A match as it stood at one moment, and the ledger of that moment. Two are equal only where they are one."""
 
     match: Match
-    played: Played
+    """As it is stored, or was; its log is the one that the ledger comes from."""
+    engine_match: EngineMatch
+    """The same as the engine reads it."""
     ledger: Ledger
 
     @property
@@ -45,7 +48,7 @@ class WorkedMatch:
         """The players in seat order."""
         return self.match.players
 
-    @property
+    @cached_property
     def tell(self) -> Tell:
         """Says phrases with the names and the pack of this table."""
         return speaker(self.match.players, self.match.pack)
@@ -64,14 +67,9 @@ class WorkedMatch:
         """A contract of this match by its key."""
         return self.play.contracts[key]
 
-    def table_of(self, turn: Turn) -> Table:
-        """What the next deal finds on the table."""
-        state = self.ledger.state
-        return Table(self.play.seats, turn.dealer, state.totals, state.bank, state.totals)
-
     def before(self, place: int) -> WorkedMatch:
         """The same match as it stood before the entry at this index of its log."""
-        return work_out(self.match, self.match.log[:place])
+        return work_out(replace(self.match, log=self.match.log[:place]))
 
 
 class Broken(ValueError):
@@ -82,108 +80,113 @@ class Broken(ValueError):
         self.problems = problems
 
 
-def work_out(stored: Match, log: Sequence[Mapping[str, Any]] | None = None) -> WorkedMatch:
-    """The ledger of a stored match (or of a part of its log). Raises Broken for one that no rule book allows."""
-    found, problems = document.read(stored.document() | ({} if log is None else {"log": list(log)}), games.find)
+def work_out(stored: Match) -> WorkedMatch:
+    """The ledger of a stored match. Raises Broken for one that no rule book allows."""
+    found, problems = _read(stored)
     if found is None:
         raise Broken(problems)
-    worked = ledger.replay(found)
+    return _worked(stored, found, ledger.replay(found))
+
+
+def work_on(before: WorkedMatch, stored: Match) -> WorkedMatch:
+    """The match worked out from what it was before, where it has only grown since; or else anew. Raises Broken."""
+    if not _has_grown(before.match, stored):
+        return work_out(stored)
+    grown = replace(before.engine_match, log=tuple(stored.log))
+    return _worked(stored, grown, ledger.go_on(before.ledger, grown.log))
+
+
+def _worked(stored: Match, found: EngineMatch, worked: Ledger) -> WorkedMatch:
     if worked.problems:
         raise Broken(worked.problems)
     return WorkedMatch(stored, found, worked)
 
 
-def check(candidate: dict[str, Any]) -> Sequence[Problem]:
-    """Everything wrong with a document, for the store to ask before it writes."""
-    found, problems = document.read(candidate, games.find)
-    return problems if found is None else ledger.replay(found).problems
+def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
+    """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
+    game = games.find(stored.game)
+    if game is None:
+        return None, [Problem("game", N_("there is no such game"))]
+    return document.assemble(
+        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
+        title=stored.title, created=stored.created, money=stored.money,
+    )  # fmt: skip
 
 
-def check_from(before: WorkedMatch) -> Check:
-    """The same check for a match that was just worked out: an entry more costs one deal and not the whole evening."""
-
-    def check_more(candidate: dict[str, Any]) -> Sequence[Problem]:
-        if not _goes_on(before, candidate):
-            return check(candidate)
-        return ledger.go_on(before.ledger, candidate["log"]).problems
-
-    return check_more
+def _has_grown(before: Match, now: Match) -> bool:
+    """Whether the settings are the same ones, and the log begins as it was."""
+    same = all(getattr(before, name) == getattr(now, name) for name in ("game", *matches.SETTINGS))
+    return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
-def work_on(before: WorkedMatch, stored: Match) -> WorkedMatch:
-    """The match worked out from what it was before, where it has only grown since; or else anew."""
-    if not _goes_on(before, stored.document()):
-        return work_out(stored)
-    played = replace(before.played, log=tuple(stored.log))
-    worked = ledger.go_on(before.ledger, played.log)
-    if worked.problems:
-        raise Broken(worked.problems)
-    return WorkedMatch(stored, played, worked)
+def check_from(before: WorkedMatch | None) -> Check:
+    """The check of a match as it would become, worked out from what it was before, if that is known.
+
+    An entry more then costs one deal and not the whole evening. What was worked out is the check's result: whoever
+    has saved hands it to `remember`, and the next page need not work it out again.
+    """
+
+    def check(candidate: Match) -> Checked:
+        try:
+            return Checked(result=work_out(candidate) if before is None else work_on(before, candidate))
+        except Broken as broken:
+            return Checked(broken.problems)
+
+    return check
 
 
-def _goes_on(before: WorkedMatch, candidate: dict[str, Any]) -> bool:
-    """Whether a document is of the same match with the same settings, and its log begins as it was."""
-    head, log = before.match.document(), before.match.log
-    return candidate["log"][: len(log)] == list(log) and candidate | {"log": head["log"]} == head
+def check_deal(before: WorkedMatch, deal: DealRead) -> Check:
+    """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
+
+    def check(candidate: Match) -> Checked:
+        grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
+        if not grown:
+            return check_from(before)(candidate)
+        engine_match = replace(before.engine_match, log=tuple(candidate.log))
+        return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.entered(deal)))
+
+    return check
 
 
-_kept: OrderedDict[str, WorkedMatch] = OrderedDict()
-_lock = Lock()
+_worked_matches: Cache[WorkedMatch] = Cache(WORKED_MATCHES)
+_finished: Cache[bool] = Cache(KNOWN_ENDS)
 
 
 def recall(stored: Match) -> WorkedMatch:
-    """The match worked out, from memory where its revision is known there."""
-    before = _known(stored.key)
-    if before is not None and _is_of(before, stored):
-        return before
-    worked = work_out(stored) if before is None else work_on(before, stored)
-    with _lock:
-        _kept[stored.key] = worked
-        _kept.move_to_end(stored.key)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return worked
+    """The match worked out, from memory where its state is known there. Raises Broken."""
+    known = _worked_matches.find(stored.key, stored.stamp)
+    return known or remember(_work_on_latest(stored))
 
 
 def recall_seen(db: Database, seen: Glance) -> WorkedMatch:
-    """The same from a glance: the log is read only where this revision is not known yet."""
-    before = _known(seen.key)
-    if before is not None and _is_of(before, seen):
-        return before
+    """The same from a glance: the log is read only where this state is not known yet. Raises Missing, Broken."""
+    known = _worked_matches.find(seen.key, seen.stamp)
+    if known is not None:
+        return known
     stored = matches.load(db, seen.key)
     if stored is None:
         raise matches.Missing(seen.key)
     return recall(stored)
 
 
-def _known(key: str) -> WorkedMatch | None:
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-        return _kept.get(key)
+def remember(worked: WorkedMatch) -> WorkedMatch:
+    """Hold what was worked out of a match in memory, for the next request that is about it."""
+    _worked_matches.store(worked.match.key, worked, worked.match.stamp)
+    return worked
 
 
-def _is_of(worked: WorkedMatch, now: Match | Glance) -> bool:
-    return (worked.match.revision, worked.match.touched) == (now.revision, now.touched)
-
-
-_ends: OrderedDict[tuple[str, int, str], bool] = OrderedDict()
-ENDS = 20_000
-"""So many matches are remembered as finished or not: a word each."""
+def _work_on_latest(stored: Match) -> WorkedMatch:
+    latest = _worked_matches.latest(stored.key)
+    return work_out(stored) if latest is None else work_on(latest, stored)
 
 
 def is_finished(stored: Match) -> bool:
     """Whether no further deal can be played; a match that cannot be worked out any more counts as finished."""
-    place = (stored.key, stored.revision, stored.touched)
-    with _lock:
-        if place in _ends:
-            return _ends[place]
-    try:
-        finished = recall(stored).ledger.next is None
-    except Broken:
-        finished = True
-    with _lock:
-        _ends[place] = finished
-        while len(_ends) > ENDS:
-            _ends.popitem(last=False)
-    return finished
+
+    def look() -> bool:
+        try:
+            return recall(stored).ledger.next is None
+        except Broken:
+            return True
+
+    return _finished.get(stored.key, look, stored.stamp)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from flask_babel import gettext as _
 
-from scorer.engine.ledger import Row, start
+from scorer.engine.ledger import Row
+from scorer.engine.state import start
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
 
-class Line(NamedTuple):
+class Earned(NamedTuple):
     """What one contract brought each seat and the bank; `times` it was played, 0 for what is no contract."""
 
     name: str
@@ -34,7 +35,7 @@ def picture(worked: WorkedMatch) -> Chart:
     return chart(worked.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
 
 
-def by_contract(worked: WorkedMatch) -> list[Line]:
+def by_contract(worked: WorkedMatch) -> list[Earned]:
     """Who earned and lost where: a line a contract in the game's order, then what was no deal; none before a deal."""
     rows = worked.ledger.rows
     found = []
@@ -53,6 +54,6 @@ def by_contract(worked: WorkedMatch) -> list[Line]:
     return found
 
 
-def _line(name: str, times: int, rows: Sequence[Row]) -> Line:
+def _line(name: str, times: int, rows: Sequence[Row]) -> Earned:
     changes = tuple(map(sum, zip(*(row.changes for row in rows), strict=True)))
-    return Line(name, times, changes, sum(row.bank_change for row in rows))
+    return Earned(name, times, changes, sum(row.bank_change for row in rows))

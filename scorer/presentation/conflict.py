@@ -23,7 +23,7 @@ Read = Callable[[WorkedMatch], Entry | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Told:
     """An entry in words, with what it changes for each seat; `cells` is empty where that cannot be said."""
 
     words: str
@@ -37,8 +37,8 @@ class Late:
     """
 
     own: bool
-    theirs: Sequence[Line]
-    mine: Line | None
+    theirs: Sequence[Told]
+    mine: Told | None
     instead: int | None
     too: bool
     place: int | None
@@ -75,7 +75,7 @@ def _with(worked: WorkedMatch, entry: Entry, number: int | None = None) -> Row |
     place = len(log) if number is None else number - 1
     log[place : place + 1] = [entry]
     try:
-        return work_out(worked.match, log).ledger.rows[place]
+        return work_out(replace(worked.match, log=log)).ledger.rows[place]
     except Broken:
         return None
 
@@ -88,21 +88,21 @@ def _instead(seen: WorkedMatch, changes: Sequence[Change]) -> int | None:
     return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] == "deal" else None
 
 
-def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Line:
+def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Told:
     if change.what != "log" or change.place is None:
-        return Line(_("The settings of the match were changed."))
+        return Told(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
     if change.after is None:
-        return Line(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
+        return Told(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
     stands = moved(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.match.log[row.number - 1] != change.after:
-        return Line(_("Deal %(n)s, which was changed again.", n=n))
+        return Told(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
-    return Line(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
+    return Told(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
 
 
-def _line(worked: WorkedMatch, row: Row | None) -> Line:
+def _line(worked: WorkedMatch, row: Row | None) -> Told:
     if row is None:
-        return Line(_("not finished, or not possible"))
-    return Line(", ".join(part for part in table.told(worked, row) if part), row.changes)
+        return Told(_("not finished, or not possible"))
+    return Told(", ".join(part for part in table.told(worked, row) if part), row.changes)

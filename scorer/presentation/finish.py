@@ -8,10 +8,12 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
+from scorer.engine.words import Seat
+from scorer.language import units
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table
-from scorer.presentation.pictures.podium import Standing, podium
+from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
 
@@ -48,15 +50,15 @@ def title(worked: WorkedMatch) -> str:
     first = table.first(worked)
     if not first:
         return str(_("Finish the match?"))
-    names = ", ".join(worked.names[seat] for seat in first)
+    names = ", ".join(worked.tell(Seat(seat)) for seat in first)
     return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
 
 
-def standings(worked: WorkedMatch) -> list[Standing]:
+def standings(worked: WorkedMatch) -> list[Placed]:
     """Everybody with the place; equal totals share one."""
     found, rank = [], 1
     for group in worked.ledger.ranking:
-        found += [Standing(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
+        found += [Placed(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
         rank += len(group)
     return found
 
@@ -75,10 +77,7 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
 def worth(worked: WorkedMatch) -> str:
     """What one is worth: "a chip is €0.10"; "" where it is nothing."""
     coin = money(1, worked.match.money)
-    if not coin:
-        return ""
-    words = {"chips": _("a chip is %(coin)s", coin=coin), "beans": _("a bean is %(coin)s", coin=coin)}
-    return str(words.get(worked.play.counting.unit, _("a point is %(coin)s", coin=coin)))
+    return units.worth(worked.play.counting.unit, coin) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

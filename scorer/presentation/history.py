@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from babel.dates import format_datetime
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of, read_options
-from scorer.engine.words import Seats, Signed
-from scorer.language.locale import of_reader
+from scorer.engine.words import Seat, Seats, Signed
+from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
-from scorer.presentation.answers import retold
 from scorer.store.history import Change
 
 
@@ -83,7 +80,7 @@ def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change
     if steps:
         words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
     before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
-    at = format_datetime(datetime.fromisoformat(change.at).astimezone(), "short", locale=of_reader())
+    at = day_and_time(change.at)
     return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
 
 
@@ -166,7 +163,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         contract = then.contract(body["contract"])
         return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
     if body["kind"] == "adjustment":
-        changes = [f"{name} {Signed(change)}" for name, change in zip(then.names, body["changes"], strict=False)]
+        changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=Signed(body["bank"])))
         note = f" ({body['note']})" if body.get("note") else ""
@@ -178,7 +175,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{then.tell(fact.label)}: {retold(fact, answers[fact.key], then.tell)}"
+        f"{then.tell(fact.label)}: {then.tell(fact.told(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-from babel.dates import format_date, format_skeleton, format_time
 from flask_babel import gettext as _
 
 from scorer.engine.words import Seats
-from scorer.language.locale import of_reader
+from scorer.language.dates import when
 from scorer.play.worked import Broken, WorkedMatch, recall
 from scorer.presentation import table
 from scorer.store import rights
@@ -18,20 +16,6 @@ from scorer.store.matches import Known, Match
 PER_PAGE = 20
 LOOKED_AT = 1000
 """So many matches of a browser stand on its home pages, those touched last."""
-
-
-def when(moment: str, now: datetime | None = None) -> str:
-    """When that was, in the reader's words and the clock of this machine: today, 21:40 / Tuesday / 12 October."""
-    then = datetime.fromisoformat(moment).astimezone()
-    today, locale = (now or datetime.now().astimezone()), of_reader()
-    days = (today.date() - then.date()).days
-    if days == 0:
-        return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
-    if 0 < days < 7:
-        return str(format_date(then.date(), "EEEE", locale=locale))
-    if then.year == today.year:
-        return str(format_skeleton("MMMMd", then, locale=locale))
-    return str(format_date(then.date(), "long", locale=locale))
 
 
 def slip(known: Known) -> dict[str, Any]:

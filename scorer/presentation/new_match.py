@@ -11,9 +11,10 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.new_match import Draft, text_of
+from scorer.forms.draft import Draft, text_of
 from scorer.games import games
-from scorer.language.phrases import Tell, speaker
+from scorer.language import units
+from scorer.language.phrases import Tell, isolated, speaker
 
 FIRST = 3
 """So many games are offered before the fold."""
@@ -33,17 +34,12 @@ def teller(draft: Draft) -> Tell:
 def unit(game: Game, rules: Rules) -> list[str]:
     """What is laid on the table, in words; nothing where points are only written down."""
     counting = game.counting(rules)
-    return [{"chips": _("chips"), "beans": _("beans")}.get(counting.unit, counting.unit)] if counting.has_bank else []
+    return [units.many(counting.unit)] if counting.has_bank else []
 
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    match draft.game.counting(draft.rules).unit:
-        case "chips":
-            return _("A chip is worth")
-        case "beans":
-            return _("A bean is worth")
-    return _("A point is worth")
+    return units.question(draft.game.counting(draft.rules).unit)
 
 
 def facts(game: Game, draft: Draft) -> str:
@@ -60,13 +56,14 @@ def facts(game: Game, draft: Draft) -> str:
 
 
 def about(minutes: int) -> str:
-    """How long that is, to the half hour."""
+    """How long that is: to the half hour up to four hours, then to the hour."""
     halves = max(1, round(minutes / 30))
-    if halves == 1:
+    hours, half = divmod(halves, 2)
+    if hours == 0:
         return _("about half an hour")
-    if halves == 3:
-        return _("about 1½ hours")
-    return ngettext("about %(num)s hour", "about %(num)s hours", round(halves / 2 + 0.01))
+    if half and hours < 4:
+        return _("about %(hours)s½ hours", hours=hours)
+    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
 def others(rest: Iterable[Game]) -> str:
@@ -119,8 +116,8 @@ def summary(draft: Draft) -> str:
 
 def start(draft: Draft) -> tuple[str, str]:
     """What stands on the Start button: who deals, and the game with the others."""
-    name, dealer = teller(draft)(draft.game.name), draft.names[draft.dealer]
-    rest = [other for row, other in enumerate(draft.names) if other and row != draft.dealer]
+    name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
+    rest = [isolated(other) for row, other in enumerate(draft.names) if other and row != draft.dealer]
     first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
     return first, _("%(game)s with %(names)s", game=name, names=listed(rest, _(" and "))) if dealer and rest else name
 

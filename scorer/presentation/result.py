@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import transfers
-from scorer.language.money import counted, money
+from scorer.language.dates import day
+from scorer.language.money import money
+from scorer.language.units import counted
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
@@ -19,7 +20,7 @@ from scorer.store.payments import BANK
 
 def date(worked: WorkedMatch) -> str:
     """The evening of the match."""
-    return str(format_date(datetime.fromisoformat(worked.match.created), "long"))
+    return day(worked.match.created)
 
 
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
@@ -43,7 +44,7 @@ def total(worked: WorkedMatch, seat: int) -> str:
 
 
 def amount(worked: WorkedMatch, number: int) -> str:
-    """So many chips, points or beans."""
+    """A number of chips, points or beans in words."""
     return counted(number, worked.play.counting.unit)
 
 

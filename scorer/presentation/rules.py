@@ -75,7 +75,12 @@ def _order(play: Play, tell: Tell) -> str:
     if len(names) == 1:
         return ""
     if order.chooses:
-        if schedule.deals == len(names) * play.seats:
+        once = schedule.deals == len(names) * play.seats
+        if schedule.dealer_names and once:
+            return str(_("The dealer names the contract; nobody names one twice."))
+        if schedule.dealer_names:
+            return str(_("The dealer names the contract among those that he or she may still choose."))
+        if once:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
     if not isinstance(order, Fixed):

@@ -10,8 +10,8 @@ from flask_babel import ngettext
 
 from scorer.engine.effect import Effect
 from scorer.engine.ledger import Row
+from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Problem
 from scorer.engine.words import Seat, Seats, Signed, say
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
@@ -179,7 +179,7 @@ def last(worked: WorkedMatch) -> dict[str, Any] | None:
 
 def round_words(worked: WorkedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
-    name = worked.names[turn.dealer]
+    name = worked.tell(Seat(turn.dealer))
     if worked.play.schedule.in_a_row > 1:
         return str(_("%(name)s deals them one after the other", name=name))
     return str(_("The contracts of this round"))

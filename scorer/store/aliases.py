@@ -16,15 +16,11 @@ def of(db: Database, browser: str) -> dict[str, str]:
 def merge(db: Database, browser: str, name: str, means: str) -> None:
     """From now on `name` means `means`; what `means` itself meant is forgotten, so that no circle can close."""
     with write(db):
-        db.execute("DELETE FROM aliases WHERE browser = ? AND name = ?", [browser, means])
-        db.execute(
-            "INSERT INTO aliases (browser, name, means) VALUES (?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET means = excluded.means",
-            [browser, name, means],
-        )
+        db.table("aliases").delete_where("browser = ? AND name IN (?, ?)", [browser, name, means])
+        db.table("aliases").insert({"browser": browser, "name": name, "means": means})
 
 
 def part(db: Database, browser: str, name: str) -> None:
     """Take `name` apart again; nothing happens where it was not merged."""
     with write(db):
-        db.execute("DELETE FROM aliases WHERE browser = ? AND name = ?", [browser, name])
+        db.table("aliases").delete_where("browser = ? AND name = ?", [browser, name])

@@ -21,10 +21,15 @@ from scorer.store import db, matches
 from scorer.store.secret import KEY_FILE
 
 FOLDER = "backups"
+"""Where backups lie in the instance folder, unless another folder is named."""
 DAILY = "daily-"
-KEPT_DAYS = 7
+"""What the name of a daily backup begins with; the day follows."""
+DAYS_OF_BACKUPS = 7
+"""How many daily backups stay."""
 DRAFT = ".draft-"
+"""What the name of a file begins with that is not whole yet."""
 KEY_TABLE = "backup_secret"
+"""The table of a backup that holds the secret key."""
 
 
 class Unfit(ValueError):
@@ -33,11 +38,14 @@ class Unfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was put back: how many matches, whether the key came with them, and where the replaced files now lie."""
+    """What was put back."""
 
     matches: int
+    """How many there are now, those in the bin too."""
     with_key: bool
+    """Whether the secret key came with them."""
     replaced: list[Path]
+    """Where the files now lie that were there before."""
 
 
 def back_up(instance: Path, folder: Path | None = None) -> Path:
@@ -59,7 +67,7 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
 
 
 def back_up_daily(instance: Path) -> Path | None:
-    """The backup of this day, if there is none yet; then only the last seven daily ones are kept.
+    """The backup of this day, if there is none yet; then only the last seven daily ones stay.
 
     Raises as `back_up`, and then throws none away.
     """
@@ -68,7 +76,7 @@ def back_up_daily(instance: Path) -> Path | None:
     if path.exists():
         return None
     _copy(instance, path)
-    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-KEPT_DAYS]:
+    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-DAYS_OF_BACKUPS]:
         old.unlink(missing_ok=True)
     return path
 
@@ -92,10 +100,10 @@ def restore(instance: Path, file: Path) -> Restored:
             store.execute("PRAGMA journal_mode = DELETE")
             found = len(matches.every(store, binned=True))
         stamp = "replaced-" + draft.name.removeprefix(DRAFT)
-        replaced = [_keep_beside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        replaced = [_set_aside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
         _put(draft, path)
     if key is not None and key != _key_of(instance):
-        replaced.append(_keep_beside(instance / KEY_FILE, stamp))
+        replaced.append(_set_aside(instance / KEY_FILE, stamp))
         with _draft(instance / KEY_FILE) as draft:
             draft.touch(0o600)
             draft.write_text(key, encoding="ascii")
@@ -124,7 +132,10 @@ def check(file: Path) -> None:
 def faults(store: Database) -> list[str]:
     """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
-    return found or [f"a row of {row[0]} hangs in the air" for row in store.execute("PRAGMA foreign_key_check")]
+    return found or [
+        f"a row of {child} points to a row of {parent} that is not there"
+        for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
+    ]
 
 
 def holds_key(file: Path) -> bool:
@@ -148,9 +159,7 @@ def _copy(instance: Path, path: Path) -> None:
                 raise Unfit(f"The database is damaged ({problems[0]}): restore the last backup.")
             key = _key_of(instance)
             if key is not None:
-                copy.execute(f"CREATE TABLE {KEY_TABLE} (value TEXT NOT NULL) STRICT")
-                copy.execute(f"INSERT INTO {KEY_TABLE} VALUES (?)", [key])  # noqa: S608 (a constant)
-                copy.conn.commit()
+                copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
         _put(draft, path)
 
 
@@ -160,10 +169,9 @@ def _take_key(draft: Path) -> str | None:
         copy.execute("PRAGMA secure_delete = ON")  # the bytes of the key must not stay behind in a free page
         if not copy[KEY_TABLE].exists():
             return None
-        key = copy.execute(f"SELECT value FROM {KEY_TABLE}").fetchone()  # noqa: S608 (a constant)
-        copy.execute(f"DROP TABLE {KEY_TABLE}")
-        copy.conn.commit()
-    return str(key[0]) if key else None
+        keys = [str(row["value"]) for row in copy[KEY_TABLE].rows]
+        copy.table(KEY_TABLE).drop()
+    return keys[0] if keys else None
 
 
 def _key_of(instance: Path) -> str | None:
@@ -183,7 +191,7 @@ def _close_down(path: Path) -> None:
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
             raise Unfit("A Scorer is running with this database. Stop it first, then restore.") from error
-        # A damaged database cannot be tidied: it is kept as it is, its log with it.
+        # A damaged database cannot be tidied: it stays as it is, its log with it.
 
 
 @contextmanager
@@ -197,16 +205,16 @@ def _draft(path: Path) -> Iterator[Path]:
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
-def _keep_beside(path: Path, stamp: str) -> Path | None:
+def _set_aside(path: Path, stamp: str) -> Path | None:
     """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
     if not path.exists():
         return None
-    kept = path.with_name(f"{stamp}-{path.name}")
+    aside = path.with_name(f"{stamp}-{path.name}")
     if path.name in (db.FILE, KEY_FILE):  # never a moment without one
-        shutil.copy2(path, kept)
+        shutil.copy2(path, aside)
     else:
-        path.rename(kept)
-    return kept
+        path.rename(aside)
+    return aside
 
 
 def _put(draft: Path, path: Path) -> None:

@@ -1,6 +1,6 @@
 """Once a day, at its first request: a backup is made, and what has lain 30 days in the bin goes for good.
 
-There is no clock that must be kept running: it is the same under every server, and after a laptop has slept.
+It needs no clock of its own: it is the same under every server, and after a laptop has slept.
 A thread of its own does it, so that no phone waits. Two processes may both begin; the day has one backup.
 """
 
@@ -19,8 +19,9 @@ from flask import Flask, Response
 from scorer.store import backups, db, matches
 
 AGAIN_SECONDS = 3600.0
-"""After a failure, for a full disk as a rule, it is tried again so much later."""
+"""How long after a failure, for a full disk as a rule, the chores are tried again."""
 OLD_DRAFT_SECONDS = 86_400.0
+"""How old a draft must be before it is taken for one that nobody writes to any more."""
 
 
 def init_app(app: Flask) -> None:

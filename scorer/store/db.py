@@ -18,11 +18,14 @@ from sqlite_utils import Database
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
+"""The name of the database in the instance folder."""
 BUSY_SECONDS = 5.0
+"""How long a write waits for others before it says that the scores are busy."""
 START_SECONDS = 30.0
+"""How long a start waits for another process that brings the database up to date."""
 
-# Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes.
 _writing = threading.RLock()
+"""Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
 
 
 class StoreUnusable(RuntimeError):
@@ -31,10 +34,12 @@ class StoreUnusable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What is wrong with the database, as an HTTP status and a sentence for the people at the table."""
+    """What is wrong with the database."""
 
     status: int
+    """The HTTP status that says it to browsers."""
     sentence: str
+    """What says it to the people at the table, and what to do."""
 
 
 def connect(path: Path) -> Database:
@@ -114,18 +119,19 @@ def get() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        _keep_open(path)
+        _hold_open(path)
         g.db = connect(path)
     db: Database = g.db
     return db
 
 
 _idle: dict[tuple[int, Path], sqlite3.Connection] = {}
+"""The connection that each process holds open to each file."""
 _opening = threading.Lock()
 
 
-def _keep_open(path: Path) -> None:
-    """Keep one connection of this process open: the last one to close would tidy the WAL away every time."""
+def _hold_open(path: Path) -> None:
+    """Hold one connection of this process open: the last one to close would tidy the WAL away every time."""
     key = (os.getpid(), path)  # a connection does not survive a fork
     with _opening:
         if key in _idle:

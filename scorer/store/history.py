@@ -18,22 +18,25 @@ from scorer.store.matches import Match, now, pack
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of a match.
-
-    `what` is 'log': the entry at index `place`; `before` None means that it was put in there, `after` None
-    that it was taken out. 'settings': both hold the fields that changed (players, options, title ...; also
-    `log` where a change of seats moves every entry). 'made': the first line, which changes nothing.
-    `undoes` is the revision that this change takes back, `at` UTC, `who` the browser that made it.
-    """
+    """One change of a match, a line of its history."""
 
     what: str
+    """'log' (an entry), 'settings' (some fields), or 'made': the first line, which changes nothing."""
     place: int | None = None
+    """The index of the entry in the log; None for all but 'log'."""
     before: Any = None
+    """The entry as it was, None where one was put in; of 'settings' the fields that changed, by name, as they were."""
     after: Any = None
+    """The entry as it became, None where it was taken out; of 'settings' the same fields as they became. These are
+    some of matches.SETTINGS, and `log` where a change of seats moves every entry."""
     undoes: int | None = None
+    """The revision that this change takes back."""
     revision: int = 0
+    """The revision of the match that this change made; 0 before it is written."""
     at: str = ""
+    """When that was, UTC like 2026-11-20T19:30:00Z; "" before it is written."""
     who: str | None = None
+    """The browser that made it, as rights.browser() names it."""
 
 
 SELECT = (
@@ -47,11 +50,17 @@ INSERT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 MADE = Change("made")
+"""The first line of every history."""
 
 
 def applied(match: Match, change: Change) -> Match:
     """The match after the change, one revision on."""
     return replace(match, revision=match.revision + 1, touched=now(), **_after(match, change))
+
+
+def fields_of(change: Change) -> tuple[str, ...]:
+    """The names of the match's fields that a change touches, besides its revision and when it was touched."""
+    return tuple(change.after) if change.what == "settings" else ("log",)
 
 
 def reversal(change: Change) -> Change:
@@ -89,8 +98,10 @@ def _after(match: Match, change: Change) -> Mapping[str, Any]:
         return dict(change.after)
     log = list(match.log)
     if change.place is not None:
-        taken_out, put_in = change.before is not None, [] if change.after is None else [change.after]
-        log[change.place : change.place + taken_out] = put_in
+        if change.before is not None:
+            del log[change.place]
+        if change.after is not None:
+            log.insert(change.place, change.after)
     return {"log": log}
 
 

@@ -1,14 +1,13 @@
 """Matches as they are stored: made, found, listed, put in the bin and taken out again.
 
-Nothing here changes what happened at the table; that is `saves`, which writes the history too.
+Nothing here changes what happened at the table; that is `saving`, which writes the history too.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,11 +16,19 @@ from sqlite_utils import Database
 
 from scorer.store.db import write
 
-KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another when read aloud
+KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What the key of a match is made of: no letter that is mistaken for another when it is read aloud."""
 KEY_LENGTH = 10
 BIN_DAYS = 30
+"""How long a match lies in the bin before it goes for good."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
+"""The fields of a match that may be changed while it is played."""
 JSON = frozenset({"players", "options", "money", "log"})
+"""The fields of a match that are stored as JSON."""
+
+
+Stamp = tuple[int, str, int, int, str | None]
+"""What tells one state of a match from every other: revision, touched, both generations of links, deleted."""
 
 
 class Missing(LookupError):
@@ -33,66 +40,90 @@ class Glance:
     """What can be known of a match without reading its log: enough to say whether anything changed."""
 
     id: int
+    """The number of its row, by which other tables name it; never shown."""
     key: str
+    """The name that its links begin with, and that commands take."""
     revision: int
+    """How many changes it has seen, its making among them."""
     watch_generation: int
+    """Which links for watching fit: those made since they were renewed last."""
     keep_generation: int
+    """Which links for keeping score fit."""
     touched: str
+    """When it was changed last, UTC like 2026-11-20T19:30:00Z."""
     deleted: str | None
+    """When it was put in the bin; None where it is not there."""
+
+    @property
+    def stamp(self) -> Stamp:
+        """Equal while nothing of the match, its links or its place has changed."""
+        return stamp_of(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match as it was read: everything a replay needs, and how far its changes and links have come.
 
-    `log` holds entries exactly as the match document has them, `options` the value of every option. Times
-    are UTC, like 2026-11-20T19:30:00Z. `stake` is what everybody had in hand at the start, where people want to see
-    chips in hand: it is only for looking at, and no part of the document. Treat the lists inside as values: a change
-    goes through `saves`.
+    Treat the lists inside as values: a change goes through `saving`.
     """
 
     id: int
+    """The number of its row, by which other tables name it; never shown."""
     key: str
+    """The name that its links begin with, and that commands take."""
     game: str
+    """The key of the game."""
     title: str
+    """What the evening is called; "" where nobody gave it a name."""
     players: Sequence[str]
+    """The names, a seat each."""
     first_dealer: int
+    """The seat that deals first."""
     options: Mapping[str, Any]
+    """The value of every house rule of the game, by its key."""
     pack: str
+    """Which cards lie on the table, one of the packs of the game; "" is its usual one."""
     money: Mapping[str, Any] | None
+    """What one chip or point is worth: `currency`, three letters, and `unit` of its smallest coin; or None."""
     revision: int
+    """How many changes it has seen, its making among them."""
     watch_generation: int
+    """Which links for watching fit: those made since they were renewed last."""
     keep_generation: int
+    """Which links for keeping score fit."""
     created: str
+    """When it was made, UTC like 2026-11-20T19:30:00Z."""
     touched: str
+    """When it was changed last, likewise."""
     deleted: str | None
+    """When it was put in the bin, likewise; None where it is not there."""
     log: Sequence[Mapping[str, Any]]
+    """The entries, exactly as the match document has them."""
     stake: int | None = None
+    """What everybody had in hand at the start, where people want to see chips in hand: no part of the document."""
 
-    def document(self) -> dict[str, Any]:
-        """The match document: what is exported, checked and replayed."""
-        document: dict[str, Any] = {
-            "format": 1,
-            "game": self.game,
-            "players": list(self.players),
-            "first_dealer": self.first_dealer,
-            "options": dict(self.options),
-            "log": list(self.log),
-            "title": self.title,
-            "created": self.created,
-        }
-        return document | ({"money": dict(self.money)} if self.money else {})
+    @property
+    def stamp(self) -> Stamp:
+        """Equal while nothing of the match, its links or its place has changed."""
+        return stamp_of(self)
 
 
 FIELDS = tuple(field.name for field in fields(Match))
+"""The columns of the table in their order, which are the fields of a match."""
+
+
+def stamp_of(match: Match | Glance) -> Stamp:
+    """The stamp of a match, read whole or at a glance."""
+    return match.revision, match.touched, match.watch_generation, match.keep_generation, match.deleted
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A match that a browser knows, and the most it may do there: make, keep or watch."""
+    """A match that a browser knows."""
 
     match: Match
     role: str
+    """The most it may do there: 'watch', 'keep' (score), or everything as its 'maker'."""
 
 
 LOAD = "SELECT * FROM matches WHERE key = ?"
@@ -113,11 +144,6 @@ INSERT = """
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, :stake, 1, :created, :touched, :log)
 """
-UPDATE = """
-    UPDATE matches SET title = :title, players = :players, first_dealer = :first_dealer, options = :options,
-        pack = :pack, money = :money, stake = :stake, revision = :revision, touched = :touched, log = :log
-    WHERE id = :id
-"""
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
     "keep": "UPDATE matches SET keep_generation = keep_generation + 1 WHERE key = ?",
@@ -126,8 +152,8 @@ RENEW = {
 
 def load(db: Database, key: str) -> Match | None:
     """The match of this key, also when it lies in the bin."""
-    found = _rows(db.execute(LOAD, [key]))
-    return _match(found[0]) if found else None
+    row = db.execute(LOAD, [key]).fetchone()
+    return _match(dict(zip(FIELDS, row, strict=True))) if row else None
 
 
 def glance(db: Database, key: str) -> Glance | None:
@@ -143,12 +169,12 @@ def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, 
     """
     asked = {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset}
     roles = ("", "watch", "keep", "maker")
-    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in _rows(db.execute(MINE, asked))]
+    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in db.query(MINE, asked)]
 
 
 def every(db: Database, *, binned: bool = False) -> list[Match]:
     """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
-    rows = _rows(db.execute("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned]))
+    rows = db.query("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned])
     return [_match(row) for row in rows]
 
 
@@ -167,8 +193,8 @@ def restore(db: Database, key: str) -> None:
 def empty_bin(db: Database) -> int:
     """Destroy what has lain in the bin for 30 days, history and rights too; how many matches that were."""
     with write(db):
-        kept_from = _text(_clock() - timedelta(BIN_DAYS))
-        return db.execute("DELETE FROM matches WHERE deleted < ?", [kept_from]).rowcount
+        oldest = _text(_clock() - timedelta(BIN_DAYS))
+        return db.execute("DELETE FROM matches WHERE deleted < ?", [oldest]).rowcount
 
 
 def renew(db: Database, key: str, role: str) -> Match:
@@ -191,14 +217,16 @@ def insert(db: Database, values: Mapping[str, Any]) -> Match:
     return match
 
 
-def update(db: Database, match: Match) -> None:
-    """Write the match as it has become, inside the transaction under way."""
-    db.execute(UPDATE, _row({name: getattr(match, name) for name in FIELDS}))
-
-
-def _rows(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor]
+def update(db: Database, match: Match, names: Iterable[str]) -> None:
+    """Write these fields of a match that has changed, and its new revision, inside the transaction under way."""
+    written = [name for name in (*SETTINGS, "log") if name in names]
+    values = [pack(getattr(match, name)) if name in JSON and getattr(match, name) is not None else getattr(match, name)
+              for name in written]  # fmt: skip
+    columns = "".join(f", {name} = ?" for name in written)
+    db.execute(
+        f"UPDATE matches SET revision = ?, touched = ?{columns} WHERE id = ?",  # noqa: S608 (names of this module)
+        [match.revision, match.touched, *values, match.id],
+    )
 
 
 def _match(row: dict[str, Any]) -> Match:

@@ -2,12 +2,12 @@
 
 A tick is for these two people and this amount. It is no part of the match document and no line of its history: where
 a correction changes who owes what, the tick of another amount is simply not found, and comes back with an Undo. People
-are kept by name, so that no change of seats can move a tick to somebody else. The bank is a name that nobody can have.
+are stored by name, so that no change of seats can move a tick to somebody else. The bank is a name nobody can have.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlite_utils import Database
 
@@ -15,15 +15,19 @@ from scorer.store import matches
 from scorer.store.db import write
 
 BANK = ""
+"""The name under which the bank pays and is paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays whom how many chips or points; BANK stands for the bank."""
+    """Who pays whom how much."""
 
     payer: str
+    """The name of a player, or BANK."""
     payee: str
+    """The name of a player, or BANK."""
     amount: int
+    """In chips or points, more than none."""
 
 
 def paid(db: Database, match_id: int) -> set[Payment]:
@@ -46,13 +50,10 @@ def known(db: Database, browser: str) -> dict[int, set[Payment]]:
 
 def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
     """Note that a payment was made, or that it was not after all. The same tick twice is one."""
-    values = [match_id, payment.payer, payment.payee, payment.amount]
+    row = {"match_id": match_id} | asdict(payment)
     with write(db):
-        if made:
-            db.execute(
-                "INSERT INTO payments (match_id, payer, payee, amount, paid_at) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                [*values, matches.now()],
-            )
-        else:
-            db.execute("DELETE FROM payments WHERE match_id = ? AND payer = ? AND payee = ? AND amount = ?", values)
+        if not made:
+            where = "match_id = :match_id AND payer = :payer AND payee = :payee AND amount = :amount"
+            db.table("payments").delete_where(where, row)
+        elif payment not in paid(db, match_id):
+            db.table("payments").insert(row | {"paid_at": matches.now()})

@@ -2,7 +2,7 @@
 
 A link's token is the key of the match and a code made from the server's secret, the role and a generation;
 renewing a link raises the generation, so that older tokens fit no more. Nothing of a token is stored. The
-cookie holds one random number; what that browser may do is kept in the database under its hash.
+cookie holds one random number; what that browser may do is stored in the database under its hash.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ from scorer.store.db import write
 from scorer.store.matches import Glance, Match
 
 Role = Literal["watch", "keep"]
+"""What a link lets people do: look at the match, or keep its score too."""
 Found = TypeVar("Found", Match, Glance)
 
 SEPARATOR = "-"
+"""What stands in a token between the key of the match and its code."""
 COOKIE_FIELD = "browser"
+"""The name of the random number in the cookie."""
 
 
 def token(match: Match | Glance, role: Role) -> str:
@@ -33,7 +36,7 @@ def token(match: Match | Glance, role: Role) -> str:
     return f"{match.key}{SEPARATOR}{_code(match.key, role, _generation(match, role))}"
 
 
-def find(
+def match_of_link(
     db: Database,
     token: str,
     role: Role,
@@ -92,7 +95,7 @@ def is_maker(db: Database, match: Match | Glance) -> bool:
 
 
 def renew(db: Database, match: Match | Glance, role: Role) -> Match:
-    """End the links of this role and give it a new one. Who made the match keeps every right."""
+    """End the links of this role and give it a new one. Who made the match loses no right."""
     return matches.renew(db, match.key, role)
 
 

@@ -22,22 +22,39 @@ from scorer.store.db import write
 from scorer.store.history import Change
 from scorer.store.matches import Match, Missing
 
-Check = Callable[[dict[str, Any]], Sequence[Any]]
-Which = Callable[[Database, Match], Change | None]
+FORM_KEY_LENGTHS = range(8, 65)
+"""How long the key of a form may be, in letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check found of a match as it would become."""
+
+    problems: Sequence[Any] = ()
+    """What is wrong with it; nothing is written unless this is empty."""
+    result: Any = None
+    """What the check worked out on its way, for whoever asked for it: nobody need do that again."""
+
+
+Check = Callable[[Match], Checked]
+"""Looks at a match as it would become, inside the transaction that would write it."""
+
 Propose = Callable[[Match], Change]
+Which = Callable[[Database, Match], Change | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a phone sent with a form: the form's key, the revision it had seen, what was typed, and who.
-
-    `payload` is every field as typed but the CSRF token, as JSON can hold it; `who` is rights.browser().
-    """
+    """What a phone sent with a form, to be saved exactly once."""
 
     key: str
+    """The key that the server put into the form when it drew it."""
     revision: int
+    """The revision of the match that the phone had seen."""
     payload: object
+    """Every field as typed but the CSRF token, as JSON can hold it."""
     who: str | None = None
+    """The browser, as rights.browser() names it."""
 
     def hash(self) -> str:
         """Equal for equal payloads: tells a form sent again from a form filled in anew."""
@@ -51,6 +68,8 @@ class Saved:
 
     match: Match
     change: Change
+    result: Any = None
+    """What the check had worked out of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +106,9 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def nothing_wrong(document: dict[str, Any]) -> Sequence[Any]:
-    """The check of a change that was valid before, such as an undo."""
-    return ()
+def is_form_key(key: str) -> bool:
+    """Whether this can be the key of a form."""
+    return len(key) in FORM_KEY_LENGTHS
 
 
 def make(
@@ -126,13 +145,18 @@ def make(
     return Saved(match, change)
 
 
-def append(db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
-    """Put an entry (deal, adjustment, exchange, finish) at the end of the log."""
-    return _save(db, key, sent, lambda match: Change("log", len(match.log), after=dict(entry)), check)
+def append(
+    db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check, seen: Match | None = None
+) -> Outcome:
+    """Put an entry (deal, adjustment, exchange, finish) at the end of the log.
+
+    `seen` is the match as the caller has it: where it is still that, its log is not read again.
+    """
+    return _save(db, key, sent, lambda match: Change("log", len(match.log), after=dict(entry)), check, seen)
 
 
 def insert(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
-    """Put a forgotten entry in at index `place` of the log; those from there on move down."""
+    """Put a forgotten entry in at index `place` of the log; those from there on move down. Raises Missing."""
 
     def propose(match: Match) -> Change:
         if not 0 <= place <= len(match.log):
@@ -187,30 +211,36 @@ def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome:
         target = which(db, match)
         if target is None:
             return Refused(match, ())
-        return _write(db, match, history.reversal(target), sent)
+        proposed = history.reversal(target)
+        return _write(db, history.applied(match, proposed), proposed, sent)
 
 
-def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check) -> Outcome:
+def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check, seen: Match | None = None) -> Outcome:
     with write(db):
-        match = _load(db, key)
+        match = _load(db, key, seen)
         if late := _known(db, sent, match) or _stale(db, sent, match):
             return late
         proposed = propose(match)
         if _same(proposed.before, proposed.after):
             return Repeated(match)
-        problems = check(history.applied(match, proposed).document())
-        if problems:
-            return Refused(match, problems)
-        return _write(db, match, proposed, sent)
+        changed = history.applied(match, proposed)
+        checked = check(changed)
+        if checked.problems:
+            return Refused(match, checked.problems)
+        return _write(db, changed, proposed, sent, checked.result)
 
 
-def _write(db: Database, match: Match, proposed: Change, sent: Sent) -> Saved:
-    changed = history.applied(match, proposed)
-    matches.update(db, changed)
-    return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()))
+def _write(db: Database, changed: Match, proposed: Change, sent: Sent, result: Any = None) -> Saved:
+    matches.update(db, changed, history.fields_of(proposed))
+    return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)
 
 
-def _load(db: Database, key: str) -> Match:
+def _load(db: Database, key: str, seen: Match | None = None) -> Match:
+    """The match as it is now, inside the transaction: `seen` itself where that is still so."""
+    if seen is not None:
+        now = matches.glance(db, key)
+        if now is not None and now.stamp == seen.stamp and not now.deleted:
+            return seen
     match = matches.load(db, key)
     if match is None or match.deleted:
         raise Missing(key)

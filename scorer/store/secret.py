@@ -11,7 +11,9 @@ from flask_babel import gettext as _
 from scorer.store.db import StoreUnusable
 
 KEY_FILE = "secret_key"
+"""The name of the file in the instance folder."""
 KEY_BYTES = 32
+"""How much chance is in a key; a shorter one is damaged."""
 
 
 def secret_key(folder: Path) -> str:

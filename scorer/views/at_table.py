@@ -1,27 +1,51 @@
-"""At the table: every address below /m/<token> finds its match, and those who may not change it are turned away."""
+"""At a table: every address below /m/<token> finds its match, and who may only watch is turned away unless a view says
+that watching is enough.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.play.worked import WorkedMatch, recall_seen
-from scorer.store import db, rights
+from scorer.presentation import table
+from scorer.store import db, rights, saving
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.web import limits
 
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class Address(NamedTuple):
+    """Says where the other pages of one match are: `address("chart.show")`."""
+
+    token: str
+
+    def __call__(self, endpoint: str, **values: Any) -> str:
+        """The address of a page of this match."""
+        return url_for(endpoint, token=self.token, **values)
+
 
 def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Blueprint:
-    """A blueprint whose views are about one match: `current()` is it.
+    """A blueprint whose views are about one match, for those who keep its score: `current()` is it.
 
     Without a prefix also for a noun that has pages elsewhere: only addresses with a token are at a table.
     """
     made = Blueprint(name, import_name, url_prefix=prefix)
     made.url_value_preprocessor(_find)
-    made.url_defaults(_keep_token)
+    made.url_defaults(_hand_on_token)
+    made.before_request(_turn_away)
+    made.context_processor(_for_templates)
     return made
+
+
+def watching(view: View) -> View:
+    """Opens a view to those who only watch; without this it answers them with 403."""
+    view.is_for_watchers = True  # type: ignore[attr-defined]
+    return view
 
 
 def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
@@ -29,17 +53,40 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    seen = rights.find(db.get(), g.token, "watch", glance)
+    seen = rights.match_of_link(db.get(), g.token, "watch", glance)
     if seen is None:
         if not (endpoint or "").endswith(".live"):  # a phone that still polls an ended link guesses nothing
-            limits.wrong()
+            limits.count_wrong_link()
         abort(404)
     g.seen = seen
 
 
-def _keep_token(endpoint: str, values: dict[str, Any]) -> None:
+def _hand_on_token(endpoint: str, values: dict[str, Any]) -> None:
     if current_app.url_map.is_endpoint_expecting(endpoint, "token"):
         values.setdefault("token", g.get("token"))
+
+
+def _turn_away() -> None:
+    """403 for those who only watch, but for the views that say that watching is enough."""
+    view = current_app.view_functions[request.endpoint or ""]
+    if "seen" in g and not getattr(view, "is_for_watchers", False) and not may_keep():
+        abort(403)
+
+
+def _for_templates() -> dict[str, Any]:
+    """What every page of a table knows, once its view has asked for the match."""
+    if "worked" not in g:
+        return {}
+    worked = current()
+    return {
+        "worked": worked,
+        "names": worked.names,
+        "tell": worked.tell,
+        "pack": worked.match.pack,
+        "table": table,
+        "address": address,
+        "may_keep": may_keep(),
+    }
 
 
 def current() -> WorkedMatch:
@@ -57,22 +104,16 @@ def may_keep() -> bool:
     return bool(g.may_keep)
 
 
-def must_keep() -> None:
-    """403 for those who only watch."""
-    if not may_keep():
-        abort(403)
-
-
 def sent(payload: object) -> Sent:
     """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
-    if not 8 <= len(key) <= 64 or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
+    if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
     return Sent(f"{g.seen.key}:{key}", int(revision), payload, rights.browser())
 
 
 def answered() -> str:
-    """The keys of the form that came and of those it stands for: a browser may forget what it has kept of them."""
+    """The keys of the form that came and of those it stands for: a browser may drop its drafts of them."""
     keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
 

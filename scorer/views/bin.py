@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import abort, g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer.presentation import table
 from scorer.store import db, matches, rights
 from scorer.views import at_table
 
@@ -16,7 +15,8 @@ bp = at_table.blueprint("bin", __name__)
 def ask() -> str:
     """Really?"""
     _must_be_maker()
-    return render_template("bin/ask.html", worked=at_table.current(), table=table, address=at_table.address)
+    at_table.current()
+    return render_template("bin/ask.html")
 
 
 @bp.post("/throw-away")

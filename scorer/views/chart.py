@@ -14,6 +14,7 @@ bp: Blueprint = at_table.blueprint("chart", __name__)
 
 
 @bp.get("/chart")
+@at_table.watching
 def show() -> Response:
     """The picture of the match, and its entries from the latest to the first."""
     worked = at_table.current()
@@ -23,7 +24,6 @@ def show() -> Response:
     until = entries - (number - 1) * PER_PAGE
     return pages.page(
         "chart/show.html", "chart/show.html",
-        worked=worked, names=worked.names, address=at_table.address, may_keep=at_table.may_keep(),
         finish=finish, chart=chart.picture(worked), contracts=chart.by_contract(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[max(0, until - PER_PAGE) : until]),
         page=number, last=last, known=0,

@@ -8,14 +8,15 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.schedule import Turn
-from scorer.forms.adjustment import AdjustmentForm, ExchangeForm
-from scorer.forms.deal import DealEntry, payload
-from scorer.play.worked import WorkedMatch, check, recall
+from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
+from scorer.forms.deal import DealEntry
+from scorer.forms.saved import payload
+from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import table
 from scorer.store import db, saving
 from scorer.store.saving import Refused
 from scorer.views import at_table
-from scorer.views.table import answer, context
+from scorer.views.table_page import answer, context
 from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
@@ -24,7 +25,6 @@ bp: Blueprint = at_table.blueprint("entries", __name__)
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
     """The form of a deal, filled in as it was saved."""
-    at_table.must_keep()
     worked, before = _at(number)
     return _show(worked, before, entry_of(worked, before, number), number)
 
@@ -32,11 +32,10 @@ def correct(number: int) -> Response:
 @bp.post("/entries/<int:number>")
 def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
-    at_table.must_keep()
     sent = at_table.sent({"correct": number} | payload(request.form))
     worked = at_table.current()
     if sent.revision != worked.match.revision:  # by now another entry may have this number
-        outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check)
+        outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check_from(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     worked, before = _at(number)
     deal = entry_of(worked, before, number, request.form)
@@ -44,7 +43,7 @@ def replace(number: int) -> Answer:
         return _show(worked, before, deal, number)
     if deal.problems or deal.asked_unseen(request.form):
         return _show(worked, before, deal, number, 422)
-    outcome = saving.replace(db.get(), worked.match.key, number - 1, deal.entry, sent, check)
+    outcome = saving.replace(db.get(), worked.match.key, number - 1, deal.entry, sent, check_from(worked))
     if isinstance(outcome, Refused):
         return _show(worked, before, deal, number, 422, refused=told(worked, outcome))
     return answer(
@@ -64,7 +63,6 @@ def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
 @bp.post("/entries/<int:number>/preview")
 def preview(number: int) -> str:
     """What the correction would do, before it is saved."""
-    at_table.must_keep()
     worked, before = _at(number)
     deal = entry_of(worked, before, number, request.form)
     return render_template("table/_preview.html", **_context(worked, before, deal, number))
@@ -73,55 +71,48 @@ def preview(number: int) -> str:
 @bp.post("/entries/<int:number>/remove")
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
-    at_table.must_keep()
-    sent = at_table.sent({"remove": number})
-    return answer(saving.remove(db.get(), at_table.current().match.key, number - 1, sent, check))
+    worked, sent = at_table.current(), at_table.sent({"remove": number})
+    return answer(saving.remove(db.get(), worked.match.key, number - 1, sent, check_from(worked)))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    at_table.must_keep()
     return answer(saving.undo(db.get(), at_table.current().match.key, at_table.sent({"undo": True})))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    at_table.must_keep()
     return answer(saving.redo(db.get(), at_table.current().match.key, at_table.sent({"redo": True})))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    at_table.must_keep()
     worked = at_table.current()
-    return _entry_form(worked, AdjustmentForm(worked), "entries/adjust.html")
+    return _entry_form(worked, adjustment_form(worked), "entries/adjust.html")
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
 def exchange() -> Answer:
     """Beans bought for the penny."""
-    at_table.must_keep()
     worked = at_table.current()
     if not worked.play.counting.pennies:
         abort(404)
     return _entry_form(worked, ExchangeForm(worked), "entries/exchange.html")
 
 
-def _entry_form(worked: WorkedMatch, form: AdjustmentForm | ExchangeForm, template: str) -> Answer:
+def _entry_form(worked: WorkedMatch, form: EntryForm, template: str) -> Answer:
     """Show or save the form of an entry that is no deal."""
-    status = 200
-    if request.method == "POST":
-        outcome = saving.append(db.get(), worked.match.key, form.entry(), at_table.sent(payload(request.form)), check)
-        if not isinstance(outcome, Refused):
-            return answer(outcome, read=lambda seen: form.entry())
-        form.tell_problems(outcome.problems)
-        status = 422
-    return pages.page(
-        template, template, status, worked=worked, form=form, table=table, tell=worked.tell, address=at_table.address
-    )
+    if request.method == "GET":
+        return pages.page(template, template, form=form)
+    sent = at_table.sent(payload(request.form))
+    # A form that comes late may have been saved before: that the store says.
+    if sent.revision == worked.match.revision and not form.validate():
+        return pages.page(template, template, 422, form=form)
+    outcome = saving.append(db.get(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
+    return answer(outcome, read=lambda seen: form.entry())
 
 
 def _at(number: int) -> tuple[WorkedMatch, WorkedMatch]:
@@ -142,7 +133,7 @@ def entry_of(worked: WorkedMatch, before: WorkedMatch, number: int, sent: Any = 
     assert turn is not None  # a deal was played then
     saved = worked.match.log[number - 1]
     contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, before.table_of(turn), sent, None if sent is not None else saved)
+    return DealEntry(contracts, before.ledger.table(), sent, None if sent is not None else saved)
 
 
 def told(worked: WorkedMatch, outcome: Refused) -> list[str]:

@@ -8,19 +8,20 @@ from flask import Blueprint, Response, abort, flash, redirect, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms.deal import payload
-from scorer.play.worked import check
+from scorer.forms.saved import payload
+from scorer.play.worked import check_from
 from scorer.presentation import finish, result
 from scorer.store import db, payments, saving
 from scorer.store.payments import Payment
 from scorer.store.saving import Refused, Stale
-from scorer.views import at_table, table
+from scorer.views import at_table, table_page
 from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("finish", __name__)
 
 
 @bp.get("/finish")
+@at_table.watching
 def show() -> Response:
     """Standings, bank, who pays whom."""
     return _show()
@@ -29,7 +30,6 @@ def show() -> Response:
 @bp.post("/finish")
 def save() -> Answer:
     """Finish the match, or say once more what becomes of the bank of a finished one."""
-    at_table.must_keep()
     worked = at_table.current()
     sent = at_table.sent({"finish": payload(request.form)})
     bank = request.form.get("bank", "keep")
@@ -37,16 +37,15 @@ def save() -> Answer:
         abort(400)
     entry, place = {"kind": "finish", "bank": bank}, finish.place(worked)
     if place is None:
-        outcome = saving.append(db.get(), worked.match.key, entry, sent, check)
+        outcome = saving.append(db.get(), worked.match.key, entry, sent, check_from(worked))
     else:
-        outcome = saving.replace(db.get(), worked.match.key, place, entry, sent, check)
+        outcome = saving.replace(db.get(), worked.match.key, place, entry, sent, check_from(worked))
     return _answer(outcome, "finish.show")
 
 
 @bp.post("/reopen")
 def reopen() -> Answer:
     """Take the finish back, so that the table can play on."""
-    at_table.must_keep()
     worked = at_table.current()
     sent = at_table.sent({"reopen": True})
     place = finish.place(worked)
@@ -54,13 +53,12 @@ def reopen() -> Answer:
         return _show(409, problem=finish.why_not_reopened(worked))
     if place is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
-    return _answer(saving.remove(db.get(), worked.match.key, place, sent, check), "table.show")
+    return _answer(saving.remove(db.get(), worked.match.key, place, sent, check_from(worked)), "table.show")
 
 
 @bp.post("/paid")
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
-    at_table.must_keep()
     worked, form = at_table.current(), request.form
     owed = {Payment(one["from"], one["to"], one["amount"]): one for one in result.payments(worked)}
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
@@ -72,7 +70,7 @@ def pay() -> Answer:
 
 def _answer(outcome: saving.Outcome, then: str) -> Answer:
     if isinstance(outcome, Stale):
-        return table.answer(outcome)
+        return table_page.answer(outcome)
     if isinstance(outcome, Refused):
         said = "; ".join(at_table.current().tell(problem.message) for problem in outcome.problems)
         return _show(422, problem=_("Nothing was changed: %(problems)s", problems=said))
@@ -83,5 +81,4 @@ def _answer(outcome: saving.Outcome, then: str) -> Answer:
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
     known = finish.page(worked, payments.paid(db.get(), worked.match.id))
-    around = {"worked": worked, "names": worked.names, "address": at_table.address, "may_keep": at_table.may_keep()}
-    return pages.page("finish/show.html", "finish/show.html", status, **known, **around, **more)
+    return pages.page("finish/show.html", "finish/show.html", status, **known, **more)

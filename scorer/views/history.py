@@ -9,27 +9,24 @@ from flask_babel import gettext as _
 from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
-from scorer.presentation import history, table
+from scorer.presentation import history
 from scorer.store import db, saving
 from scorer.store import history as lines
 from scorer.views import at_table
+from scorer.views.table_page import nothing_to_turn_back
 from scorer.web import pages
 
 bp = at_table.blueprint("history", __name__)
 
 
 @bp.get("/history")
+@at_table.watching
 def show() -> Response:
     """Every change, the latest first."""
     worked = at_table.current()
     return pages.page(
         "history/show.html",
         "history/show.html",
-        worked=worked,
-        table=table,
-        tell=worked.tell,
-        address=at_table.address,
-        may_keep=at_table.may_keep(),
         lines=history.lines(worked, lines.history(db.get(), worked.match)),
         undoable=lines.undoable(db.get(), worked.match),
         redoable=lines.redoable(db.get(), worked.match),
@@ -49,10 +46,9 @@ def redo() -> Answer:
 
 
 def _step(step: Callable[[Database, str, saving.Sent], saving.Outcome], payload: object) -> Answer:
-    at_table.must_keep()
     outcome = step(db.get(), at_table.current().match.key, at_table.sent(payload))
     if isinstance(outcome, saving.Stale):
         flash(_("Nothing was changed: meanwhile others changed something. Look first."))
     elif isinstance(outcome, saving.Refused):
-        flash(_("There is nothing to undo."))
+        flash(nothing_to_turn_back(is_redo=step is saving.redo))
     return redirect(at_table.address("history.show"), 303)

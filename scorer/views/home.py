@@ -54,15 +54,15 @@ def by_link() -> str:
 @bp.post("/open")
 def open() -> Response | Shown:
     """Go to the match of the link that was pasted."""
-    limits.trying()
+    limits.check_wrong_links()
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
-    if token and rights.find(db.get(), token, "keep", matches.glance):
+    if token and rights.match_of_link(db.get(), token, "keep", matches.glance):
         return redirect(url_for("keep.open", token=token), 303)
-    if token and rights.find(db.get(), token, "watch", matches.glance):
+    if token and rights.match_of_link(db.get(), token, "watch", matches.glance):
         return redirect(url_for("table.show", token=token), 303)
-    limits.wrong()
+    limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
     if found is None:
         wrong = _("This is no link of a match. It holds /m/ or /k/ and a long row of letters.")
@@ -72,7 +72,7 @@ def open() -> Response | Shown:
 @bp.post("/take-back")
 def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
-    match = rights.find(db.get(), request.form.get("token", ""), "watch", deleted=True)
+    match = rights.match_of_link(db.get(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
         abort(404)
     if not rights.is_maker(db.get(), match):

@@ -14,10 +14,10 @@ bp = Blueprint("keep", __name__, url_prefix="/k")
 @bp.get("/<token>")
 def open(token: str) -> Response:
     """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
-    limits.trying()
-    match = rights.find(db.get(), token, "keep")
+    limits.check_wrong_links()
+    match = rights.match_of_link(db.get(), token, "keep")
     if match is None:
-        limits.wrong()
+        limits.count_wrong_link()
         abort(404)
     rights.remember(db.get(), match, "keep")
     return redirect(url_for("table.show", token=rights.token(match, "watch")), 303)

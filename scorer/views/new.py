@@ -8,9 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import new_match as drafts
-from scorer.forms.deal import payload
-from scorer.forms.new_match import Draft
+from scorer.forms import draft as drafts
+from scorer.forms.draft import Draft
+from scorer.forms.new_match import NewMatchForm
+from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
 from scorer.presentation import new_match
@@ -21,12 +22,11 @@ from scorer.web import limits, pages
 bp = Blueprint("new", __name__, url_prefix="/new")
 
 LOOKED_AT = 50
-"""Names and games are remembered from so many of this browser's matches."""
-KEY_LENGTH = range(8, 65)
+"""Matches of this browser from which names and games are remembered."""
 
 
 @bp.get("")
-def form() -> Response:
+def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
     known = _known()
     return _show(_usual(known, request.args.get("game", "")), known)
@@ -36,14 +36,15 @@ def form() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = _known()
-    draft = drafts.from_form(request.form, _usual(known))
+    form = NewMatchForm(_usual(known))
+    draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         return _show(drafts.tapped(draft, done), known, opened=drafts.is_about_rules(draft, done))
-    found, problems = drafts.ready(draft)
-    if found is None:
-        return _show(draft, known, 422, problems=problems)
-    limits.making()
+    if not form.validate() or form.ready is None:
+        return _show(draft, known, 422, problems=form.problems)
+    found = form.ready
+    limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saving.make(
         db.get(), sent, game=found.game, players=found.players, options=found.options,
@@ -77,7 +78,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
 def _form_key() -> str:
     """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
     sent = request.form.get("form_key", "")
-    return sent if len(sent) in KEY_LENGTH else saving.new_key()
+    return sent if saving.is_form_key(sent) else saving.new_key()
 
 
 def _known() -> list[Known]:
@@ -90,7 +91,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
     last = next((one.match for one in known if find(one.match.game)), None)
-    usual = drafts.blank(money.of_readers(request.accept_languages.values()), asked)
+    usual = drafts.blank(money.currency_of(request.accept_languages.values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template
 
 from scorer.presentation.pictures.chart import Chart, chart
-from scorer.presentation.pictures.podium import Podium, Standing, podium
+from scorer.presentation.pictures.podium import Placed, Podium, podium
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 
@@ -78,12 +78,12 @@ def _podiums() -> dict[str, Podium]:
     return {
         "shared": podium(
             [
-                Standing(1, "Dana", 30),
-                Standing(2, "Boris", 18),
-                Standing(3, "Ana", -24),
-                Standing(3, "Cyril", -24),
+                Placed(1, "Dana", 30),
+                Placed(2, "Boris", 18),
+                Placed(3, "Ana", -24),
+                Placed(3, "Cyril", -24),
             ]
         ),
-        "four": podium([Standing(place, LONG[place - 1], 1300 - 700 * place) for place in (1, 2, 3, 4)]),
-        "equal": podium([Standing(1, name, 0) for name in SHORT]),
+        "four": podium([Placed(place, LONG[place - 1], 1300 - 700 * place) for place in (1, 2, 3, 4)]),
+        "equal": podium([Placed(1, name, 0) for name in SHORT]),
     }

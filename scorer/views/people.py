@@ -9,8 +9,9 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer.language.money import counted, money
+from scorer.language.money import money
 from scorer.language.phrases import tell
+from scorer.language.units import counted
 from scorer.play import evenings, statistics
 from scorer.play.evenings import Evenings
 from scorer.play.statistics import Person, Purse, Who

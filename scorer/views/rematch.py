@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.forms.deal import payload
+from scorer.forms.saved import payload
 from scorer.store import db, rights, saving
 from scorer.views import at_table
 from scorer.web import limits
@@ -16,8 +16,7 @@ bp = at_table.blueprint("rematch", __name__)
 @bp.post("/rematch")
 def make() -> Response:
     """Make it, exactly once, and go there; whoever taps this is its maker."""
-    at_table.must_keep()
-    limits.making()
+    limits.count_new_match()
     rights.browser(make=True)
     sent, match = at_table.sent(payload(request.form)), at_table.current().match
     outcome = saving.make(

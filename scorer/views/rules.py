@@ -35,10 +35,11 @@ def game(key: str) -> Response:
 
 
 @bp.get("/m/<token>/rules")
+@at_table.watching
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
     worked = at_table.current()
-    return _show(worked.play, worked.tell, worked.match.pack, worked=worked, address=at_table.address)
+    return _show(worked.play, worked.tell, worked.match.pack, worked=worked)
 
 
 def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:

@@ -8,18 +8,18 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import new_match as drafts
+from scorer.forms import draft as drafts
 from scorer.forms import settings
-from scorer.forms.deal import payload
-from scorer.forms.settings import Amended
+from scorer.forms.saved import payload
+from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
-from scorer.play.worked import WorkedMatch, check, recall
+from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import changes, new_match, table
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table
-from scorer.views.table import answer
+from scorer.views.table_page import answer
 from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("settings", __name__)
@@ -28,17 +28,16 @@ bp: Blueprint = at_table.blueprint("settings", __name__)
 @bp.get("/settings")
 def show() -> Response:
     """The form, filled in as the match is."""
-    at_table.must_keep()
     return _show(at_table.current())
 
 
 @bp.post("/settings")
 def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
-    at_table.must_keep()
     worked = at_table.current()
     sent = at_table.sent({"settings": payload(request.form)})
-    amended = settings.from_form(request.form, worked)
+    form = SettingsForm(worked)
+    amended = form.amended
     if amended.draft.game is not worked.play.game:
         abort(400)
     if "do" in request.form:
@@ -46,13 +45,12 @@ def save() -> Answer:
         again = settings.tapped(amended, done)
         return _show(worked, again, opened=drafts.is_about_rules(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change(db.get(), worked.match.key, {}, sent, check), amended)
-    fields, problems = settings.ready(amended, worked)
-    if problems:
-        return _show(worked, amended, 422, problems=problems)
-    outcome = saving.change(db.get(), worked.match.key, fields, sent, check)
+        return _answer(saving.change(db.get(), worked.match.key, {}, sent, check_from(worked)), amended)
+    if not form.validate():
+        return _show(worked, amended, 422, problems=form.problems)
+    outcome = saving.change(db.get(), worked.match.key, form.fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
-        told = settings.renamed(worked, fields)
+        told = settings.renamed(worked, form.fields)
         why = [table.refusal(told, problem) for problem in outcome.problems]
         return _show(worked, amended, 422, refused=list(dict.fromkeys(why))[:3])
     return _answer(outcome, amended)
@@ -73,12 +71,10 @@ def _moves_people(change: Change) -> bool:
 
 
 def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
-    usual = money.of_readers(request.accept_languages.values())
+    usual = money.currency_of(request.accept_languages.values())
     amended = amended or settings.as_it_is(worked, usual)
     more.setdefault("problems", {})
     return pages.page(
         "settings/show.html", "settings/show.html", status,
-        worked=worked, table=table, tell=worked.tell, address=at_table.address,
-        amended=amended, draft=amended.draft,
-        field=drafts.option_field, new_match=new_match, **more,
+        worked=worked, amended=amended, draft=amended.draft, field=drafts.option_field, new_match=new_match, **more,
     )  # fmt: skip

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from flask import abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.presentation import table
 from scorer.presentation.pictures.qr import qr
 from scorer.store import db, rights
 from scorer.views import at_table
@@ -17,18 +16,17 @@ bp = at_table.blueprint("share", __name__)
 
 
 @bp.get("/share")
+@at_table.watching
 def show() -> str:
     """The tickets: one to watch; for those who keep score one for that too."""
+    at_table.current()
     tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
     if at_table.may_keep():
         tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(g.seen, "keep"), _external=True)))
     return render_template(
         "share/show.html",
-        worked=at_table.current(),
-        table=table,
         tickets=tickets,
         is_maker=rights.is_maker(db.get(), g.seen),
-        address=at_table.address,
     )
 
 

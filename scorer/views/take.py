@@ -9,11 +9,11 @@ from flask import Blueprint, Response, abort, make_response, redirect, request, 
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.table import printable
+from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
 from scorer.presentation import finish, result, spreadsheet, table
-from scorer.store import db, rights
+from scorer.store import db, rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
 from scorer.web import limits, pages
@@ -33,6 +33,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 @bp.get("/m/<token>/document.json")
+@at_table.watching
 def document() -> Response:
     """The match document."""
     worked = at_table.current()
@@ -40,6 +41,7 @@ def document() -> Response:
 
 
 @bp.get("/m/<token>/deals.csv")
+@at_table.watching
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
     worked = at_table.current()
@@ -47,17 +49,19 @@ def deals() -> Response:
 
 
 @bp.get("/m/<token>/print")
+@at_table.watching
 def printed() -> Response:
     """The score sheet on A4."""
     worked = at_table.current()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    return pages.page("take/print.html", "take/print.html", rows=rows, **_known())
+    return pages.page("take/print.html", "take/print.html", rows=rows, **_words())
 
 
 @bp.get("/m/<token>/text")
+@at_table.watching
 def text() -> Response:
     """The result as text to send."""
-    return pages.page("take/text.html", "take/text.html", text=result.text_of(at_table.current()), **_known())
+    return pages.page("take/text.html", "take/text.html", text=result.text_of(at_table.current()), **_words())
 
 
 @bp.get("/import")
@@ -77,9 +81,9 @@ def load() -> Answer:
     if match is None:
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
-    if not 8 <= len(key) <= 64:
+    if not saving.is_form_key(key):
         abort(400)
-    limits.making()
+    limits.count_new_match()
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
     outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):
@@ -93,16 +97,10 @@ def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
     return pages.page("take/import.html", "take/import.html", status, **known)
 
 
-def _known() -> dict[str, Any]:
-    worked = at_table.current()
-    return {
-        "worked": worked,
-        "names": worked.names,
-        "tell": worked.tell,
-        "address": at_table.address,
-        "finish": finish,
-        "result": result,
-    }
+def _words() -> dict[str, Any]:
+    """What the sheet of paper and the text need besides what every page of a table knows."""
+    at_table.current()
+    return {"finish": finish, "result": result}
 
 
 def _file(text: str, mimetype: str, name: str) -> Response:

@@ -23,8 +23,11 @@ from scorer.web import htmx
 bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
-COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")  # read here, not on a phone
-BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")  # the room in a style sheet that only people need
+"""How many seconds a phone need not ask again for a file whose name changes with its content."""
+COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
+"""What is read here and not on a phone."""
+BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")
+"""The room in a style sheet that only people need."""
 SHEETS = {
     "app.css": ("*.css",),
     # After the play: settling up, looking back. Nobody makes a match there.
@@ -37,45 +40,50 @@ MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xm
 
 
 class Asset(NamedTuple):
-    """One file as it is sent: `mark` is the part of its address that changes with its content."""
+    """One file as it is sent."""
 
     mark: str
+    """The part of its address that changes with its content."""
     mimetype: str
     plain: bytes
     gzipped: bytes
 
 
-class Shelf(NamedTuple):
-    """Everything that is sent, by the name templates use, and the state of the sources it was made from."""
+class Assets(NamedTuple):
+    """Everything that is sent."""
 
-    assets: Mapping[str, Asset]
+    files: Mapping[str, Asset]
+    """Each by the name templates use."""
     made_from: tuple[tuple[str, int], ...]
+    """The path of each source, and when it was changed last in nanoseconds."""
 
 
 class HtmxTag(NamedTuple):
-    """What the script tag of htmx says. `crossorigin` is None when the file comes from our own address."""
+    """What the script tag of htmx says."""
 
     src: str
     integrity: str
+    """The hash of the only file that a phone may run."""
     crossorigin: str | None
+    """None when the file comes from our own address."""
 
 
 def init_app(app: Flask) -> None:
     """Plug in: prepare every asset, serve them, and give templates `asset_url` and `htmx`."""
-    app.extensions["assets"] = stock(Path(app.instance_path))
+    app.extensions["assets"] = build(Path(app.instance_path))
     app.register_blueprint(bp)
     app.jinja_env.globals["asset_url"] = asset_url
     app.context_processor(lambda: {"htmx": htmx_tag()})
 
 
 def script_source(app: Flask) -> str:
-    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy is kept here."""
+    """The CSP's `script-src`: ourselves, and the one file of the CDN unless a copy lies here."""
     return "'self'" if _has_htmx(app) else f"'self' {htmx.URL}"
 
 
 def asset_url(name: str) -> str:
     """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
-    mark = shelf().assets[name].mark
+    mark = assets_of_app().files[name].mark
     stem, suffix = name.split(".")
     return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
 
@@ -83,48 +91,48 @@ def asset_url(name: str) -> str:
 def htmx_tag() -> HtmxTag:
     """Where this app's pages get htmx from."""
     if _has_htmx(current_app):
-        return HtmxTag(url_for("assets.kept_htmx"), htmx.INTEGRITY, None)
+        return HtmxTag(url_for("assets.vendored_htmx"), htmx.INTEGRITY, None)
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
 @bp.get("/<any(app, after, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
-    asset = shelf().assets.get(f"{stem}.{suffix}")
+    asset = assets_of_app().files.get(f"{stem}.{suffix}")
     if asset is None or asset.mark != mark:
         abort(404)
     return _answer(asset)
 
 
 @bp.get(f"/{htmx.NAME}")
-def kept_htmx() -> Response:
-    """The kept copy of htmx; 404 when there is none."""
-    asset = shelf().assets.get(htmx.NAME)
+def vendored_htmx() -> Response:
+    """The copy of htmx in the instance folder; 404 when there is none."""
+    asset = assets_of_app().files.get(htmx.NAME)
     if asset is None:
         abort(404)
     return _answer(asset)
 
 
-def shelf() -> Shelf:
+def assets_of_app() -> Assets:
     """The assets of the running app, in debug mode made anew when a source has changed."""
-    kept: Shelf = current_app.extensions["assets"]
-    if current_app.debug and kept.made_from != _state(paths.static_dir()):
-        kept = current_app.extensions["assets"] = stock(Path(current_app.instance_path))
-    return kept
+    built: Assets = current_app.extensions["assets"]
+    if current_app.debug and built.made_from != _state(paths.static_dir()):
+        built = current_app.extensions["assets"] = build(Path(current_app.instance_path))
+    return built
 
 
-def stock(instance: Path) -> Shelf:
+def build(instance: Path) -> Assets:
     """Read, join and compress everything."""
     static = paths.static_dir()
-    assets = {
+    files = {
         **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
         "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
         "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
     }
     copy = htmx.vendored(instance)
     if copy is not None:
-        assets[htmx.NAME] = _asset(".js", copy.read_bytes())
-    return Shelf(assets, _state(static))
+        files[htmx.NAME] = _asset(".js", copy.read_bytes())
+    return Assets(files, _state(static))
 
 
 def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
@@ -151,8 +159,8 @@ def _state(static: Path) -> tuple[tuple[str, int], ...]:
 
 
 def _has_htmx(app: Flask) -> bool:
-    kept: Shelf = app.extensions["assets"]
-    return htmx.NAME in kept.assets
+    built: Assets = app.extensions["assets"]
+    return htmx.NAME in built.files
 
 
 def _answer(asset: Asset) -> Response:

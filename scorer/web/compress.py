@@ -10,9 +10,12 @@ import gzip
 
 from flask import Flask, Response, request
 
-LEAST_BYTES = 500  # below this a packet is a packet, compressed or not
-LEVEL = 5  # a tenth of a millisecond a page; level 9 takes four times as long for one part in a hundred
+LEAST_BYTES = 500
+"""Below this a packet is a packet, compressed or not."""
+LEVEL = 5
+"""A tenth of a millisecond a page; level 9 takes four times as long for one part in a hundred."""
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+"""What the kinds of answer begin with that gain by it."""
 
 
 def init_app(app: Flask) -> None:

@@ -14,6 +14,7 @@ from scorer.store.matches import Missing
 from scorer.web import pages
 
 Answer = tuple[str, int, dict[str, str]]
+"""A page, its status and its headers."""
 
 
 def init_app(app: Flask) -> None:
@@ -29,7 +30,7 @@ def init_app(app: Flask) -> None:
 def page(status: int, sentence: str) -> Answer:
     """The error page with this sentence."""
     html = render_template("errors/error.html", status=status, title=title(status), sentence=sentence)
-    return html, status, pages.instead_of_the_page()
+    return html, status, pages.replacing_the_page()
 
 
 def title(status: int) -> str:

@@ -1,4 +1,4 @@
-"""The one pinned file of htmx: its address, what its bytes must be, and the copy kept here."""
+"""The one pinned file of htmx: its address, what its bytes must be, and the copy in the instance folder."""
 
 import base64
 import hashlib
@@ -9,10 +9,11 @@ from pathlib import Path
 
 URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+"""The hash of the file, as a script tag writes it."""
 NAME = "htmx-4.0.1.min.js"
-
-# The real file is an eighth of this. Whatever is longer is some other page, not worth reading to its end.
+"""What the file is called here, on the disk and in its address."""
 MOST_BYTES = 400_000
+"""The real file is an eighth of this; whatever is longer is some other page, not worth reading to its end."""
 
 
 class NotThePinnedFile(ValueError):
@@ -25,7 +26,7 @@ def integrity(data: bytes) -> str:
 
 
 def vendored(instance: Path) -> Path | None:
-    """The kept copy in this instance folder, or None when there is none or its bytes have changed."""
+    """The stored copy in this instance folder, or None when there is none or its bytes have changed."""
     path = instance / "vendor" / NAME
     try:
         return path if integrity(path.read_bytes()) == INTEGRITY else None
@@ -33,7 +34,7 @@ def vendored(instance: Path) -> Path | None:
         return None
 
 
-def keep(data: bytes, instance: Path) -> Path:
+def store_copy(data: bytes, instance: Path) -> Path:
     """Write the file into the instance folder, whole or not at all, and return where it lies.
 
     Raises NotThePinnedFile, and OSError when the folder cannot be written.

@@ -13,10 +13,13 @@ from threading import Lock
 from flask import abort, current_app, request
 
 SECONDS = 600.0
+"""How long a match that was made, or a link that was wrong, counts."""
 MADE = 30
+"""How many matches one address may make in that time; the configuration may say MOST_MADE."""
 WRONG = 60
+"""How many wrong links one address may try in that time; the configuration may say MOST_WRONG."""
 REMEMBERED = 10_000
-"""So many addresses are remembered, those seen last."""
+"""How many addresses are remembered, those seen last."""
 
 
 class Limit:
@@ -51,7 +54,7 @@ class Limit:
         return times
 
 
-def making() -> None:
+def count_new_match() -> None:
     """A match is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
     if limit.is_reached(request.remote_addr):
@@ -59,15 +62,15 @@ def making() -> None:
     limit.count(request.remote_addr)
 
 
-def trying() -> None:
+def check_wrong_links() -> None:
     """A link that gives rights is about to be tried. 429 where too many of this address were wrong."""
     if _limit("MOST_WRONG", WRONG).is_reached(request.remote_addr):
         abort(429)
 
 
-def wrong() -> None:
+def count_wrong_link() -> None:
     """A link was wrong. 429 where that was one too many, else the caller says what is to be said."""
-    trying()
+    check_wrong_links()
     _limit("MOST_WRONG", WRONG).count(request.remote_addr)
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
+from functools import wraps
 from typing import Any
+from weakref import ref
 
 from flask import Response, make_response, render_template, request
+from flask_babel import get_locale
 from markupsafe import Markup
 
 from scorer.store.saving import new_key
+from scorer.web.cache import Cache
+
+DRAWN_LETTERS = 24_000_000
+"""Letters of drawn parts that are held in memory, in all."""
+
+_drawn: Cache[Markup] = Cache(DRAWN_LETTERS, len, drawn=True)
 
 
 def wants_part() -> bool:
@@ -29,60 +36,41 @@ def page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
     return answer
 
 
-def at_home(answer: Response, address: str) -> Response:
-    """The answer at the address that a phone shows for it, wherever its form was sent from."""
+def part(drawing: str) -> Response:
+    """The answer to htmx with a part of the page that is drawn already."""
+    answer = make_response(drawing)
+    answer.vary.update(("HX-Request", "HX-Request-Type"))
+    return answer
+
+
+def with_address(answer: Response, address: str) -> Response:
+    """The answer, with the address that the phone is to show for it, wherever its form was sent from."""
     if request.headers.get("HX-Request") == "true":
         answer.headers["HX-Replace-Url"] = address
     return answer
 
 
-def instead_of_the_page() -> dict[str, str]:
+def replacing_the_page() -> dict[str, str]:
     """Headers for a whole page that takes the place of the one from which htmx asked to refresh or save the table."""
     if request.headers.get("HX-Target") in ("div#table", "body"):
         return {"HX-Retarget": "body", "HX-Reswap": "outerSync"}
     return {}
 
 
-DRAWN = 24_000_000
-"""So many letters of drawn parts are kept in all, the latest looked at last."""
+def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
+    """A function that draws a part of a page from its arguments alone draws it once for everybody who gives the same.
+
+    The arguments, each hashable, and the reader's language are the key: whatever the part shows must come from them.
+    """
+
+    @wraps(draw)
+    def drawn(*values: Hashable) -> Markup:
+        key = (draw.__module__, draw.__qualname__, str(get_locale()), request.script_root, *map(_in_key, values))
+        return _drawn.get(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
+
+    return drawn
 
 
-class _Drawings:
-    """Drawn parts by their keys, as many as DRAWN allows."""
-
-    def __init__(self) -> None:
-        self.parts: OrderedDict[Hashable, Markup] = OrderedDict()
-        self.size = 0
-        self.lock = Lock()
-
-    def find(self, key: Hashable) -> Markup | None:
-        with self.lock:
-            if key in self.parts:
-                self.parts.move_to_end(key)
-            return self.parts.get(key)
-
-    def keep(self, key: Hashable, part: Markup) -> None:
-        with self.lock:
-            self.size += len(part) - len(self.parts.get(key, ""))
-            self.parts[key] = part
-            while self.size > DRAWN:
-                self.size -= len(self.parts.popitem(last=False)[1])
-
-
-_drawings = _Drawings()
-
-
-def drawn(key: Hashable, draw: Callable[[], str]) -> Markup:
-    """A part of a page that is the same for everybody who asks with this key: drawn once."""
-    part = _drawings.find(key)
-    if part is None:
-        part = Markup(draw())  # noqa: S704 the drawing is a template's, already escaped
-        _drawings.keep(key, part)
-    return part
-
-
-def part(drawing: str) -> Response:
-    """The answer to htmx with a part of the page that is drawn already."""
-    answer = make_response(drawing)
-    answer.vary.update(("HX-Request", "HX-Request-Type"))
-    return answer
+def _in_key(value: Hashable) -> Hashable:
+    """A value as a part of a key: what is equal to nothing but itself must not be held in memory by its drawing."""
+    return ref(value) if type(value).__eq__ is object.__eq__ else value

@@ -19,12 +19,13 @@ from scorer.store.secret import secret_key
 from scorer.web import assets
 
 LINK_PATHS = ("/m/", "/k/")
-
+"""What the addresses begin with that give a right to whoever has them."""
 LIMITS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
     "MAX_FORM_PARTS": 300,
 }
+"""What is taken in, in bytes and in fields: more than any form of ours has."""
 COOKIE: Mapping[str, Any] = {
     "SESSION_COOKIE_NAME": "scorer",
     "SESSION_COOKIE_HTTPONLY": True,
@@ -32,6 +33,7 @@ COOKIE: Mapping[str, Any] = {
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
+"""The cookie, and the token of forms that is tied to it."""
 HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # with no-referrer the Origin of our own posts would be null
@@ -39,15 +41,18 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
 }
+"""What every answer says to the browser."""
 CSP = (
     "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+"""Where a page may get anything from; `scripts` depends on where htmx lies."""
 HSTS = "max-age=31536000"
+"""For how many seconds a browser that came over https does not come over http."""
 
 
 class YearLongSession(SecureCookieSessionInterface):
-    """The signed cookie: kept when the browser closes, and Secure wherever the page came over https.
+    """The signed cookie: it outlives the browser window, and Secure wherever the page came over https.
 
     The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
     """

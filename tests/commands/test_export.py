@@ -1,68 +1,21 @@
-"""scorer list, export and import: matches in and out on the command line."""
+"""`scorer export`: matches out as documents."""
 
 import json
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner, Result
-from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.cli import main
-from tests.helpers.evening import EVENING, SPLIT, enter, key_of, stored
+from scorer.engine import document
+from scorer.games import find
+from scorer.store import db
+from tests.commands.conftest import scorer
+from tests.helpers.evening import key_of
 from tests.helpers.table import make_match
-
-
-def run(folder: Path, *words: str, text: str | bytes = "") -> Result:
-    """The command on the matches of this instance folder."""
-    return CliRunner().invoke(main, ["--instance", str(folder), *words], input=text)
-
-
-@pytest.fixture
-def folder(app: Flask) -> Path:
-    """The instance folder of the app."""
-    return Path(app.instance_path)
-
-
-@pytest.fixture
-def address(app: Flask, client: FlaskClient) -> str:
-    """A finished match."""
-    address = make_match(client, worth="0.10", currency="EUR")
-    enter(app, address, *EVENING, SPLIT)
-    return address
-
-
-def test_list_has_a_line_a_match(client: FlaskClient, folder: Path, address: str) -> None:
-    """Key, game, people, and how far each is."""
-    make_match(client, "lora-points")
-    lines = run(folder, "list").output.splitlines()
-    assert len(lines) == 2
-    assert lines[0].startswith(key_of(address))
-    assert lines[0].endswith("Ana, Boris, Cyril, Dana  12 deals, finished")
-    assert lines[1].endswith("0 deals, open")
-
-
-def test_an_empty_folder_has_no_match(tmp_path: Path) -> None:
-    """Nothing is listed, nothing exported, and that is no error."""
-    assert run(tmp_path / "new", "list").output == ""
-    assert run(tmp_path / "new", "export", "all", str(tmp_path / "out")).exit_code == 0
-
-
-def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path) -> None:
-    """An exported match comes in as a match of its own, the same but for its key, with an address to keep score."""
-    out = run(folder, "export", key_of(address), str(tmp_path / "out"))
-    assert out.exit_code == 0, out.output
-    made = run(folder, "import", out.output.strip())
-    assert made.exit_code == 0, made.output
-    key, link = made.output.split()
-    before, after = stored(app, address), stored(app, f"/m/{key}-x")
-    assert (before.log, before.players, before.options) == (after.log, after.players, after.options)
-    assert app.test_client().get(link).status_code in (302, 303)
 
 
 def test_export_prints(folder: Path, address: str) -> None:
     """- is standard output, and the document is JSON with an entry a line."""
-    answer = run(folder, "export", key_of(address), "-")
+    answer = scorer(folder, "export", key_of(address), "-")
     assert json.loads(answer.output)["players"] == ["Ana", "Boris", "Cyril", "Dana"]
     assert sum('"kind"' in line for line in answer.output.splitlines()) == 13
 
@@ -70,36 +23,45 @@ def test_export_prints(folder: Path, address: str) -> None:
 def test_export_all(client: FlaskClient, folder: Path, address: str, tmp_path: Path) -> None:
     """A file a match."""
     make_match(client)
-    assert run(folder, "export", "all", str(tmp_path / "out")).exit_code == 0
+    assert scorer(folder, "export", "all", str(tmp_path / "out")).exit_code == 0
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
 def test_a_key_that_is_none(folder: Path, address: str) -> None:
     """One sentence, no trace."""
-    answer = run(folder, "export", "nothing")
+    answer = scorer(folder, "export", "nothing")
     assert answer.exit_code == 1
     assert "There is no match nothing here" in answer.output
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (b"{", "document: this is not JSON"),
-        (b"\xff", "document: this is not text in UTF-8"),
-        (b" " * 2_000_000, "document: it is larger than 1024 kB"),
-        (b'{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind: "),
-    ],
-)
-def test_a_document_that_is_not_in_order(folder: Path, text: bytes, told: str) -> None:
-    """One line with the place on standard error, and 2."""
-    answer = run(folder, "import", "-", text=text)
-    assert answer.exit_code == 2
-    assert answer.output.startswith(told)
-    assert answer.output.count("\n") == 1
+def test_nothing_to_export(tmp_path: Path) -> None:
+    """All of no matches is no error, and makes no file."""
+    answer = scorer(tmp_path / "new", "export", "all", tmp_path / "out")
+    assert (answer.exit_code, answer.output) == (0, "")
+    assert not (tmp_path / "out").exists()
 
 
-def test_a_file_that_is_not_there(folder: Path, tmp_path: Path) -> None:
-    """One sentence."""
-    answer = run(folder, "import", str(tmp_path / "nothing.json"))
+def test_what_is_exported_can_be_replayed(folder: Path, address: str) -> None:
+    """The document says everything the ledger needs."""
+    ledger, problems = document.work_out(scorer(folder, "export", key_of(address), "-").output, find)
+    assert ledger is not None, problems
+    assert ledger.state.deals == 12
+
+
+def test_a_match_that_cannot_be_worked_out_is_left_out_by_name(client: FlaskClient, folder: Path, address: str) -> None:
+    """The others are written all the same, and the command exits 1."""
+    broken = key_of(make_match(client))
+    with db.connect(folder / db.FILE) as store, db.write(store):
+        store.execute("UPDATE matches SET first_dealer = 9 WHERE key = ?", [broken])
+    answer = scorer(folder, "export", "all", folder / "out")
     assert answer.exit_code == 1
-    assert "cannot be read" in answer.output
+    assert answer.output.endswith(f"left out: {broken}\n")
+    assert [path.name.split("-")[-1] for path in (folder / "out").iterdir()] == [f"{key_of(address)}.json"]
+
+
+def test_a_folder_that_cannot_be_made(folder: Path, address: str, tmp_path: Path) -> None:
+    """A sentence, no trace."""
+    (tmp_path / "file").write_text("in the way")
+    answer = scorer(folder, "export", key_of(address), tmp_path / "file" / "in")
+    assert answer.exit_code == 1
+    assert "cannot be written" in answer.output

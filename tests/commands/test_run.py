@@ -1,4 +1,4 @@
-"""The `scorer` command: quick to ask, clear when something is in the way, and it serves."""
+"""`scorer run`: it serves, shows the phones the way, and is clear when something is in the way."""
 
 import os
 import re
@@ -6,16 +6,11 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from importlib import import_module
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from scorer import paths
-from scorer.cli import COMMANDS, main
 from scorer.commands import run
-from scorer.web import htmx
 from tests.helpers.served import PATIENCE
 
 SCORER = [sys.executable, "-m", "scorer"]
@@ -25,35 +20,6 @@ DIRECT = {**os.environ, "no_proxy": "*", "PYTHONUTF8": "1"}
 
 def scorer(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*SCORER, *words], capture_output=True, text=True, timeout=PATIENCE, env=DIRECT)
-
-
-def test_help_imports_nothing_heavy() -> None:
-    """Asking for help loads neither the database nor the forms, the server or the QR codes."""
-    heavy = ("sqlite_utils", "flask_wtf", "flask_babel", "waitress", "segno", "scorer.games", "scorer.views")
-    code = f"""
-import sys
-from click.testing import CliRunner
-from scorer.cli import main
-assert CliRunner().invoke(main, ["--help"]).exit_code == 0
-print([name for name in {heavy!r} if name in sys.modules])
-"""
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert answer.stdout.strip() == "[]"
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_there(name: str) -> None:
-    """What the table of contents lists has a module, a command and its own help."""
-    assert import_module(f"scorer.commands.{name}").command.name == name
-    assert CliRunner().invoke(main, [name, "--help"]).exit_code == 0
-
-
-def test_an_unknown_command_is_a_sentence() -> None:
-    """A mistyped command exits 2 and says so."""
-    answer = scorer("rum")
-    assert answer.returncode == 2
-    assert "rum" in answer.stderr
-    assert "Traceback" not in answer.stderr
 
 
 def test_run_serves_and_says_where(tmp_path: Path) -> None:
@@ -96,56 +62,31 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     assert "scorer assets pull" in said
 
 
-def test_pull_keeps_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The right bytes land in the instance folder, also when asked twice, and nothing beside them."""
-    file = tmp_path / "htmx.js"
-    file.write_bytes(b"pinned")
-    monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(b"pinned"))
-    words = ["--instance", str(tmp_path), "assets", "pull", "--from-file", str(file)]
-    for _ in range(2):
-        answer = CliRunner().invoke(main, words)
-        assert answer.exit_code == 0, answer.output
-    assert htmx.vendored(tmp_path) == tmp_path / "vendor" / htmx.NAME
-    assert len(list((tmp_path / "vendor").iterdir())) == 1
+def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:
+    """With htmx in the instance folder nothing needs to be pulled."""
+    monkeypatch.setattr(run, "lan_address", lambda: None)
+    monkeypatch.setattr(run.assets, "script_source", lambda app: "'self'")
+    run.welcome(app, "127.0.0.1", 8000)
+    said = capsys.readouterr().out
+    assert "no internet is needed" in said
+    assert "assets pull" not in said
 
 
-def test_pull_refuses_other_bytes(tmp_path: Path) -> None:
-    """A file with another hash is refused by name, and nothing is written."""
-    file = tmp_path / "htmx.js"
-    file.write_text("alert(1)")
-    answer = scorer("--instance", tmp_path / "instance", "assets", "pull", "--from-file", file)
-    assert answer.returncode == 1
-    assert htmx.INTEGRITY in answer.stderr
-    assert "Traceback" not in answer.stderr
-    assert not (tmp_path / "instance" / "vendor").exists()
+def test_a_terminal_without_blocks_gets_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rubbish instead of a QR code helps nobody."""
+
+    class Plain:
+        encoding = "ascii"
+
+    assert "▄" in run.qr_code("http://192.168.1.20:8000/")
+    monkeypatch.setattr(run.sys, "stdout", Plain())
+    assert run.qr_code("http://192.168.1.20:8000/") == ""
 
 
-def test_pull_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With nobody answering it says so, and names the way by file."""
-    monkeypatch.setenv("no_proxy", "*")
-
-    def nobody() -> bytes:
-        return urllib.request.urlopen("http://127.0.0.1:9/", timeout=5).read()
-
-    monkeypatch.setattr(htmx, "download", nobody)
-    answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "assets", "pull"])
-    assert answer.exit_code == 1
-    assert "could not be fetched" in answer.output
-    assert "--from-file" in answer.output
-
-
-def test_pull_into_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that cannot be made is a sentence, too."""
-    (tmp_path / "file").write_bytes(b"pinned")
-    monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(b"pinned"))
-    words = ["--instance", str(tmp_path / "file" / "in"), "assets", "pull"]
-    answer = CliRunner().invoke(main, [*words, "--from-file", str(tmp_path / "file")])
-    assert answer.exit_code == 1
-    assert "cannot be written" in answer.output
-
-
-def test_the_instance_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SCORER_INSTANCE names the folder of the data; a checkout's own is the default."""
-    assert paths.instance_dir() == paths.CHECKOUT / "instance"
-    monkeypatch.setenv("SCORER_INSTANCE", str(tmp_path))
-    assert paths.instance_dir() == tmp_path
+def test_slow_requests_hold_nobody_up() -> None:
+    """The server takes in no more than it can answer, and says to nobody what it is."""
+    asked = run.patience()
+    assert asked["ident"] is None
+    assert asked["max_request_body_size"] >= 1024 * 1024
+    assert 0 < asked["channel_timeout"] <= 60
+    assert asked["connection_limit"] > 100

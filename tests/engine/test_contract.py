@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scorer.engine.callfacts import Offence, Penalties
 from scorer.engine.contract import Contract
-from scorer.engine.effect import Effect, from_each, shared
-from scorer.engine.facts import Count, Taker, YesNo
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Count, Offence, Penalties, Taker, YesNo
 from scorer.engine.pays import Each, Took
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import say
 
 FOUR = Table.fresh(4)
 hearts, taker = Count("hearts", HEART, total=8), Taker("taker", "Who took it?")
@@ -79,10 +79,73 @@ def test_bad_declarations_are_refused_when_they_are_made() -> None:
         Contract(key="bad", name="Bad", asks=(taker,), pays=(Each(hearts, 1),))
 
 
-def test_effects() -> None:
-    """Effects add up, keep their words, and a share that does not divide leaves its rest in the bank."""
-    one, two = say("one"), say("two")
-    both = Effect((1, -1), 0).told(one, brief=one) + Effect((-3, 1), 2, notes=(two,), why=(two,))
-    assert (both.changes, both.bank, both.why, both.notes) == ((-2, 0), 2, (one, two), (two,))
-    assert shared(23, [0, 2], 4, bank=3) == Effect((11, 0, 11, 0), -2)
-    assert from_each(-10, 1, 3) == Effect((10, -20, 10))
+CALLED = {**GOOD, "again": True}
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys of the facts that are read from here on, as often as each is."""
+    found: list[str] = []
+    for kind in {type(fact) for fact in played.asks}:
+        read = kind.read
+
+        def counted(fact: Any, *given: Any, read: Any = read) -> Any:
+            found.append(fact.key)
+            return read(fact, *given)
+
+        monkeypatch.setattr(kind, "read", counted)
+    return found
+
+
+@pytest.mark.parametrize(
+    "given", [CALLED, {"punished": [{"seat": 0, "kind": "revoke"}]}, {**CALLED, "punished": [], "taker": 9}, {}]
+)
+def test_each_answer_is_read_once(given: dict[str, object], reads: list[str]) -> None:
+    """However often answers, problems, what is asked and what ended the play are looked at."""
+    reading = played.reading(given, FOUR)
+    for one in (reading, reading.as_asked, reading):
+        assert (one.answers, one.problems, one.ended_by, one.asked, one.effect) is not None
+    assert sorted(reads) == sorted(given)
+
+
+def test_an_effect_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not at all while something is wrong."""
+    worked: list[Answers] = []
+    effect = Contract.effect
+
+    def counted(contract: Contract, answers: Answers, table: Table) -> Effect:
+        worked.append(answers)
+        return effect(contract, answers, table)
+
+    monkeypatch.setattr(Contract, "effect", counted)
+    assert played.reading({}, FOUR).effect is None
+    assert worked == []
+    good = played.reading(GOOD, FOUR)
+    assert good.effect is good.effect is not None
+    assert len(worked) == 1
+
+
+late = YesNo("late", "Late?", optional=True, when=lambda answers: answers[taker] == 2)
+asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punished), pays=())
+
+
+@pytest.mark.parametrize(
+    ("given", "asked", "counts"),
+    [
+        ({**GOOD, "taker": 2}, True, ["hearts", "taker"]),
+        ({**GOOD, "taker": 2, "late": True}, True, ["hearts", "taker", "late"]),
+        ({**GOOD, "late": True}, False, ["hearts", "taker"]),
+        ({"taker": 2, "late": True}, False, ["taker"]),
+        ({**GOOD, "taker": 9, "late": True}, False, ["hearts", "taker"]),
+        ({"late": True, "punished": [{"seat": 0, "kind": "revoke"}], **GOOD}, False, ["punished"]),
+        ({}, False, []),
+    ],
+)
+def test_what_is_asked_only_while_it_matters(given: dict[str, object], asked: bool, counts: list[str]) -> None:
+    """A question with a `when` waits for good answers to the others; an answer to what is not asked does not count."""
+    reading = asking.reading(given, FOUR)
+    assert (late in reading.asked) == asked
+    assert {hearts, taker, punished} <= reading.asked
+    kept = reading.as_asked.given
+    assert isinstance(kept, dict)
+    assert list(kept) == counts

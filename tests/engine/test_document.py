@@ -147,3 +147,37 @@ def test_a_parsed_document_is_plain_json() -> None:
     assert parse(text) == parse(text.encode()) == (json.loads(text), [])
     assert parse("9" * 20) == (int("9" * 20), [])
     assert parse("-" + "9" * 5000) == (float("inf"), [])
+
+
+def test_a_match_is_put_together_from_its_parts() -> None:
+    """The parts of a stored match make the same match as its document, without the document."""
+    margin = {"title": "Friday", "created": "2026-11-20T19:30:00Z", "money": {"currency": "CZK", "unit": 100}}
+    given = changed(first_dealer=2, options={"announce": True}, **margin)
+    game = find("slovak-lorum")
+    assert game is not None
+    parts = {key: value for key, value in given.items() if key not in ("format", "game", "players")}
+    assert document.assemble(game, given["players"], **parts) == document.read(given, find)
+    match, problems = document.assemble(game, tuple(given["players"]), options={})
+    assert problems == []
+    assert match is not None
+    assert (match.title, match.created, match.money, match.log) == ("", "", None, ())
+
+
+def test_wrong_parts_are_named() -> None:
+    """As in a document, each at its place."""
+    game = find("slovak-lorum")
+    assert game is not None
+    match, found = document.assemble(
+        game, ["Iva", "", "Kaja"], first_dealer=3, options={"loud": 1}, title=3, created="now", money={}
+    )
+    assert match is None
+    places = ["title", "created", "money.currency", "money.unit", "players[1]", "first_dealer", "options.loud"]
+    assert [problem.path for problem in found] == places
+
+
+def test_every_option_can_be_written() -> None:
+    """What people keep names all house rules, so that a later default changes no old evening."""
+    match, _none = document.read(changed(options={"announce": True}), find)
+    assert match is not None
+    assert document.write(match)["options"] == {"announce": True}
+    assert document.write(match, every_option=True)["options"] == document.options_json(match.rules)

@@ -6,9 +6,28 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.callfacts import Auction, Bet, Bets, Bid, Looks, Offence, OneOf, Penalties
-from scorer.engine.cardfacts import Doubled, DoubledCards, Places, Takers
-from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, YesNo
+from scorer.engine.facts import (
+    Answers,
+    Auction,
+    Bet,
+    Bets,
+    Bid,
+    CardsLeft,
+    Count,
+    Doubled,
+    DoubledCards,
+    Fact,
+    Looks,
+    Offence,
+    OneOf,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
+from scorer.engine.problems import Problems
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, PASS, QUEEN, QUEENS, SUITS, TRICK
 
@@ -36,8 +55,8 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
     (forecast, [8, 8, 8, 8], (8, 8, 8, 8)),
     (left, [1, 0, 8, 8], (1, 0, 8, 8)),
     (taker, 3, 3),
-    (OrNobody(taker), None, None),
-    (OrNobody(taker), 0, 0),
+    (OrNobody.of(taker), None, None),
+    (OrNobody.of(taker), 0, 0),
     (YesNo("made"), True, True),
     (OneOf("suit", among=both), "clubs", "clubs"),
     (OneOf("suit", among=both, none="No trump"), None, None),
@@ -73,7 +92,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     *[(left, given, "at") for given in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
     (left, [0, 9, 1, 1], "at[1]"),
     *[(taker, given, "at") for given in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
-    (OrNobody(taker), 4, "at"),
+    (OrNobody.of(taker), 4, "at"),
     *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
     *[(OneOf("suit", among=both), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
     *[(named, given, "at") for given in (None, [0, 1], 3)],
@@ -120,17 +139,17 @@ BAD: list[tuple[Fact[Any], object, str]] = [
 
 def problems_of(fact: Fact[Any], given: object) -> list[str]:
     """The places of what is wrong with an answer."""
-    places: list[str] = []
-    fact.read(given, FOUR, "at", lambda place, *words: places.append(place))
-    return places
+    problems = Problems("at")
+    fact.read(given, FOUR, problems)
+    return [problem.path for problem in problems.found]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
 def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
     """A good answer reads as what it means, with no problem."""
-    problems: list[str] = []
-    assert fact.read(given, FOUR, "at", lambda place, *words: problems.append(place)) == meant
-    assert problems == []
+    problems = Problems("at")
+    assert fact.read(given, FOUR, problems) == meant
+    assert problems.found == []
 
 
 @pytest.mark.parametrize(("fact", "given", "place"), BAD)
@@ -143,9 +162,9 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
     """Nobody holds more cards at the second stop than at the first, and who was out stays out."""
 
     def wrong_seats(then: tuple[int, ...], now: tuple[int, ...]) -> list[str]:
-        places: list[str] = []
-        second.agrees(Answers({left: then, second: now}), "at", lambda place, *words: places.append(place))
-        return places
+        problems = Problems("at")
+        second.agrees(Answers({left: then, second: now}), problems)
+        return [problem.path for problem in problems.found]
 
     assert wrong_seats((0, 3, 2, 5), (0, 0, 2, 4)) == []
     assert wrong_seats((0, 3, 2, 5), (0, 4, 0, 6)) == ["at[1]", "at[3]"]
@@ -155,7 +174,7 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
 def test_an_ending_penalty_ends_the_play() -> None:
     """Only an offence that says so leaves nothing else to ask."""
     slow, revoke = punished.offences
-    read = [punished.read([{"seat": 0, "kind": one.key}], FOUR, "", print) for one in (slow, revoke)]
+    read = [punished.read([{"seat": 0, "kind": one.key}], FOUR, Problems()) for one in (slow, revoke)]
     assert [punished.ends_play(answer) for answer in read] == [False, True]
 
 
@@ -174,8 +193,8 @@ def test_an_ending_penalty_ends_the_play() -> None:
         (Places("places"), [2, 0, 3], [2, 0, 3, 1]),
         (Places("places"), [2, None, 3, None], [2, 3]),
         (some, {"clubs": None, "spades": 1}, {"spades": 1}),
-        (OrNobody(hearts), None, None),
-        (OrNobody(hearts), [None, None, None, 8], [0, 0, 0, 8]),
+        (OrNobody.of(hearts), None, None),
+        (OrNobody.of(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
 )
 def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
@@ -185,7 +204,7 @@ def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, comple
 
 def test_absent_answers() -> None:
     """What leaving an optional answer out means."""
-    facts: list[Fact[Any]] = [passes, YesNo("made"), OrNobody(taker), some, bets, punished, Looks("looks")]
+    facts: list[Fact[Any]] = [passes, YesNo("made"), OrNobody.of(taker), some, bets, punished, Looks("looks")]
     assert [fact.absent(FOUR) for fact in facts] == [(0,) * 4, False, None, {}, (), (), ()]
 
 
@@ -204,7 +223,7 @@ def test_the_last_one_is_out() -> None:
         (Count("hearts", HEART, total=8), "8 hearts missing"),
         (Count("queens", HEART, total=4, least=2), "2 hearts missing"),
         (Taker("caller", "Who called it?"), "Who called it?"),
-        (OrNobody(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
+        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
         (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs missing"),
         (Places("places", "In order"), "4 places missing"),
     ],

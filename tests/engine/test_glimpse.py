@@ -25,4 +25,4 @@ def test_what_is_answered_is_known() -> None:
     """Seats that have their number are certain, blank ones are not."""
     assert Each(tricks, -1).glimpse({"tricks": [2, None, 0, 1]}, TABLE) == [-2, None, 0, -1]
     assert Out(left, -8).glimpse({"left": [2, 0, None, 1]}, TABLE) == [0, -8, 0, 0]
-    assert Took(taker, 4, steps=1).glimpse({"taker": 3}, TABLE) == [4, 0, 0, 0]
+    assert Took(taker, 4, seats_after=1).glimpse({"taker": 3}, TABLE) == [4, 0, 0, 0]

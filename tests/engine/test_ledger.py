@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay
+from scorer.engine.contract import Contract
+from scorer.engine.ledger import Ledger, go_on, replay
 from scorer.engine.match import Match
-from scorer.engine.table import LIMIT
-from scorer.games import find
+from scorer.engine.reading import LIMIT
+from scorer.engine.schedule import Schedule
+from scorer.games import KEYS, find
+from tests.helpers import generate
 
 DEAL = {"kind": "deal", "contract": "regular",
         "facts": {"hearts": [3, 2, 2, 1], "upper_acorns": 0, "upper_greens": 2}}  # fmt: skip
@@ -156,3 +159,76 @@ def test_shared_places() -> None:
     assert played(DEAL, moved(-9, 0, 9, 0)).ranking == ((2, 3), (1,), (0,))
     assert played(POINTS, game="lora-points").ranking == ((0, 3), (1,), (2,))
     assert played().ranking == ((0, 1, 2, 3),)
+
+
+def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two steps it comes to the same row, and what was read is neither read nor worked out again."""
+    for key in KEYS:
+        match = generate.of(key, 3, deals=6)
+        ledger = replay(replace(match, log=()))
+        for entry in match.log:
+            longer = go_on(ledger, [None] * len(ledger.rows) + [entry])
+            if isinstance(entry, dict) and entry["kind"] == "deal":
+                deal, problems = ledger.read_deal(entry)
+                assert deal is not None, problems
+                with monkeypatch.context() as now:
+                    now.setattr(Contract, "effect", None)
+                    now.setattr(Contract, "reading", None)
+                    assert ledger.entered(deal) == longer
+                assert deal.entry == entry
+            ledger = longer
+
+
+def test_answers_that_a_page_has_read_become_a_deal() -> None:
+    """A form reads at the ledger's table; the same reading is entered, and its effect is the row's."""
+    ledger = played(SMALL)
+    reading = ledger.play.contracts["regular"].reading(DEAL["facts"], ledger.table())
+    deal, problems = ledger.deal_of(reading)
+    assert problems == []
+    assert deal is not None
+    assert deal.effect is reading.effect
+    assert ledger.entered(deal) == played(SMALL, DEAL)
+
+
+@pytest.mark.parametrize(
+    ("entry", "place"),
+    [
+        (None, ""),
+        ({"kind": "finish"}, ".kind"),
+        ({**DEAL, "contract": "x"}, ".contract"),
+        ({**DEAL, "facts": {**DEAL["facts"], "upper_acorns": 4}}, ".facts.upper_acorns"),  # type: ignore[dict-item]
+    ],
+)
+def test_a_deal_that_cannot_be_entered(entry: object, place: str) -> None:
+    """What is wrong stands at the place that it would have in the log."""
+    deal, problems = played(SMALL).read_deal(entry)
+    assert deal is None
+    assert [problem.path for problem in problems] == [f"log[1]{place}"]
+
+
+def test_no_deal_after_the_end() -> None:
+    """A finished match has no table for a deal, and takes none, however it was read."""
+    before, after = played(SMALL), played(SMALL, {"kind": "finish"})
+    reading = before.play.contracts["regular"].reading(DEAL["facts"], before.table())
+    for deal, problems in (after.read_deal(DEAL), after.deal_of(reading)):
+        assert deal is None
+        assert [problem.path for problem in problems] == ["log[2]"]
+    with pytest.raises(ValueError, match="finished"):
+        after.table()
+
+
+def test_a_contract_that_is_not_open_is_no_deal() -> None:
+    """Answers to a contract that cannot be played now stay outside."""
+    ledger = played(game="king")
+    reading = ledger.play.contracts["hearts"].reading({"hearts": [13, 0, 0, 0]}, ledger.table())
+    deal, problems = ledger.deal_of(reading)
+    assert deal is None
+    assert [problem.path for problem in problems] == ["log[0].contract"]
+
+
+def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a page asks."""
+    ledger = played(DEAL)
+    assert ledger.next is not None
+    monkeypatch.setattr(Schedule, "turn", None)
+    assert ledger.next is ledger.next

@@ -84,3 +84,14 @@ def test_a_fixed_order_ends() -> None:
     """After the last contract nothing is open."""
     assert Fixed(("a", "b")).open(1, ()) == ("b",)
     assert Fixed(("a", "b")).open(2, ()) == ()
+
+
+def test_the_dealer_may_name_what_another_leads() -> None:
+    """What is used up is the dealer's then, and whoever sits after the dealer leads all the same."""
+    schedule = Schedule(order=Choice(("a", "b")), deals=6, in_a_row=2, dealer_names=True, extra=3)
+    found = turns(schedule, 2, 3, 9)
+    assert [(turn.dealer, turn.leader, turn.chooser, turn.contracts) for turn in found] == [
+        (2, 0, 2, ("a", "b")), (2, 0, 2, ("b",)), (0, 1, 0, ("a", "b")), (0, 1, 0, ("b",)),
+        (1, 2, 1, ("a", "b")), (1, 2, 1, ("b",)),
+        (2, 0, 2, ("a", "b")), (0, 1, 0, ("a", "b")), (1, 2, 1, ("a", "b")),
+    ]  # fmt: skip

@@ -61,23 +61,23 @@ class Route(Rule):
 
 def start_cheaply(patch: pytest.MonkeyPatch) -> None:
     """From here on every app of this process uses templates, routes and assets that another has made already."""
-    compiled, environment, stock = Compiled(), Flask.create_jinja_environment, assets.stock
-    shelves: dict[State, assets.Shelf] = {}
+    compiled, environment, build = Compiled(), Flask.create_jinja_environment, assets.build
+    built: dict[State, assets.Assets] = {}
 
     def create_jinja_environment(app: Flask) -> Environment:
         made = environment(app)
         made.bytecode_cache = compiled
         return made
 
-    def kept_stock(instance: Path) -> assets.Shelf:
+    def kept_build(instance: Path) -> assets.Assets:
         copy = htmx.vendored(instance)
         state = state_of([*paths.static_dir().rglob("*"), *([copy] if copy else [])])
-        if state not in shelves:
-            shelves[state] = stock(instance)
-        return shelves[state]
+        if state not in built:
+            built[state] = build(instance)
+        return built[state]
 
     patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
-    patch.setattr(assets, "stock", kept_stock)
+    patch.setattr(assets, "build", kept_build)
     patch.setattr(Flask, "url_rule_class", Route)
 
 

@@ -1,14 +1,13 @@
 """Matches that nobody played: a valid random match of any game, made by asking its contracts' facts.
 
-`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. A new kind of fact says in ANSWERS how an
-answer to it is made up; what a contract forbids beyond that is avoided by trying again.
+`python -m tests.helpers.generate GAME [SEED]` prints one as a match document. An answer to a fact is made up by the
+function here that is named for its kind; what a contract forbids beyond that is avoided by trying again.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -17,9 +16,11 @@ from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
 from scorer.engine.game import Game
-from scorer.engine.ledger import Ledger, start, step, turn
+from scorer.engine.ledger import Ledger, step
 from scorer.engine.match import Match
 from scorer.engine.options import Rules, read_options
+from scorer.engine.problems import Problems
+from scorer.engine.state import start, turn
 from scorer.engine.table import Table
 from scorer.games import find
 
@@ -118,28 +119,34 @@ def bets(fact: Any, made: Made) -> Any:
     return given
 
 
-ANSWERS: dict[str, Callable[[Any, Made], Any]] = {
-    "count": count,
-    "cards_left": cards_left,
-    "taker": lambda fact, made: made.seat(),
-    "or_nobody": or_nobody,
-    "yes_no": lambda fact, made: made.random.random() < 0.5,
-    "one_of": one_of,
-    "takers": takers,
-    "in_trick": lambda fact, made: made.random.choice((1, fact.last, made.random.randint(1, fact.last))),
-    "places": lambda fact, made: made.random.sample(range(made.table.seats), made.table.seats),
-    "doubled_cards": doubled_cards,
-    "auction": auction,
-    "looks": lambda fact, made: [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))],
-    "penalties": penalties,
-    "bets": bets,
-}
-"""How an answer is made up, by kind of fact."""
+def taker(fact: Any, made: Made) -> Any:
+    """Somebody."""
+    return made.seat()
+
+
+def yes_no(fact: Any, made: Made) -> Any:
+    """One or the other."""
+    return made.random.random() < 0.5
+
+
+def in_trick(fact: Any, made: Made) -> Any:
+    """The first and the last trick more often than those between."""
+    return made.random.choice((1, fact.last, made.random.randint(1, fact.last)))
+
+
+def places(fact: Any, made: Made) -> Any:
+    """Any order."""
+    return made.random.sample(range(made.table.seats), made.table.seats)
+
+
+def looks(fact: Any, made: Made) -> Any:
+    """Nobody as a rule, or a few times."""
+    return [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))]
 
 
 def answer(fact: Fact[Any], made: Made) -> Any:
     """An answer to a fact, good by itself."""
-    return ANSWERS[fact.kind](fact, made)
+    return globals()[fact.kind](fact, made)
 
 
 def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
@@ -150,14 +157,12 @@ def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
         for fact in contract.asks:
             if not (fact.optional and random.random() < 0.5):
                 made.answers[fact.key] = answer(fact, made)
-                if fact.ends_play(fact.read(made.answers[fact.key], table, "", lambda *problem: None)):
+                if fact.ends_play(fact.read(made.answers[fact.key], table, Problems())):
                     made.answers = {fact.key: made.answers[fact.key]}
                     break
         if not contract.read(made.answers, table, "facts")[1]:
             return made.answers
-    raise AssertionError(
-        f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some"
-    )
+    raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 
 
 def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
@@ -213,8 +218,8 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]
-            table = Table(seats, now.dealer, state.totals, state.bank, state.totals, state.bank_pennies)
-            entry = {"kind": "deal", "contract": contract.key, "facts": facts(contract, table, random)}
+            given_facts = facts(contract, state.table(now.dealer), random)
+            entry = {"kind": "deal", "contract": contract.key, "facts": given_facts}
             assert enter(entry), entry
     if not state.finished or random.random() < 0.5:
         assert enter({"kind": "finish", "bank": random.choice(("split", "keep"))})

@@ -50,7 +50,7 @@ def made(key: str, seed: int, deals: int = 30) -> dict[str, Any]:
     assert game is not None
     match, problems = document.read(generate.match(game, Random(seed), deals), find)
     assert match is not None, problems
-    return document.write(match) | {"options": document.options_json(match.rules)}
+    return document.write(match, every_option=True)
 
 
 if __name__ == "__main__":

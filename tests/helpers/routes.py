@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
-from scorer.play.worked import check, recall
+from scorer.play.worked import check_from, recall
 from scorer.store import db, matches, rights, saving
 from scorer.web import assets
 from tests.helpers.evening import KEEP, regular
@@ -115,7 +115,7 @@ class House:
             made = put(db.get(), game, seed, deals)
             if made.log[-1]["kind"] == "finish":
                 place = len(made.log) - 1
-                made = saving.remove(db.get(), made.key, place, self._sent(made.revision), check).match
+                made = saving.remove(db.get(), made.key, place, self._sent(made.revision), check_from(None)).match
             tokens = self._tokens(made)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
@@ -188,7 +188,7 @@ class House:
             pack=game.packs[0],
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = saving.append(db.get(), made.key, entry, self._sent(made.revision), check)
+            saved = saving.append(db.get(), made.key, entry, self._sent(made.revision), check_from(None))
             assert isinstance(saved, saving.Saved), saved
             made = saved.match
         return saving.undo(db.get(), made.key, self._sent(made.revision)).match if state == "playing" else made

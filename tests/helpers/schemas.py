@@ -15,6 +15,7 @@ from pathlib import Path
 from scorer.store import db, history, matches, saving
 from scorer.store.migrations import migrations
 from tests.helpers import stored
+from tests.helpers.stored import nothing_wrong
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GAMES = ("slovak-lorum", "king", "german-lorum")
@@ -34,11 +35,9 @@ def fill(path: Path) -> None:
         def sent(revision: int, form: str) -> saving.Sent:
             return saving.Sent(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")
 
-        saving.remove(store, first.key, 9, sent(1, "one"), saving.nothing_wrong)
+        saving.remove(store, first.key, 9, sent(1, "one"), nothing_wrong)
         saving.undo(store, first.key, sent(2, "two"))
-        saving.change(
-            store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"), saving.nothing_wrong
-        )
+        saving.change(store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"), nothing_wrong)
         matches.delete(store, third.key)
         with db.write(store):
             for match, role, generation in ((first, "maker", 0), (second, "keep", 1), (second, "watch", 1)):

@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import KEYS, find
-from scorer.store import db, saving
+from scorer.store import db, matches, saving
 from scorer.store.matches import Match
 from scorer.store.secret import secret_key
 from tests.helpers import generate
@@ -40,3 +40,20 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
         pack=game.packs[0],
         log=given["log"],
     ).match
+
+
+def nothing_wrong(match: Match) -> saving.Checked:
+    """The check of a test that is about something else."""
+    return saving.Checked()
+
+
+def content(match: Match) -> dict[str, Any]:
+    """What people know of a match: everything but its place in the database, its revision and its links."""
+    names = ("game", "players", "first_dealer", "options", "pack", "money", "stake", "title", "created", "log")
+    return {name: getattr(match, name) for name in names}
+
+
+def documents(instance: Path) -> list[object]:
+    """Every match of an instance folder as people know it."""
+    with db.connect(instance / db.FILE) as store:
+        return [content(match) for match in matches.every(store)]

@@ -1,11 +1,11 @@
 """The tapper: given a deal as a document has it, the keys of the page that a thumb would tap, and no key more.
 
-Every kind of fact says in KEYS which keys answer it. Whatever the page fills in by itself is left to it.
+A fact is answered by the function here that is named for its kind. Whatever the page fills in by itself is left to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
@@ -47,7 +47,7 @@ def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
 def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """Nobody's key (for a count a box), or the keys of the fact itself."""
     if answer is not None:
-        yield from KEYS[fact.fact.kind](fact.fact, name, answer)
+        yield from answering(fact.fact, name, answer)
     elif fact.fact.kind == "taker":
         yield name, "nobody"
     else:
@@ -114,28 +114,18 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
             yield f"{of}-recounter", ""
 
 
-def one(fact: Any, name: str, answer: Any) -> Iterator[Key]:
+def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """A single key."""
     yield name, "nobody" if answer is None else str(answer)
 
 
-KEYS: dict[str, Callable[[Any, str, Any], Iterator[Key]]] = {
-    "count": count,
-    "cards_left": cards_left,
-    "taker": one,
-    "or_nobody": or_nobody,
-    "yes_no": yes_no,
-    "one_of": one,
-    "takers": takers,
-    "in_trick": one,
-    "places": places,
-    "doubled_cards": doubled_cards,
-    "auction": auction,
-    "looks": looks,
-    "penalties": penalties,
-    "bets": bets,
-}
-"""The keys that answer a fact, by its kind."""
+one_of = in_trick = taker
+
+
+def answering(fact: Fact[Any], name: str, answer: Any) -> Iterator[Key]:
+    """The keys that answer a fact: the function here that is named for its kind knows them."""
+    found: Iterator[Key] = globals()[fact.kind](fact, name, answer)
+    return found
 
 
 def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
@@ -146,7 +136,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
         key
         for fact in ordered
         if fact.key in facts and (fact.when is None or (facts[fact.key] is not False and fact.when(said)))
-        for key in KEYS[fact.kind](fact, f"{contract.key}-{fact.key}", facts[fact.key])
+        for key in answering(fact, f"{contract.key}-{fact.key}", facts[fact.key])
     ]
 
 

@@ -1,122 +1,85 @@
-"""Every word a person sees can be translated: a made-up language that marks each sentence leaves none unmarked."""
+"""Phrases in the reader's language: the names for seats, the words of the pack, and what must not be looked up."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable
-from html.parser import HTMLParser
-from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
+from flask_babel import gettext
 
-from scorer import create_app
-from scorer.games import KEYS, find
-from tests.helpers.table import make_match
+from scorer.engine.words import ByPack, Named, Phrase, Seat, Seats, Signed, say, say_n
+from scorer.language.phrases import isolated, speaker, tell
+from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from flask.testing import FlaskClient
+    from flask import Flask
 
-LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
-LEFT, RIGHT = "⟦", "⟧"
-NAMES = ("Anna", "Bela", "Cyro", "Dina")
-NEVER_TRANSLATED = {"Scorer", "htmx", *NAMES}
+NAMES = ("Ana", "Boris", "Cyril")
+ISOLATE, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
-@pytest.fixture(scope="session")
-def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of translations in which every message is itself between two marks."""
-    methods = [
-        (one["pattern"], one["method"])
-        for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["babel"]["mappings"]
-    ]
-    catalog = Catalog(locale=LANGUAGE)
-    keywords = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "N_n": (1, 2)}
-    for _file, _line, message, _comments, _context in extract_from_dir(root, methods, {}, keywords):
-        one = message if isinstance(message, str) else message[0]
-        text = f"{LEFT}{one}{RIGHT}"
-        many = (text,) + (f"{LEFT}{message[1]}{RIGHT}",) * 2 if not isinstance(message, str) else text
-        catalog.add(message, many)
-    folder = tmp_path_factory.mktemp("words")
-    (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
-    written = BytesIO()
-    write_mo(written, catalog)
-    (folder / LANGUAGE / "LC_MESSAGES" / "messages.mo").write_bytes(written.getvalue())
-    return folder
+@pytest.mark.parametrize("pack", ["french", "german"])
+def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None:
+    """Seats become names, a phrase within a phrase is said too, and cards are called as this pack calls them."""
+    queen = ByPack("queen", "ober")
+    phrase = say("%(who)s took %(what)s: %(change)s", who=Seats((0, 2)), what=say("the %(card)s", card=queen), change=7)
+    with app.test_request_context():
+        card = "queen" if pack == "french" else "ober"
+        assert speaker(NAMES, pack)(phrase) == f"Ana and Cyril took the {card}: 7"
 
 
-@pytest.fixture
-def reader(marked: Path, tmp_path: Path) -> FlaskClient:
-    """A browser that asks for the made-up language."""
-    config = {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked), "MOST_MADE": 1000}
-    client = create_app(config, instance_path=tmp_path / "instance").test_client()
-    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE
-    return client
+def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:
+    """One is said for 1 and many for all else."""
+    with app.test_request_context():
+        assert [tell(say_n(("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
+            "0 hearts",
+            "1 heart",
+            "2 hearts",
+        ]
 
 
-class Texts(HTMLParser):
-    """The texts of a page, and of the attributes that are read to people."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.silent = 0
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style", "bdi")
-        self.found += [value or "" for name, value in attrs if name in ("aria-label", "placeholder", "title", "alt")]
-
-    def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in ("script", "style", "bdi")
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.found.append(data.strip())
+def test_a_seat_that_has_no_name_is_a_number(app: Flask) -> None:
+    """Where no table is, a player is called by the seat, counted from 1."""
+    with app.test_request_context():
+        assert speaker(NAMES)(Seat(3)) == "player 4"
+        assert tell(say("%(who)s deals", who=Seat(0))) == "player 1 deals"
 
 
-def unmarked(html: str, allowed: set[str]) -> list[str]:
-    """The texts with a word outside the marks."""
-    escaped = []
-    for text in Texts(html).found:
-        outside = text
-        while LEFT in outside and outside != (outside := re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)):
-            pass
-        outside = re.sub(r"localhost/\S+", "", outside)  # an address is nobody's language
-        words = [word for word in re.findall(r"[^\W\d_]{2,}", outside) if word not in allowed]
-        if words:
-            escaped.append(text)
-    return escaped
+def test_what_is_no_text_is_written_as_it_is(app: Flask) -> None:
+    """A key has a name that is said, a signed number needs no words."""
+    with app.test_request_context():
+        say_it = speaker(NAMES)
+        assert [say_it(Named("hearts", "Hearts")), say_it(Signed(-3)), say_it(5)] == ["Hearts", "\N{MINUS SIGN}3", "5"]
 
 
-def words_of(names: Iterable[str]) -> set[str]:
-    """The words of names that stay what they are in every language."""
-    return {word for name in names for word in re.findall(r"\w+", name)}
+@pytest.mark.parametrize("empty", ["", Phrase(""), Phrase("", {"n": 2}, ""), ByPack("", ""), Named("none", "")])
+def test_the_empty_text_is_not_looked_up(speaking: Flask, empty: object) -> None:
+    """A catalogue answers it with its own header; nobody wants to read that."""
+    with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
+        assert "Content-Type" in gettext("")
+        assert speaker()(empty) == ""
+        assert speaker()(say("%(what)s leads", what=empty)) == " leads"
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
-    """The table, its rules, its finish and the rest say nothing that cannot be translated."""
-    game = find(key)
-    assert game is not None
-    table = make_match(reader, key, NAMES[: game.seats[0]])
-    local = {
-        word for contract in game.contracts(game.rules(), game.seats[0]) for word in re.findall(r"\w+", contract.local)
-    }
-    allowed = NEVER_TRANSLATED | local | {word for name in game.also for word in re.findall(r"\w+", name)}
-    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings"):
-        answer = reader.get(f"{table}{page}")
-        assert answer.status_code == 200, page
-        assert unmarked(answer.text, allowed) == [], page
+def test_every_text_of_a_phrase_is_translated(speaking: Flask) -> None:
+    """The sentence, the phrase inside it and the word between two names; the names themselves are not."""
+    with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
+        said = speaker(NAMES)(Seats((0, 1)))
+    assert said == f"Ana{LEFT} and {RIGHT}Boris"
 
 
-def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
-    """Nor do home, the new match, the rules of all games, and an error."""
-    also = words_of([name for key in KEYS if (game := find(key)) for name in game.also])
-    for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
-        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also) == [], page
+@pytest.mark.parametrize("name", ["Ana", "田中", "O'Brien", "<b>", ""])
+def test_most_names_stand_as_they_were_typed(name: str) -> None:
+    """A name that runs from the left turns nothing, and gets nothing added."""
+    assert isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["שרה", "سارة", "Ana שרה"])
+def test_a_name_that_runs_from_the_right_is_set_apart(name: str) -> None:
+    """It stands between two invisible marks, so that the words beside it stay where they are."""
+    assert isolated(name) == f"{ISOLATE}{name}{POP}"
+
+
+def test_a_name_gives_no_orders() -> None:
+    """A mark that turns the rest of the line is taken out of a name, also one that would end our own marks."""
+    assert isolated("\u202eAna\u2069") == f"{ISOLATE}Ana{POP}"

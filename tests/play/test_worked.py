@@ -5,14 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from sqlite_utils import Database
 
 from scorer.engine import ledger
 from scorer.games import KEYS
-from scorer.play.worked import Broken, check, check_from, recall, recall_seen, work_on, work_out
+from scorer.play.worked import Broken, check_from, recall, recall_seen, work_on, work_out
 from scorer.store import db, matches, saving
 from scorer.store.matches import Match
 from tests.helpers import generate, stored
+from tests.helpers.stored import nothing_wrong
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Database]:
 def match(store: Database) -> Match:
     """A stored match of twelve deals or so that goes on."""
     made = stored.put(store, "slovak-lorum", 5)
-    return saving.remove(store, made.key, len(made.log) - 1, saving.Sent("end", 1, {}), saving.nothing_wrong).match
+    return saving.remove(store, made.key, len(made.log) - 1, saving.Sent("end", 1, {}), nothing_wrong).match
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -51,8 +53,8 @@ def test_a_match_that_has_grown_is_worked_on(match: Match, monkeypatch: pytest.M
     later = grown(match, [match.log[0]])
     before, whole = work_out(match), work_out(later)
     monkeypatch.setattr(ledger, "replay", None)
-    assert work_on(before, later) == whole
-    assert check_from(before)(later.document()) == ()
+    assert work_on(before, later).ledger == whole.ledger
+    assert not check_from(before)(later).problems
 
 
 def test_a_match_that_has_changed_is_worked_out_anew(match: Match) -> None:
@@ -74,21 +76,42 @@ def test_a_match_that_has_changed_is_worked_out_anew(match: Match) -> None:
         replace(match, log=[*match.log[:-1], last]),
         replace(match, log=match.log[:-1]),
     ):
-        check = check_from(before)
-        assert list(check(later.document())) == list(check(later.document()))
-        if not check(later.document()):
-            assert work_on(before, later) == work_out(later)
+        found, anew = check_from(before)(later), check_from(None)(later)
+        assert list(found.problems) == list(anew.problems)
+        if not found.problems:
+            assert found.result.ledger == work_on(before, later).ledger == work_out(later).ledger
 
 
 def test_a_wrong_entry_is_refused_where_it_stands(match: Match) -> None:
     """With the same problems as by working out everything."""
     wrong = {"kind": "deal", "contract": "poker", "facts": {}}
     later = grown(match, [wrong])
-    problems = check_from(work_out(match))(later.document())
+    problems = check_from(work_out(match))(later).problems
     assert problems
-    assert list(problems) == list(check(later.document()))
+    assert list(problems) == list(check_from(None)(later).problems)
     with pytest.raises(Broken):
         work_on(work_out(match), later)
+
+
+def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Database) -> None:
+    """Also where a penny lies in the bank: what the table reads before Save is what the row says after it."""
+    names, one_game = ["Ana", "Boris", "Cyril", "Dana"], {"scoring": "beans", "contracts": ["lorum"]}
+    log = [
+        {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
+        {"kind": "exchange", "buyer": 0, "seller": None},
+    ]
+    made = saving.make(
+        store, saving.Sent("beans", 0, {}), game="german-lorum", players=names, options=one_game, pack="german", log=log
+    ).match  # fmt: skip
+    before = work_out(made)
+    assert before.ledger.next is not None
+    assert before.ledger.state.bank_pennies == 1
+    entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
+    reading = before.contract("lorum").reading(entry["facts"], before.ledger.table())
+    row = ledger.go_on(before.ledger, [*log, entry]).rows[-1]
+    assert reading.effect is not None
+    assert [str(one) for one in reading.effect.why] == [str(one) for one in row.why]
+    assert "The penny in the bank goes along." in [str(one) for one in row.why]
 
 
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:
@@ -104,3 +127,20 @@ def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match
     assert glance is not None
     assert recall_seen(store, glance).ledger == first.ledger
     assert recall(undone).match.revision == 4
+
+
+def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: Match) -> None:
+    """Renewing a link touches no revision; the match in memory still has the links that hold now."""
+    recall(match)
+    renewed = matches.renew(store, match.key, "keep")
+    glance = matches.glance(store, match.key)
+    assert glance is not None
+    assert recall_seen(store, glance).match.keep_generation == renewed.keep_generation == match.keep_generation + 1
+
+
+def test_a_match_before_an_entry_is_a_match_of_its_own(match: Match) -> None:
+    """Its log is cut where its ledger is, so that it is never taken for the whole one."""
+    whole = work_out(match)
+    part = whole.before(3)
+    assert len(part.match.log) == len(part.ledger.rows) == 3
+    assert part != whole

@@ -5,13 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorer.cli import main
-from scorer.store import backups, db, matches
-from scorer.store.migrations import migrations
+from scorer.store import backups, db
 from scorer.store.secret import KEY_FILE
 from tests.helpers import stored
+from tests.helpers.stored import documents
 
 
 @pytest.fixture
@@ -21,42 +19,10 @@ def instance(tmp_path: Path) -> Path:
     return tmp_path / "instance"
 
 
-def documents(instance: Path) -> list[object]:
-    """Every match of the folder as a document."""
-    with db.connect(instance / db.FILE) as store:
-        return [match.document() for match in matches.every(store)]
-
-
-def spoil(instance: Path) -> None:
-    """Lose a match and the key."""
-    with db.connect(instance / db.FILE) as store, db.write(store):
-        store.execute("DELETE FROM matches WHERE id = 1")
-    (instance / KEY_FILE).write_text("f" * 64)
-
-
-def scorer(instance: Path, *words: str | Path) -> Result:
-    """What the command says and how it exits."""
-    return CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
-
-
-def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> None:
-    """Matches and key come back as they were, and what they replace is kept."""
-    before, key = documents(instance), (instance / KEY_FILE).read_text()
-    assert scorer(instance, "backup", tmp_path / "stick").exit_code == 0
-    (file,) = (tmp_path / "stick").iterdir()
-    spoil(instance)
-    answer = scorer(instance, "restore", file)
-    assert (answer.exit_code, documents(instance), (instance / KEY_FILE).read_text()) == (0, before, key)
-    assert "with 3 matches" in answer.output
-    kept = sorted(path.name.split("-")[-1] for path in instance.glob("replaced-*"))
-    assert kept == ["scorer.db", "secret_key"]
-    assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
-
-
 def test_a_backup_restores_on_another_computer(instance: Path, tmp_path: Path) -> None:
     """An empty folder becomes the same Scorer: the one file is enough."""
     file = backups.back_up(instance)
-    assert scorer(tmp_path / "other", "restore", file).exit_code == 0
+    assert backups.restore(tmp_path / "other", file) == backups.Restored(3, True, [])
     assert documents(tmp_path / "other") == documents(instance)
     assert (tmp_path / "other" / KEY_FILE).read_text() == (instance / KEY_FILE).read_text()
 
@@ -89,76 +55,29 @@ def test_two_backups_of_one_second_are_two_files(instance: Path) -> None:
     assert [path.name for path in instance.iterdir() if path.name.startswith(backups.DRAFT)] == []
 
 
-def test_a_plain_copy_can_be_restored_too(instance: Path, tmp_path: Path) -> None:
-    """Then the key stays what it is, and the command says so."""
+def test_only_what_was_made_by_scorer_holds_the_key(instance: Path, tmp_path: Path) -> None:
+    """A plain copy has none, nor has a backup of a folder that has lost its key."""
     with closing(sqlite3.connect(instance / db.FILE)) as source:
         source.execute("VACUUM INTO ?", [str(tmp_path / "copy.db")])
-    before = documents(instance)
-    spoil(instance)
-    answer = scorer(instance, "restore", tmp_path / "copy.db")
-    assert (answer.exit_code, documents(instance)) == (0, before)
-    assert "no secret key" in answer.output
-    assert (instance / KEY_FILE).read_text() == "f" * 64
+    assert [backups.holds_key(file) for file in (backups.back_up(instance), tmp_path / "copy.db")] == [True, False]
+    (instance / KEY_FILE).unlink()
+    assert not backups.holds_key(backups.back_up(instance))
 
 
-def test_nothing_is_restored_over_an_open_database(instance: Path) -> None:
-    """While any process has the database open, the command says so and changes nothing."""
-    file = backups.back_up(instance)
-    spoil(instance)
-    before = documents(instance)
+def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance: Path) -> None:
+    """A sound database has no fault; a history without its match is named by both tables."""
     with db.connect(instance / db.FILE) as store:
-        store.execute("SELECT count(*) FROM matches").fetchone()
-        answer = scorer(instance, "restore", file)
-    assert (answer.exit_code, documents(instance)) == (1, before)
-    assert "running" in answer.output
-    assert list(instance.glob("replaced-*")) == []
+        assert backups.faults(store) == []
+        store.execute("PRAGMA foreign_keys = OFF")
+        store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
+        assert backups.faults(store) == ["a row of changes points to a row of matches that is not there"]
 
 
-def test_only_a_sound_backup_is_restored(instance: Path, tmp_path: Path) -> None:
-    """A file that is missing, no database, another program's, damaged or a newer Scorer's is refused in a sentence."""
-    (tmp_path / "text.db").write_text("no database at all " * 500)
-    with closing(sqlite3.connect(tmp_path / "foreign.db")) as other:
-        other.execute("CREATE TABLE recipes (name TEXT)")
-    damaged = tmp_path / "damaged.db"
-    whole = backups.back_up(instance).read_bytes()
-    damaged.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
-    newer = backups.back_up(instance)
-    with closing(db.connect(newer)) as store:
-        store[migrations.migrations_table].insert(
-            {"migration_set": migrations.name, "name": "m999_clairvoyance", "applied_at": "2030"}
-        )
-    before = documents(instance)
-    for file in (tmp_path / "none.db", tmp_path / "text.db", tmp_path / "foreign.db", damaged, newer):
-        answer = scorer(instance, "restore", file)
-        assert (answer.exit_code, documents(instance)) == (1, before), file
-        assert answer.output.startswith("Error: "), answer.output
-        assert "Nothing was changed" in answer.output
-    assert list(instance.glob("replaced-*")) == []
-
-
-def test_a_damaged_database_is_replaced_and_kept(instance: Path) -> None:
-    """The way back from a damaged file: restore the last backup; the damaged one stays for whoever can mend it."""
-    before, file = documents(instance), backups.back_up(instance)
-    (instance / db.FILE).write_bytes(b"the disk has eaten this" * 1000)
-    assert scorer(instance, "restore", file).exit_code == 0
-    assert documents(instance) == before
-    (kept,) = instance.glob("replaced-*-scorer.db")
-    assert kept.read_bytes().startswith(b"the disk")
-
-
-def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
-    """A copy that is not sound is not kept, and the command says what to do."""
-    whole = (instance / db.FILE).read_bytes()
-    (instance / db.FILE).write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
-    answer = scorer(instance, "backup")
-    assert answer.exit_code == 1
-    assert "Traceback" not in answer.output
-    assert list((instance / backups.FOLDER).iterdir()) == []
-
-
-def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
-    """An empty folder is a sentence, and stays empty."""
-    answer = scorer(tmp_path, "backup")
-    assert answer.exit_code == 1
-    assert "no database" in answer.output
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.parametrize("there", [True, False])
+def test_what_cannot_be_restored_is_said(tmp_path: Path, there: bool) -> None:
+    """Whether a file is not there or is no database, the sentence names it."""
+    file = tmp_path / "file.db"
+    if there:
+        file.write_text("no database at all " * 500)
+    with pytest.raises(backups.Unfit, match=str(file)):
+        backups.check(file)

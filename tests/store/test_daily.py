@@ -1,4 +1,4 @@
-"""The chores of a day: one backup, a week of them kept, and the bin emptied of what is old."""
+"""The chores of a day: one backup, a week of them stays, and the bin emptied of what is old."""
 
 import logging
 import sqlite3
@@ -46,7 +46,7 @@ def names(instance: Path) -> list[str]:
     return sorted(path.name for path in (instance / backups.FOLDER).iterdir())
 
 
-def test_a_week_is_kept(instance: Path, days: Days) -> None:
+def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
     """One backup a day however often it is asked; after ten days the last seven, and those made by hand."""
     by_hand = backups.back_up(instance).name
     for _ in range(10):

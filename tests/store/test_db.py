@@ -112,7 +112,7 @@ def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> No
 
 
 def test_a_request_has_one_connection_and_the_process_one_more(tmp_path: Path) -> None:
-    """The request's connection is closed with it; the idle one keeps the write-ahead log alive."""
+    """The request's connection is closed with it; for the idle one the write-ahead log stays."""
     from scorer import create_app
 
     app = create_app({"TESTING": True}, instance_path=tmp_path)

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from scorer.store import db, history, matches, saving
 from scorer.store.matches import Match
 from scorer.store.saving import Outcome, Refused, Saved, Sent
+from tests.helpers.stored import content, nothing_wrong
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +45,13 @@ def step(store: Database, match: Match, what: str, number: int) -> Outcome:
     size = len(match.log)
     match what:
         case "correct" if size:
-            return saving.replace(store, match.key, number % size, note(number), sent(match), saving.nothing_wrong)
+            return saving.replace(store, match.key, number % size, note(number), sent(match), nothing_wrong)
         case "remove" if size:
-            return saving.remove(store, match.key, number % size, sent(match), saving.nothing_wrong)
+            return saving.remove(store, match.key, number % size, sent(match), nothing_wrong)
         case "rename":
             fields = {"players": ["A", "B", f"C{number}"]}
-            return saving.change(store, match.key, fields, sent(match), saving.nothing_wrong)
-    return saving.append(store, match.key, note(number), sent(match), saving.nothing_wrong)
+            return saving.change(store, match.key, fields, sent(match), nothing_wrong)
+    return saving.append(store, match.key, note(number), sent(match), nothing_wrong)
 
 
 KINDS = st.sampled_from(["append", "append", "correct", "remove", "rename", "undo", "redo"])
@@ -60,7 +61,7 @@ KINDS = st.sampled_from(["append", "append", "correct", "remove", "rename", "und
 def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tuple[str, int]]) -> None:
     """Whatever was changed, taken back and made again: it is the walk along a list of states that one expects."""
     current = make(store)
-    states, here = [current.document()], 0
+    states, here = [content(current)], 0
     for what, number in steps:
         if what in ("undo", "redo"):
             turn, there = (saving.undo, here - 1) if what == "undo" else (saving.redo, here + 1)
@@ -72,8 +73,8 @@ def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tu
             outcome = step(store, current, what, number)
             if isinstance(outcome, Saved):
                 here += 1
-                states[here:] = [outcome.match.document()]
-        assert outcome.match.document() == states[here]
+                states[here:] = [content(outcome.match)]
+        assert content(outcome.match) == states[here]
         current = outcome.match
         assert current == matches.load(store, current.key)
     lines = history.history(store, current)
@@ -84,8 +85,8 @@ def test_many_steps_back_and_forth(store: Database) -> None:
     """Thirty deals are taken back to the empty sheet, made again to the last, and taken back once more."""
     current = make(store)
     for number in range(30):
-        current = saving.append(store, current.key, note(number), sent(current), saving.nothing_wrong).match
-    full = current.document()
+        current = saving.append(store, current.key, note(number), sent(current), nothing_wrong).match
+    full = content(current)
     for turn, sizes in (
         (saving.undo, range(29, -1, -1)),
         (saving.redo, range(1, 31)),
@@ -93,17 +94,17 @@ def test_many_steps_back_and_forth(store: Database) -> None:
     ):
         for size in sizes:
             current = turn(store, current.key, sent(current)).match
-            assert current.document()["log"] == full["log"][:size]
+            assert content(current)["log"] == full["log"][:size]
     assert saving.undo(store, current.key, sent(current)) == Refused(current, ())
 
 
 def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
     """After a new deal there is nothing to redo."""
     current = make(store)
-    current = saving.append(store, current.key, note(1), sent(current), saving.nothing_wrong).match
+    current = saving.append(store, current.key, note(1), sent(current), nothing_wrong).match
     current = saving.undo(store, current.key, sent(current)).match
     assert history.redoable(store, current)
-    current = saving.append(store, current.key, note(2), sent(current), saving.nothing_wrong).match
+    current = saving.append(store, current.key, note(2), sent(current), nothing_wrong).match
     assert history.redoable(store, current) is None
     assert saving.redo(store, current.key, sent(current)) == Refused(current, ())
 
@@ -112,7 +113,7 @@ def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
     """The same Undo sent twice is one step; two phones that undo at once are one step too."""
     current = make(store)
     for number in range(3):
-        current = saving.append(store, current.key, note(number), sent(current), saving.nothing_wrong).match
+        current = saving.append(store, current.key, note(number), sent(current), nothing_wrong).match
     tapped, elsewhere = sent(current), sent(current)
     outcomes = [saving.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
     assert [type(outcome) for outcome in outcomes] == [Saved, saving.Repeated, saving.Stale]

@@ -42,11 +42,11 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
     with closing(db.connect(path)) as store:
         assert backups.faults(store) == []
-        kept = matches.every(store, binned=True)
-        assert [match.game for match in kept] == list(GAMES)
-        assert [match.deleted is None for match in kept] == [True, True, False]
-        assert kept[0].title == "An evening, <b>long ago</b>"
-        assert [change.what for change in history.history(store, kept[0])] == ["made", "log", "log", "settings"]
+        found = matches.every(store, binned=True)
+        assert [match.game for match in found] == list(GAMES)
+        assert [match.deleted is None for match in found] == [True, True, False]
+        assert found[0].title == "An evening, <b>long ago</b>"
+        assert [change.what for change in history.history(store, found[0])] == ["made", "log", "log", "settings"]
         assert [one.role for one in matches.mine(store, "a browser's hash")] == ["keep", "maker"]
 
 

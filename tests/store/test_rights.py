@@ -34,11 +34,11 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> N
     with app.app_context():
         watch, keep = rights.token(match, "watch"), rights.token(match, "keep")
         store = db.get()
-        assert rights.find(store, watch, "watch") == match
-        assert rights.find(store, keep, "keep") == match
-        assert rights.find(store, watch, "keep") is None
-        assert rights.find(store, keep, "watch") is None
-        assert rights.find(store, watch, "watch", matches.glance) == matches.glance(store, match.key)
+        assert rights.match_of_link(store, watch, "watch") == match
+        assert rights.match_of_link(store, keep, "keep") == match
+        assert rights.match_of_link(store, watch, "keep") is None
+        assert rights.match_of_link(store, keep, "watch") is None
+        assert rights.match_of_link(store, watch, "watch", matches.glance) == matches.glance(store, match.key)
 
 
 def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
@@ -48,7 +48,7 @@ def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
         token = rights.token(match, "watch")
         wrong = [token[:-1], token + "A", "", "-", match.key, f"{match.key}-", f"nobody{token[10:]}", f"{token}é\ud800"]
         wrong += [token[:at] + ("x" if token[at] != "x" else "y") + token[at + 1 :] for at in range(len(token))]
-        assert [token for token in wrong if rights.find(store, token, "watch")] == []
+        assert [token for token in wrong if rights.match_of_link(store, token, "watch")] == []
 
 
 def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
@@ -57,7 +57,7 @@ def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
         other = saving.make(db.get(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
         code = rights.token(match, "watch").partition("-")[2]
-        assert rights.find(db.get(), f"{other.key}-{code}", "watch") is None
+        assert rights.match_of_link(db.get(), f"{other.key}-{code}", "watch") is None
 
 
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
@@ -67,9 +67,9 @@ def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any
         store = db.get()
         old, stays = rights.token(match, renewed), rights.token(match, other)
         newer = rights.renew(store, match, renewed)
-        assert rights.find(store, old, renewed) is None
-        assert rights.find(store, rights.token(newer, renewed), renewed) == newer
-        assert rights.find(store, stays, other) == newer
+        assert rights.match_of_link(store, old, renewed) is None
+        assert rights.match_of_link(store, rights.token(newer, renewed), renewed) == newer
+        assert rights.match_of_link(store, stays, other) == newer
         assert newer.revision == match.revision, "what happened at the table has not changed"
 
 
@@ -79,8 +79,8 @@ def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
         store = db.get()
         token = rights.token(match, "watch")
         matches.delete(store, match.key)
-        assert rights.find(store, token, "watch") is None
-        assert rights.find(store, token, "watch", deleted=True) is not None
+        assert rights.match_of_link(store, token, "watch") is None
+        assert rights.match_of_link(store, token, "watch", deleted=True) is not None
 
 
 def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypat
     monkeypatch.setattr(hmac, "compare_digest", compare)
     with app.app_context():
         for token in (rights.token(match, "watch"), "nobody-code", f"{match.key}-code"):
-            rights.find(db.get(), token, "watch")
+            rights.match_of_link(db.get(), token, "watch")
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
@@ -103,7 +103,7 @@ def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
     with app.app_context():
         token = rights.token(match, "watch")
         app.secret_key = "another"
-        assert rights.find(db.get(), token, "watch") is None
+        assert rights.match_of_link(db.get(), token, "watch") is None
 
 
 def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> None:
@@ -130,7 +130,7 @@ def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, matc
         assert rights.may_keep(store, newer)
 
 
-def test_the_maker_keeps_whatever_is_renewed(app: Flask) -> None:
+def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
     """Who made a match may change it, renew its links and delete it, also after renewing both."""
     with app.test_request_context():
         store = db.get()

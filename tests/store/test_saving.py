@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from scorer.store import db, history, matches, saving
 from scorer.store.saving import Outcome, Refused, Repeated, Saved, Sent, Stale
+from tests.helpers.stored import content, nothing_wrong
 
 
 def deal(number: int) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def key(store: Database) -> str:
 def append(store: Database, key: str, revision: int, number: int, form: str = "") -> Outcome:
     """Append a deal by a form of its own that has seen this revision."""
     sent = Sent(form or saving.new_key(), revision, {"hearts": str(number)}, "ana")
-    return saving.append(store, key, deal(number), sent, saving.nothing_wrong)
+    return saving.append(store, key, deal(number), sent, nothing_wrong)
 
 
 def fresh(store: Database, key: str, payload: object = "") -> Sent:
@@ -115,10 +116,10 @@ def test_sixteen_phones_with_their_own_deals_leave_one(path: Path, store: Databa
 def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> None:
     """The check sees the match as it would become, inside the transaction; its problems come back."""
 
-    def check(document: dict[str, Any]) -> list[str]:
+    def check(candidate: matches.Match) -> saving.Checked:
         assert store.conn.in_transaction
-        assert document["log"] == [deal(7)]
-        return ["log[0]: no"]
+        assert candidate.log == [deal(7)]
+        return saving.Checked(["log[0]: no"])
 
     outcome = saving.append(store, key, deal(7), Sent("form", 1, ""), check)
     assert isinstance(outcome, Refused)
@@ -126,13 +127,38 @@ def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> Non
     assert isinstance(append(store, key, 1, 8, "form"), Saved), "a refused form may be sent again, corrected"
 
 
+def test_a_match_that_is_known_is_not_read_again(store: Database, key: str) -> None:
+    """Where the caller's match is still the stored one its log is not read; an older one is not taken for it."""
+    seen = matches.load(store, key)
+    assert seen is not None
+    asked: list[str] = []
+    store.conn.set_trace_callback(asked.append)
+    first = saving.append(store, key, deal(1), Sent("one", 1, ""), nothing_wrong, seen)
+    store.conn.set_trace_callback(None)
+    assert isinstance(first, Saved)
+    assert not [statement for statement in asked if "SELECT *" in statement]
+    assert matches.load(store, key) == first.match
+    second = saving.append(store, key, deal(2), Sent("two", 2, ""), nothing_wrong, seen)
+    assert isinstance(second, Saved)
+    assert second.match.log == [deal(1), deal(2)]
+
+
+def test_what_the_check_worked_out_comes_back(store: Database, key: str) -> None:
+    """So that nobody need work it out again."""
+    outcome = saving.append(
+        store, key, deal(7), Sent("form", 1, ""), lambda match: saving.Checked(result=len(match.log))
+    )
+    assert isinstance(outcome, Saved)
+    assert outcome.result == 1
+
+
 def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: str) -> None:
     """Each touches its place of the log alone."""
     for number in range(4):
         append(store, key, number + 1, number)
-    saving.replace(store, key, 1, deal(11), fresh(store, key), saving.nothing_wrong)
-    saving.remove(store, key, 0, fresh(store, key), saving.nothing_wrong)
-    saving.insert(store, key, 2, deal(12), fresh(store, key), saving.nothing_wrong)
+    saving.replace(store, key, 1, deal(11), fresh(store, key), nothing_wrong)
+    saving.remove(store, key, 0, fresh(store, key), nothing_wrong)
+    saving.insert(store, key, 2, deal(12), fresh(store, key), nothing_wrong)
     assert log(store, key) == [11, 2, 12, 3]
 
 
@@ -141,11 +167,11 @@ def test_there_is_no_entry_outside_the_log(store: Database, key: str, place: int
     """A place that is not in the log is missing, whichever side it lies."""
     append(store, key, 1, 7)
     with pytest.raises(matches.Missing):
-        saving.replace(store, key, place, deal(8), fresh(store, key), saving.nothing_wrong)
+        saving.replace(store, key, place, deal(8), fresh(store, key), nothing_wrong)
     with pytest.raises(matches.Missing):
-        saving.remove(store, key, place, fresh(store, key), saving.nothing_wrong)
+        saving.remove(store, key, place, fresh(store, key), nothing_wrong)
     with pytest.raises(matches.Missing):
-        saving.insert(store, key, place * 2, deal(8), fresh(store, key), saving.nothing_wrong)
+        saving.insert(store, key, place * 2, deal(8), fresh(store, key), nothing_wrong)
     assert log(store, key) == [7]
 
 
@@ -154,25 +180,25 @@ def test_settings_change_together_and_are_taken_back_together(store: Database, k
     append(store, key, 1, 7)
     before = matches.load(store, key)
     fields = {"players": ["C", "A", "B"], "first_dealer": 1, "options": {"sweep": True}, "money": None}
-    outcome = saving.change(store, key, fields, fresh(store, key), saving.nothing_wrong)
+    outcome = saving.change(store, key, fields, fresh(store, key), nothing_wrong)
     assert isinstance(outcome, Saved)
     assert outcome.change.before == {"players": ["A", "B", "C"], "first_dealer": 0}
     assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
     undone = saving.undo(store, key, fresh(store, key))
-    assert undone.match.document() == before.document()  # type: ignore[union-attr]
+    assert content(undone.match) == content(before)  # type: ignore[union-attr]
 
 
 def test_true_is_not_one(store: Database, key: str) -> None:
     """An option that turns from true to 1 has changed, for JSON tells them apart."""
-    outcome = saving.change(store, key, {"options": {"sweep": 1}}, fresh(store, key), saving.nothing_wrong)
+    outcome = saving.change(store, key, {"options": {"sweep": 1}}, fresh(store, key), nothing_wrong)
     assert isinstance(outcome, Saved)
 
 
 def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -> None:
     """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
     append(store, key, 1, 7)
-    same = saving.replace(store, key, 0, deal(7), fresh(store, key), saving.nothing_wrong)
-    also = saving.change(store, key, {"title": ""}, fresh(store, key), saving.nothing_wrong)
+    same = saving.replace(store, key, 0, deal(7), fresh(store, key), nothing_wrong)
+    also = saving.change(store, key, {"title": ""}, fresh(store, key), nothing_wrong)
     assert isinstance(same, Repeated)
     assert isinstance(also, Repeated)
     assert also.match.revision == 2
@@ -181,13 +207,13 @@ def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -
 def test_only_settings_can_be_changed(store: Database, key: str) -> None:
     """A field that is no setting is a mistake of the program."""
     with pytest.raises(ValueError, match="revision"):
-        saving.change(store, key, {"revision": 9}, fresh(store, key), saving.nothing_wrong)
+        saving.change(store, key, {"revision": 9}, fresh(store, key), nothing_wrong)
 
 
 def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> None:
     """The history tells who did what, where, from what to what, by which revision."""
     append(store, key, 1, 7)
-    saving.replace(store, key, 0, deal(8), fresh(store, key), saving.nothing_wrong)
+    saving.replace(store, key, 0, deal(8), fresh(store, key), nothing_wrong)
     saving.undo(store, key, fresh(store, key))
     match = matches.load(store, key)
     assert match is not None

@@ -9,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorer.language.money import money
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
 
@@ -212,21 +211,6 @@ def test_an_empty_match_has_a_page_too(client: FlaskClient) -> None:
 def test_a_strange_link_is_404(client: FlaskClient) -> None:
     """As everywhere."""
     assert client.get("/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa/finish").status_code == 404
-
-
-@pytest.mark.parametrize(
-    ("amount", "currency", "unit", "told"),
-    [
-        (24, "EUR", 10, "€2.40"), (24, "JPY", 10, "¥240"), (24, "kwd", 10, "KWD\N{NO-BREAK SPACE}0.240"),
-        (1, "CZK", 50, "CZK\N{NO-BREAK SPACE}0.50"), (3, "XQQ", 1, "XQQ\N{NO-BREAK SPACE}0.03"),
-        (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
-    ],
-)  # fmt: skip
-def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, told: str) -> None:
-    """Yen have no small coin, dinars have a thousand; nothing is rounded."""
-    with app.test_request_context():
-        assert money(amount, {"currency": currency, "unit": unit}) == told
-        assert money(amount, None) == ""
 
 
 def test_markup_in_names_stays_text(app: Flask, client: FlaskClient) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from datetime import datetime
 from typing import TYPE_CHECKING
-
-import pytest
 
 from scorer.presentation import home
 from scorer.store import db
@@ -198,21 +195,3 @@ def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> Non
     html = client.get("/").text
     assert whole in html
     assert "Filip" in html
-
-
-@pytest.mark.parametrize(
-    ("languages", "moment", "said"),
-    [
-        ("en", "2026-11-20T21:40:00", "today, 21:40"),
-        ("en-US", "2026-11-20T21:40:00", "today, 9:40\u202fPM"),
-        ("en", "2026-11-17T21:40:00", "Tuesday"),
-        ("en-GB", "2026-10-12T21:40:00", "12 October"),
-        ("en", "2025-10-12T21:40:00", "12 October 2025"),
-    ],
-)
-def test_when(app: Flask, languages: str, moment: str, said: str) -> None:
-    """The nearer the evening, the plainer the words; written as in the reader's country."""
-    with app.test_request_context(headers={"Accept-Language": languages}):
-        then = datetime.fromisoformat(moment).astimezone()
-        now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
-        assert home.when(then.isoformat(), now) == said

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import KEYS, find
-from scorer.play.worked import check
+from scorer.play.worked import check_from
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Match
-from scorer.views import table as view
+from scorer.views import table_page as view
 from tests.helpers import generate
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -234,7 +234,7 @@ def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
     with app.test_request_context():
         match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
         assert match is not None
-        assert isinstance(saving.change(db.get(), match.key, fields, sent(match), check), saving.Saved)
+        assert isinstance(saving.change(db.get(), match.key, fields, sent(match), check_from(None)), saving.Saved)
 
 
 def weight(client: FlaskClient, address: str, **headers: str) -> int:
@@ -260,10 +260,10 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}
     fragments = []
     for do in (
-        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), check),
+        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), check_from(None)),
         lambda store, match: saving.undo(store, match.key, sent(match)),
         lambda store, match: saving.redo(store, match.key, sent(match)),
-        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), check),
+        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), check_from(None)),
     ):
         address = look(client, table)
         with app.test_request_context():

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import games
-from scorer.language import money
 from scorer.store import db
 from scorer.web import limits
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
@@ -222,32 +221,3 @@ def test_the_limit_of_making(client: FlaskClient) -> None:
     for _match in range(limits.MADE):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
-
-
-@pytest.mark.parametrize(
-    ("text", "currency", "amount"),
-    [
-        ("0,10", "EUR", 10),
-        ("0.1", "EUR", 10),
-        ("2", "EUR", 200),
-        (" 1.50 ", "EUR", 150),
-        ("5.0", "JPY", 5),
-        ("0.005", "KWD", 5),
-        ("0.5", "JPY", None),
-        ("1e3", "EUR", None),
-        ("1.000,5", "EUR", None),
-        ("", "EUR", None),
-    ],
-)
-def test_amounts(text: str, currency: str, amount: int | None) -> None:
-    """A comma or a point, as many digits as the currency has; nothing is rounded."""
-    assert money.read(text, currency) == amount
-
-
-@pytest.mark.parametrize(
-    ("languages", "currency"),
-    [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
-)
-def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
-    """The country that the phone's language names decides; English alone names none."""
-    assert money.of_readers(languages) == currency

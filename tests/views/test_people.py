@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from scorer.play.worked import check
+from scorer.play.worked import check_from
 from scorer.store import db, saving
 from tests.helpers.table import csrf, hidden, make_match
 
@@ -26,7 +26,7 @@ def finished(
     with app.app_context():
         for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
             sent = saving.Sent(saving.new_key(), revision, {})
-            assert isinstance(saving.append(db.get(), key, entry, sent, check), saving.Saved)
+            assert isinstance(saving.append(db.get(), key, entry, sent, check_from(None)), saving.Saved)
     return address
 
 

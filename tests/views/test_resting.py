@@ -6,17 +6,21 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from scorer.views import table as view
+import pytest
+
+from scorer.views import table_page as view
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
-    import pytest
     from flask.testing import FlaskClient
 
 
-def test_a_phone_asks_less_once_the_table_rests(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After two minutes a phone that has seen everything is told to ask every 10 seconds, once; then nothing again."""
-    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client)).text)
+@pytest.mark.parametrize("page", ["", "/screen"], ids=["phone", "screen at the wall"])
+def test_who_looks_asks_less_once_the_table_rests(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    """After two minutes who has seen everything is told to ask every 10 seconds, once; then nothing again."""
+    asks = re.search(r'id="live" hx-get="([^"]+)"', client.get(make_match(client) + page).text)
     assert asks
     address = unescape(asks[1])
     assert client.get(address).status_code == 204

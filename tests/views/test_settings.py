@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.play.worked import check, recall
+from scorer.play.worked import check_from, recall
 from scorer.store import db, history, matches, saving
 from scorer.store.matches import Match
 from tests.helpers.seated import made_up
@@ -162,7 +162,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     match = stored(app, address)
     deal = made_up(recall(match).ledger, contract[0], Random(1))
     with app.app_context():
-        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check)
+        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422

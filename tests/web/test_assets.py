@@ -39,8 +39,8 @@ def address(site: Flask, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["app.css", "app.js", "sprite.svg"])
-def test_named_by_content_and_kept_for_a_year(static: Path, tmp_path: Path, name: str) -> None:
-    """An asset's address ends in its hash, so a phone may keep it for a year."""
+def test_named_by_content_and_cached_for_a_year(static: Path, tmp_path: Path, name: str) -> None:
+    """An asset's address ends in its hash, so a phone may cache it for a year."""
     site = a_site(tmp_path)
     answer = site.test_client().get(address(site, name))
     assert answer.status_code == 200
@@ -90,7 +90,7 @@ def test_debug_sees_a_change(static: Path, tmp_path: Path) -> None:
 
 
 def test_htmx_from_the_cdn_with_its_hash(static: Path, tmp_path: Path) -> None:
-    """Without a kept copy the tag and the policy name the pinned file, and nothing else."""
+    """Without a copy here the tag and the policy name the pinned file, and nothing else."""
     site = a_site(tmp_path)
     with site.test_request_context():
         tag = render_template_string("{{ htmx.src }} {{ htmx.integrity }} {{ htmx.crossorigin }}")
@@ -99,18 +99,18 @@ def test_htmx_from_the_cdn_with_its_hash(static: Path, tmp_path: Path) -> None:
 
 
 def test_a_changed_copy_is_not_used(static: Path, tmp_path: Path) -> None:
-    """A kept file with other bytes is as good as none: the CDN and its hash stay in force."""
+    """A copy with other bytes is as good as none: the CDN and its hash stay in force."""
     vendor = tmp_path / "instance" / "vendor"
     vendor.mkdir(parents=True)
     (vendor / htmx.NAME).write_text("alert('not htmx')")
     assert "cdn" in assets.script_source(a_site(tmp_path))
 
 
-def test_a_kept_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the right bytes kept here htmx comes from here, for a year, and the CDN leaves the policy."""
+def test_a_vendored_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the right bytes in the instance folder htmx comes from here, for a year, and the CDN leaves the policy."""
     data = b"the pinned file" * 100
     monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(data))
-    htmx.keep(data, tmp_path / "instance")
+    htmx.store_copy(data, tmp_path / "instance")
     site = a_site(tmp_path)
     assert assets.script_source(site) == "'self'"
     with site.test_request_context():

@@ -52,7 +52,7 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
 
 
 def caching(path: str, status: int) -> str:
-    """How long an answer may be kept: a joined file for ever, what lies in static until asked, pages not at all."""
+    """How long an answer may be cached: a joined file for ever, what lies in static until asked, pages not at all."""
     if path.startswith(("/app-", "/print-", "/sprite-", "/htmx-")) and status == 200:
         return "public, max-age=31536000, immutable"
     if path == "/manifest.webmanifest":
@@ -114,8 +114,8 @@ def test_every_error_is_guarded(house: House) -> None:
     assert set(seen[405].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_files_are_kept_for_ever_or_asked_for(house: House, tmp_path: Path) -> None:
-    """A joined file and its mark, gzipped or not; the mark of yesterday is gone and is not kept."""
+def test_files_are_cached_for_ever_or_asked_for(house: House, tmp_path: Path) -> None:
+    """A joined file and its mark, gzipped or not; the mark of yesterday is gone and is not cached."""
     with house.app.test_request_context():
         names = [assets.asset_url(name) for name in ("app.css", "app.js", "sprite.svg")]
     client = house.app.test_client()

@@ -6,18 +6,24 @@ from typing import NamedTuple
 
 from scorer.presentation.pictures.scale import pushed_apart, step, ticks
 
-# Measures of the drawing, in px of a phone 360 px wide.
 WIDTH = 360
+"""The drawing is as wide as a phone; this and what follows is in its px."""
 LEFT, RIGHT = 38, 264
+"""Where the first and the last deal stand."""
 TOP, BOTTOM = 14, 232
+"""Where the highest and the lowest figure stand."""
 BANK_BASE, BANK_HEIGHT = 290, 36
+"""Where the bars of the bank stand, and how high the fullest is."""
 LABEL_GAP = 19
+"""How far apart two names are at least."""
 LEADER_END, LABEL_X = 282, 285
+"""Where the thin line from a mark to its name ends, and where the name begins."""
 MARK = 10
-# More points than this in one line cannot be told apart on a phone.
+"""How large the mark at the end of a line is."""
 MOST_POINTS = 160
-# Beside a longer name its total finds no room; a still longer name is cut.
+"""More points than this in one line cannot be told apart on a phone."""
 LONG_NAME, LONGEST_NAME = 6, 9
+"""In letters: beside a longer name than the first its total finds no room, a longer one than the second is cut."""
 
 
 class Tick(NamedTuple):
@@ -27,44 +33,62 @@ class Tick(NamedTuple):
     figure: int
 
 
-class Line(NamedTuple):
-    """A seat's line and its end. `ink` picks colour, dashes and shape, `fine` tells the fifth seat from the first."""
+class Curve(NamedTuple):
+    """A seat's line and its end."""
 
     seat: int
     ink: int
+    """0 to 3: picks colour, dashes and the shape of the mark."""
     fine: bool
+    """Tells the fifth seat from the first, who have the same ink."""
     path: str
+    """The line, as the `d` of an SVG path."""
     total: int
     mark_x: float
     mark_y: float
+    """The upper left corner of the mark at its end."""
     leader: str
+    """The thin line from the mark to the name, likewise as `d`; "" where they touch."""
     label_y: float
+    """The base line of the name."""
     name: str
+    """The name, cut where it is too long."""
     shows_total: bool
+    """Whether the total finds room beside it."""
 
 
-class Bank(NamedTuple):
-    """The bars of the bank as one path, and the fullest it ever was, written over its bar."""
+class Bars(NamedTuple):
+    """The bars of the bank."""
 
     path: str
+    """All bars, as the `d` of one SVG path."""
     top: Tick | None
+    """The fullest it ever was, written over its bar; None where it was always empty."""
 
 
 class Chart(NamedTuple):
-    """Everything the template draws. `lines` come from the highest end to the lowest; `ends` is the same in words:
-    each total with the names that share it, the highest first."""
+    """Everything the template draws; all places in px from the upper left corner."""
 
     deals: int
+    """How many were played."""
     width: int
     height: int
     left: int
+    """Where the first deal stands."""
     right: int
+    """Where the last deal stands."""
     axis_y: int
+    """Where the numbers of the deals are written."""
     amounts: tuple[Tick, ...]
+    """The figures of the totals, from the lowest up."""
     numbers: tuple[Tick, ...]
-    lines: tuple[Line, ...]
-    bank: Bank | None
+    """The numbers of the deals, from the first on."""
+    lines: tuple[Curve, ...]
+    """From the highest end to the lowest."""
+    bank: Bars | None
+    """None for a game without a bank."""
     ends: tuple[tuple[int, tuple[str, ...]], ...]
+    """The ends in words: each total with the names that share it, the highest first."""
 
 
 def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[int] | None = None) -> Chart:
@@ -102,7 +126,7 @@ def _y(amount: int, amounts: Sequence[int]) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * (amount - low) / (high - low), 1)
 
 
-def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Line, ...]:
+def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Curve, ...]:
     seats = sorted(range(len(names)), key=lambda seat: -totals[seat][-1])
     ends = [_y(totals[seat][-1], amounts) for seat in seats]
     labels = pushed_apart(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
@@ -111,7 +135,7 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
         beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
         name = names[seat]
         lines.append(
-            Line(
+            Curve(
                 seat=seat,
                 ink=seat % 4,
                 fine=seat >= 4,
@@ -145,11 +169,11 @@ def _seen(row: Sequence[int]) -> list[int]:
     return sorted(seen)
 
 
-def _bank(bank: Sequence[int]) -> Bank:
+def _bank(bank: Sequence[int]) -> Bars:
     deals = len(bank) - 1
     most = max(0, *bank)
     if deals == 0 or most == 0:
-        return Bank("", None)
+        return Bars("", None)
     width = round(min(0.7 * (RIGHT - LEFT) / deals, 20), 2)
     bars = (
         f"M{_x(deal, deals)} {BANK_BASE}v-{BANK_HEIGHT * held / most:.1f}h-{width}V{BANK_BASE}z"
@@ -159,7 +183,7 @@ def _bank(bank: Sequence[int]) -> Bank:
     first = bank.index(most, 1) if most in bank[1:] else 1
     run = sum(1 for _ in next(group for held, group in groupby(bank[first:]) if held == bank[first]))
     middle = (_x(first, deals) + _x(first + run - 1, deals) - width) / 2
-    return Bank("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
+    return Bars("".join(bars), Tick(round(max(middle, LEFT + 8), 1), most))
 
 
 def _ends(names: Sequence[str], totals: Sequence[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -3,25 +3,31 @@
 from typing import NamedTuple
 
 A_STACK = 10
+"""How many drawn chips lie on each other."""
 MOST = 4 * A_STACK
-# One drawn chip stands for so many, up to so many in the bank.
+"""How many chips are drawn at most."""
 STANDS_FOR = ((MOST, 1), (2 * MOST, 2))
+"""Up to the first number in the bank, one drawn chip stands for the second."""
 ABOVE = 5
+"""What one drawn chip stands for in a fuller bank."""
 
 STACK_WIDTH = 29
+"""This and the measures below in px."""
 HEIGHT = 44
 CHIP_HEIGHT = 14
 THICKNESS = 3.3
-# Nobody stacks chips dead straight. Each next stack begins elsewhere in the row, so that no two look alike.
 ASTRAY = (0.5, 1.0, 0.6, 0.1, 0.4, 0.9, 0.8, 0.5, 0.1, 0.5)
+"""How far each chip of a stack lies to the right, because nobody stacks chips dead straight. Each next stack begins
+elsewhere in the row, so that no two look alike."""
 
 
 class Stacks(NamedTuple):
-    """A drawing: its size in px, and the left upper corner of every chip, the lowest of a stack first."""
+    """A drawing, in px."""
 
     width: int
     height: int
     chips: tuple[tuple[float, float], ...]
+    """The upper left corner of every chip, the lowest of a stack first."""
 
 
 def stacked(total: int) -> Stacks:

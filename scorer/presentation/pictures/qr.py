@@ -9,10 +9,12 @@ import segno
 
 
 class Qr(NamedTuple):
-    """The path of the dark squares, and how many squares wide the code is; the quiet zone round it is the page's."""
+    """A code; the quiet zone round it is the page's."""
 
     path: str
+    """The dark squares, as the `d` of an SVG path; a square is 1 wide."""
     size: int
+    """How many squares wide the code is."""
 
 
 def qr(text: str) -> Qr:

@@ -35,7 +35,7 @@ def test_equal_ends_stand_side_by_side() -> None:
     assert drawn.ends == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
 
 
-def test_a_very_long_match_keeps_its_peaks() -> None:
+def test_a_very_long_match_shows_its_peaks() -> None:
     """500 deals are thinned to what a phone can show, but the highest and the lowest stay."""
     row = [deal % 7 for deal in range(501)]
     row[250] = 900

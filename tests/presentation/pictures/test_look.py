@@ -68,7 +68,7 @@ def test_the_layout_follows_the_names_and_the_number(look: Flask) -> None:
 
 
 def test_the_order_is_sent_by_real_buttons(look: Flask) -> None:
-    """Each tap is a submit button, and a hidden field keeps the order; who follows by himself is not in it."""
+    """Each tap is a submit button, and a hidden field holds the order; who follows by himself is not in it."""
     order = get_template_attribute("_keys.html", "order")
     drawn = order("places", SEATS, [2, 4, 1, 3], [200, 150, 100, 50], 1)
     assert 'name="places" value="2,0,3"' in drawn

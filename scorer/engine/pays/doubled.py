@@ -1,16 +1,14 @@
-"""What Trex pays: cards that their holder may have doubled, and the places in the order of going out."""
+"""Pays for cards that their holder may have doubled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scorer.engine.cardfacts import Doubled, DoubledCards, Places, check_doubled
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays import joined
-from scorer.engine.table import Json, Table, Wrong
+from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doubled
+from scorer.engine.pays.pay import Pay
+from scorer.engine.problems import Problems
+from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
 DOUBLED_WORDS = N_(
@@ -44,16 +42,12 @@ def _words(name: Text, points: int, doubling: bool) -> Phrase:
 
 
 @dataclass(frozen=True)
-class EachDoubled:
+class EachDoubled(Pay):
     """So much for each of some cards, of which any may have been doubled; `each` names one of them."""
 
     fact: DoubledCards
     each: Text
     points: int
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         effect = Effect((0,) * table.seats)
@@ -66,7 +60,7 @@ class EachDoubled:
 
 
 @dataclass(frozen=True)
-class OneDoubled:
+class OneDoubled(Pay):
     """So much for one card, told in three answers: its taker, who doubled it, and who led that trick."""
 
     taker: Fact[int]
@@ -75,17 +69,13 @@ class OneDoubled:
     points: int
     doubling: bool
 
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.taker, self.doubled_by, self.leader)
-
     def card(self, answers: Answers) -> Doubled:
         """The three answers as one."""
         return Doubled(answers[self.taker], answers[self.doubled_by], answers[self.leader])
 
-    def check(self, answers: Answers, table: Table, wrong: Wrong) -> None:
+    def check(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Cards are doubled only where the house doubles; who led is needed where the holder took the card."""
-        check_doubled(self.card(answers), self.doubling, "", lambda place, *rest: wrong(place.lstrip("."), *rest))
+        check_doubled(self.card(answers), self.doubling, problems)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         card = self.card(answers)
@@ -96,32 +86,3 @@ class OneDoubled:
 
     def words(self) -> Text:
         return _words(self.taker.label, self.points, self.doubling)
-
-
-@dataclass(frozen=True)
-class ByPlace:
-    """So much for each place in the order of going out."""
-
-    fact: Places
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.fact,)
-
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        order = answers[self.fact]
-        changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
-        return Effect(changes, brief=say(N_("%(who)s went out first"), who=Seat(order[0])))
-
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
-        """The points of those whose place is known."""
-        order = given.get(self.fact.key)
-        certain: list[int | None] = [None] * table.seats
-        for seat, points in zip(order if isinstance(order, list) else [], self.fact.pays, strict=False):
-            if type(seat) is int and 0 <= seat < table.seats:
-                certain[seat] = points
-        return certain
-
-    def words(self) -> Text:
-        return joined([say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                       for place, points in enumerate(self.fact.pays, 1)])  # fmt: skip

@@ -1,53 +1,16 @@
-"""Fields of what only some games ask: doubled cards, the auction, penalties, bets."""
+"""Inputs of what was said at the table: the auction, looks at the cards, penalties, bets."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scorer.engine.callfacts import Auction, Bets, Penalties
-from scorer.engine.cardfacts import DoubledCards
-from scorer.engine.things import Card
-from scorer.forms.fields import BLANK, FIELDS, NOBODY, FactField, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, whole
 
 
-class DoubledCardsField(FactField):
-    """For each card who took it, who doubled it, who led."""
-
-    kind = "doubled_cards"
-    fact: DoubledCards
-
-    def gather(self) -> Any:
-        """An object a card that was answered."""
-        cards: dict[str, Any] = {}
-        for card in self.fact.cards:
-            parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
-            if answer := {part: seat for part, seat in parts.items() if seat is not None}:
-                cards[card.key] = answer
-        return cards
-
-    @property
-    def more(self) -> str:
-        """Who led, asked only of a card that its holder took back."""
-        return "facts/_led.html" if self.fact.doubling else ""
-
-    @property
-    def taken_back(self) -> list[Card]:
-        """The cards that the player who doubled them took."""
-        answers = {} if self.data is BLANK else self.data
-        one = [answers.get(card.key, {}) for card in self.fact.cards]
-        doubled = [answer.get("doubled_by") for answer in one]
-        return [
-            card
-            for card, answer, holder in zip(self.fact.cards, one, doubled, strict=True)
-            if holder is not None and holder == answer.get("taker")
-        ]
-
-
-class AuctionField(FactField):
+class AuctionInput(AnswerInput):
     """Who bought the trumps for how many tricks."""
 
     kind = "auction"
-    fact: Auction
 
     def gather(self) -> Any:
         """Seat and bid; BLANK without an auction."""
@@ -57,18 +20,7 @@ class AuctionField(FactField):
         return {key: value for key, value in (("seat", seat), ("bid", bid)) if value is not None}
 
 
-class InTrickField(FactField):
-    """In which trick it fell: a row of figures."""
-
-    kind = "in_trick"
-
-    def gather(self) -> Any:
-        """The number of the trick."""
-        found = self.number()
-        return BLANK if found is None else found
-
-
-class LooksField(FactField):
+class LooksInput(AnswerInput):
     """How often each player did it."""
 
     kind = "looks"
@@ -86,11 +38,10 @@ class LooksField(FactField):
         return [None] * self.table.seats if self.data is BLANK else [self.data.count(seat) for seat in self.seats]
 
 
-class PenaltiesField(FactField):
+class PenaltiesInput(AnswerInput):
     """A few lines of who and what for."""
 
     kind = "penalties"
-    fact: Penalties
     lines: ClassVar[int] = 6
 
     def gather(self) -> Any:
@@ -103,11 +54,10 @@ class PenaltiesField(FactField):
         return penalties or BLANK
 
 
-class BetsField(FactField):
+class BetsInput(AnswerInput):
     """A bet a player."""
 
     kind = "bets"
-    fact: Bets
 
     def gather(self) -> Any:
         """The bets that were made."""
@@ -125,17 +75,3 @@ class BetsField(FactField):
         """The bet of this player, or nothing."""
         made = [] if self.data is BLANK else self.data
         return next((bet for bet in made if bet["seat"] == seat), {})
-
-
-RARE: tuple[type[FactField], ...] = (
-    DoubledCardsField,
-    AuctionField,
-    InTrickField,
-    LooksField,
-    PenaltiesField,
-    BetsField,
-)
-"""The fields of the facts that only some games ask."""
-
-ALL: dict[str, type[FactField]] = FIELDS | {field.kind: field for field in RARE}
-"""The field of each kind of fact."""

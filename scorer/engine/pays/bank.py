@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.effect import Effect, shared, to_bank
-from scorer.engine.facts import Answers, CardsLeft, Fact
-from scorer.engine.pays import Amount, joined
+from scorer.engine.facts import Answers, CardsLeft
+from scorer.engine.pays.pay import Amount, Pay
 from scorer.engine.table import Table
-from scorer.engine.words import N_, N_n, Seat, Seats, Text, say, say_n
+from scorer.engine.words import N_, Listed, N_n, Seat, Seats, Text, say, say_n
 
 SWEEP_WORDS = N_(
     "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
@@ -24,23 +23,15 @@ def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list
     return [sum(column) for column in columns]
 
 
-def _facts(amounts: tuple[Amount, ...]) -> tuple[Fact[Any], ...]:
-    return tuple(fact for amount in amounts for fact in amount.facts)
-
-
 def _prices(amounts: tuple[Amount, ...]) -> Text:
-    return joined([amount.words(sign=False) for amount in amounts])
+    return Listed(tuple(amount.words(sign=False) for amount in amounts), "; ")
 
 
 @dataclass(frozen=True)
-class ToBank:
+class ToBank(Pay):
     """Everybody pays the bank what he or she owes."""
 
     amounts: tuple[Amount, ...]
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return _facts(self.amounts)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed = owed_by(self.amounts, answers, table)
@@ -57,20 +48,14 @@ class ToBank:
 
 
 @dataclass(frozen=True)
-class ShareOut:
-    """A price list shared out: who owes nothing shares what the others pay; if everybody owes, the bank gets it.
-
-    One payer of everything is paid the whole price by each other player (`sweep`), or pays the bank where
-    there are more than `most_winners` winners.
-    """
+class ShareOut(Pay):
+    """A price list shared out: who owes nothing shares what the others pay; if everybody owes, the bank gets it."""
 
     amounts: tuple[Amount, ...]
     sweep: bool = True
+    """Whether one payer of everything is paid the whole price by each of the others, instead of paying it."""
     most_winners: int = 2
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return _facts(self.amounts)
+    """Where there are more winners than this, the bank gets what is paid."""
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed, seats = owed_by(self.amounts, answers, table), range(table.seats)
@@ -112,18 +97,23 @@ class ShareOut:
 
 
 @dataclass(frozen=True)
-class ToWinner:
-    """Every other player pays the one who went out."""
+class _GoingOut(Pay):
+    """What players owe when one of them has gone out."""
 
     out: CardsLeft
     amounts: tuple[Amount, ...]
 
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.out, *_facts(self.amounts))
+    def owed(self, answers: Answers, table: Table) -> tuple[list[int], int]:
+        """What each seat owes, and the seat of the player who went out."""
+        return owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+
+
+@dataclass(frozen=True)
+class ToWinner(_GoingOut):
+    """Every other player pays the one who went out."""
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        owed, winner = owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+        owed, winner = self.owed(answers, table)
         changes = tuple(sum(owed) - owed[seat] if seat == winner else -owed[seat] for seat in range(table.seats))
         why = say(N_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
         return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
@@ -133,18 +123,11 @@ class ToWinner:
 
 
 @dataclass(frozen=True)
-class WinsBank:
+class WinsBank(_GoingOut):
     """What is owed is paid in, and then the player who went out takes all that the bank holds, pennies too."""
 
-    out: CardsLeft
-    amounts: tuple[Amount, ...]
-
-    @property
-    def facts(self) -> tuple[Fact[Any], ...]:
-        return (self.out, *_facts(self.amounts))
-
     def pay(self, answers: Answers, table: Table) -> Effect:
-        owed, winner = owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+        owed, winner = self.owed(answers, table)
         paid, held, coins = sum(owed), table.bank, table.bank_pennies
         changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
         who = Seat(winner)

@@ -1,0 +1,38 @@
+"""Facts: what can be asked at the table about hearts, tricks, cards and players."""
+
+from typing import Any
+
+from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, Penalties, Penalty
+from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doubled
+from scorer.engine.facts.choices import TRUMP, OneOf, YesNo
+from scorer.engine.facts.counts import CardsLeft, Count, Counts
+from scorer.engine.facts.fact import Answers, Fact
+from scorer.engine.facts.places import Places
+from scorer.engine.facts.takers import OrNobody, Taker, Takers
+
+KINDS: tuple[type[Fact[Any]], ...] = (
+    Count,
+    CardsLeft,
+    Taker,
+    OrNobody,
+    YesNo,
+    OneOf,
+    Takers,
+    Places,
+    DoubledCards,
+    Auction,
+    InTrick,
+    Looks,
+    Penalties,
+    Bets,
+)
+"""Every kind of fact. The name `kind` of each leads to all else there is of it: its form field, its template
+`facts/_<kind>.html`, and in the tests how its answers are made up and tapped.
+"""
+
+__all__ = [
+    "KINDS",
+    "TRUMP", "Answers", "Auction", "Bet", "Bets", "Bid", "CardsLeft", "Count", "Counts", "Doubled", "DoubledCards",
+    "Fact", "InTrick", "Looks", "Offence", "OneOf", "OrNobody", "Penalties", "Penalty", "Places", "Taker", "Takers",
+    "YesNo", "check_doubled",
+]  # fmt: skip

@@ -1,0 +1,125 @@
+"""Facts about cards with a story: in which trick one fell, who took one and who had doubled it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat, whole
+from scorer.engine.shapes import Items, Parts, Shape
+from scorer.engine.table import Table
+from scorer.engine.things import Card
+from scorer.engine.words import N_, Listed, Seat, Text, say
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class InTrick(Fact[int]):
+    """In which trick of the deal a card fell, from 1."""
+
+    kind: ClassVar[str] = "in_trick"
+    label: Text = field(kw_only=False, default="")
+    last: int
+    """The number of the last trick."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> int:
+        """The number of a trick."""
+        if not whole(given):
+            problems.note(N_("a whole number is needed"), self.label)
+        elif not 1 <= given <= self.last:  # type: ignore[operator]
+            words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
+            problems.note(say(words, given=given, last=self.last))
+        else:
+            return given  # type: ignore[return-value]
+        return 1
+
+    def told(self, answer: Any) -> Text:
+        """The number of the trick."""
+        return say(N_("trick %(n)s"), n=answer)
+
+
+class Doubled(NamedTuple):
+    """A card that its holder may have doubled."""
+
+    taker: int
+    """The seat that took it."""
+    doubled_by: int | None = None
+    """The seat that held and doubled it; None: nobody did."""
+    leader: int | None = None
+    """The seat that led the trick; it matters only where the holder took the card."""
+
+    @property
+    def taken_by_holder(self) -> bool:
+        """Whether the player who doubled the card had to take it: then the leader of the trick earns."""
+        return self.doubled_by is not None and self.taker == self.doubled_by
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class DoubledCards(Fact[dict[str, Doubled]]):
+    """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
+
+    kind: ClassVar[str] = "doubled_cards"
+    shape: ClassVar[Shape] = Items(Parts(("taker", "doubled_by", "leader")))
+    label: Text = field(kw_only=False, default="")
+    cards: tuple[Card, ...]
+    """The cards that are asked for."""
+    doubling: bool = True
+    """Whether the house doubles at all."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, Doubled]:
+        """A taker for each card; the rest may be left out or null."""
+        found = read_keys(given, (), tuple(card.key for card in self.cards), problems)
+        return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key))
+                for card in self.cards}  # fmt: skip
+
+    def _card(self, given: Json, card: Card, table: Table, problems: Problems) -> Doubled:
+        short = say(N_("%(card)s missing"), card=card.name)
+        if given is None:
+            problems.note(N_("a player must be chosen"), short)
+            return Doubled(0)
+        parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
+        if "taker" not in parts:
+            return Doubled(0)
+
+        def seat(part: str) -> int:
+            return read_seat(parts[part], table.seats, problems.below(part), missing=short)
+
+        def seat_or_none(part: str) -> int | None:
+            return None if parts.get(part) is None else seat(part)
+
+        doubled = Doubled(seat("taker"), seat_or_none("doubled_by"), seat_or_none("leader"))
+        check_doubled(doubled, self.doubling, problems)
+        return doubled
+
+    def lacking(self, table: Table) -> Text:
+        """The first card."""
+        return say(N_("%(card)s missing"), card=self.cards[0].name)
+
+    def told(self, answer: Any) -> Text:
+        """Each card, its taker, and what is to be said of its doubling."""
+        return listing(
+            say(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(answer[card.key]))
+            for card in self.cards
+            if card.key in answer
+        )
+
+    @staticmethod
+    def _taken(card: Mapping[str, Any]) -> Text:
+        taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
+        if holder is None:
+            return Seat(taker)
+        how = [say(N_("doubled by %(name)s"), name=Seat(holder))]
+        if leader is not None and taker == holder:
+            how.append(say(N_("%(name)s led"), name=Seat(leader)))
+        return say(N_("%(who)s (%(how)s)"), who=Seat(taker), how=Listed(tuple(how)))
+
+
+def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:
+    """Nobody doubles where the house does not; the leader is needed when the holder took the doubled card."""
+    if card.doubled_by is not None and not doubling:
+        problems.below("doubled_by").note(N_("cards are not doubled at this table"))
+    elif card.taken_by_holder and card.leader is None:
+        problems.below("leader").note(say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+              N_("who led the trick is missing"))  # fmt: skip

@@ -1,0 +1,75 @@
+"""Facts that are one of a few answers: yes or no, a suit, a direction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scorer.engine.facts.fact import Fact
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.things import SUITS, Card
+from scorer.engine.words import N_, Text, say
+
+YES, NO = N_("Yes"), N_("No")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class YesNo(Fact[bool]):
+    """Whether something happened; left out means it did not."""
+
+    kind: ClassVar[str] = "yes_no"
+    label: Text = field(kw_only=False, default="")
+    yes: Text = YES
+    """The words of the first key."""
+    no: Text = NO
+    """The words of the second."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> bool:
+        """true or false, nothing else."""
+        if type(given) is not bool:
+            problems.note(N_("yes or no is needed"), self.label)
+        return given is True
+
+    def absent(self, table: Table) -> bool:
+        """It did not happen."""
+        return False
+
+    def told(self, answer: Any) -> Text:
+        """The words of its key."""
+        return self.yes if answer else self.no
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OneOf(Fact[str | None]):
+    """One of a few named answers."""
+
+    kind: ClassVar[str] = "one_of"
+    label: Text = field(kw_only=False, default="")
+    among: tuple[Card, ...]
+    """The answers, each with its key and its sign."""
+    none: Text = ""
+    """With these words ("No trump") null is an answer too."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> str | None:
+        """The key of one of the answers, or None."""
+        if given is None and self.none:
+            return None
+        if isinstance(given, str) and any(given == card.key for card in self.among):
+            return given
+        keys = ", ".join(card.key for card in self.among)
+        problems.note(say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        return None
+
+    def absent(self, table: Table) -> str | None:
+        """None of them."""
+        return None
+
+    def told(self, answer: Any) -> Text:
+        """Its name, or the words for none of them."""
+        return next((card.name for card in self.among if card.key == answer), self.none)
+
+
+TRUMP = OneOf("trump", N_("Trump"), among=tuple(SUITS.values()), none=N_("No trump"), optional=True)
+"""Which suit was trump: worth keeping, but it changes no score."""

@@ -1,0 +1,169 @@
+"""Facts that are a number a player: hearts, tricks, passes, and the cards that are left when somebody goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scorer.engine.facts.fact import Answers, Fact, listing
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_counts, whole
+from scorer.engine.shapes import BY_SEAT, Shape
+from scorer.engine.table import Table
+from scorer.engine.things import CARD, Thing
+from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
+
+Counts = tuple[int, ...]
+"""One number a seat."""
+COUNTED = N_("%(who)s %(n)s")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Count(Fact[Counts]):
+    """How many of a thing each player has."""
+
+    kind: ClassVar[str] = "count"
+    shape: ClassVar[Shape] = BY_SEAT
+    thing: Thing = field(kw_only=False)
+    """What is counted; it gives the heading."""
+    total: int | None = None
+    """What the numbers add up to; None: they need not add up."""
+    least: int | None = None
+    """With this they add up to a sum between it and `total`."""
+    most: int | None = None
+    """The highest number of one player, where no total says it."""
+    foretells: Count | None = None
+    """The count that is foretold here."""
+
+    @property
+    def label(self) -> Text:
+        """The heading of what is counted."""
+        return self.thing.label
+
+    def lacking(self, table: Table) -> Text:
+        """All of them, where it is known how many there are."""
+        things = self.label if self.fewest is None else self.thing.count(self.fewest)
+        return say(N_("%(things)s missing"), things=things)
+
+    @property
+    def fewest(self) -> int | None:
+        """The smallest sum there can be; None: they need not add up to anything."""
+        return self.total if self.least is None else self.least
+
+    @property
+    def highest(self) -> int | None:
+        """The highest number that a key stands for; None: there is no end."""
+        return self.total if self.most is None else self.most
+
+    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
+        """One number a seat that add up; says how many are missing or too many."""
+        blank = self.total is not None and isinstance(given, list) and None in given
+        if blank and isinstance(given, list):
+            given = [0 if number is None else number for number in given]
+        counts = read_counts(given, table.seats, self.most, problems)
+        if counts is None:
+            return (0,) * table.seats
+        if self.total is not None and self._adds_up(sum(counts), problems) and blank:
+            problems.note(N_("every player needs a number"), N_("a number is missing"))
+        return counts
+
+    def _adds_up(self, taken: int, problems: Problems) -> bool:
+        """Whether they do; if not, how many are missing or too many is noted."""
+        total, least = self.total or 0, self.fewest or 0
+        if taken < least:
+            things = self.thing.count(least - taken)
+            all_of = N_n(
+                "%(things)s is missing: all %(total)s must be taken",
+                "%(things)s are missing: all %(total)s must be taken",
+            )
+            words = say_n(all_of, least - taken, things=things, total=total)
+            if least < total:
+                words = say(N_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
+            problems.note(words, say(N_("%(things)s missing"), things=things))
+        elif taken > total:
+            things = self.thing.count(taken - total)
+            words = say(N_("%(things)s too many: there are only %(total)s"), things=things, total=total)
+            problems.note(words, say(N_("%(things)s too many"), things=things))
+        return least <= taken <= total
+
+    def absent(self, table: Table) -> Counts:
+        """Nobody has any."""
+        return (0,) * table.seats
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """Blanks are 0 once the sum is reached, the only blank one gets the rest; without an end blanks are 0."""
+        if not isinstance(given, list) or not all(number is None or whole(number) for number in given):
+            return given
+        if self.total is None:
+            rest = 0 if self.most is None else None
+        else:
+            rest = self.total - sum(number for number in given if number is not None)
+        if rest == 0 or (rest is not None and rest > 0 and given.count(None) == 1 and self.least is None):
+            return [rest if number is None else number for number in given]
+        return given
+
+    def told(self, answer: Any) -> Text:
+        """Those with none are left out, unless nobody has any."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CardsLeft(Fact[Counts]):
+    """How many cards each player still holds when the play stops."""
+
+    kind: ClassVar[str] = "cards_left"
+    shape: ClassVar[Shape] = BY_SEAT
+    label: Text = CARD.label
+    most: int
+    """The cards that everybody began with."""
+    zeros: int = 1
+    """How many players hold none, neither more nor fewer."""
+    after: CardsLeft | None = None
+    """An earlier stop of the same deal: nobody holds more than there, and who was out stays out."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
+        """One number a seat with exactly so many zeros."""
+        out = given.count(0) if isinstance(given, list) else 0
+        short = N_("who went out is missing") if out < self.zeros else None
+        counted = N_n(
+            "exactly one player has no cards left, here it is %(out)s",
+            "exactly %(n)s players have no cards left, here it is %(out)s",
+        )
+        words = say_n(counted, self.zeros, out=out)
+        if isinstance(given, list) and None in given and short:
+            problems.note(words, short)
+            return (0,) * table.seats
+        counts = read_counts(given, table.seats, self.most, problems)
+        if counts is None:
+            return (0,) * table.seats
+        if out != self.zeros:
+            problems.note(words, short)
+        return counts
+
+    def lacking(self, table: Table) -> Text:
+        """Who went out comes first."""
+        return N_("who went out is missing") if self.zeros == 1 else self.label
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """Blanks are out once as many players hold cards as can hold any."""
+        if isinstance(given, list) and sum(1 for number in given if number) == table.seats - self.zeros:
+            return [0 if number is None else number for number in given]
+        return given
+
+    def agrees(self, answers: Answers, problems: Problems) -> None:
+        """After an earlier stop nobody holds more cards than there."""
+        if self.after is None:
+            return
+        for seat, (now, then) in enumerate(zip(answers[self], answers[self.after], strict=True)):
+            if now > then:
+                problems.below(seat).note(
+                    say(N_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
+                )
+
+    def out(self, counts: Counts) -> int:
+        """The seat of the player who went out (first)."""
+        return counts.index(0)
+
+    def told(self, answer: Any) -> Text:
+        """Everybody, with 0 for who went out."""
+        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))

@@ -1,0 +1,54 @@
+"""Facts about places: the order in which the players went out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scorer.engine.facts.fact import Fact
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
+from scorer.engine.shapes import SEAT, Items, Shape
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Listed, N_n, Seat, Text, say, say_n
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Places(Fact[tuple[int, ...]]):
+    """The seats in the order of going out, the first first."""
+
+    kind: ClassVar[str] = "places"
+    shape: ClassVar[Shape] = Items(SEAT)
+    label: Text = field(kw_only=False, default="")
+    pays: tuple[int, ...] = ()
+    """What each place gets, also shown on the keys."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[int, ...]:
+        """Every seat once."""
+        seats = tuple(range(table.seats))
+        if isinstance(given, list) and all(type(seat) is int for seat in given) and sorted(given) == list(seats):
+            return tuple(given)
+        known = [seat for seat in given if seat is not None] if isinstance(given, list) else []
+        short = self._short(max(1, table.seats - len(known)))
+        problems.note(N_("every player has exactly one place in the order of going out"), short)
+        return seats
+
+    @staticmethod
+    def _short(n: int) -> Text:
+        return say_n(N_n("%(n)s place missing", "%(n)s places missing"), n)
+
+    def lacking(self, table: Table) -> Text:
+        """Every place."""
+        return self._short(table.seats)
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """The last one follows."""
+        if not isinstance(given, list):
+            return given
+        known = [seat for seat in given if seat is not None]
+        left = [seat for seat in range(table.seats) if seat not in known]
+        return known + left if len(left) == 1 else known
+
+    def told(self, answer: Any) -> Text:
+        """The players with their places."""
+        return Listed(tuple(say(N_("%(n)s. %(who)s"), n=n, who=Seat(seat)) for n, seat in enumerate(answer, 1)))

@@ -1,0 +1,137 @@
+"""Facts that are players: who took a card, who took each of some cards, and that nobody did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar
+
+from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat
+from scorer.engine.shapes import SEAT, Items, Order, Shape
+from scorer.engine.table import Table
+from scorer.engine.things import Card
+from scorer.engine.words import N_, Seat, Text, say
+
+T = TypeVar("T")
+NOBODY = N_("Nobody")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Taker(Fact[int]):
+    """Which player took a card or a trick, called a game, went out."""
+
+    kind: ClassVar[str] = "taker"
+    shape: ClassVar[Shape] = SEAT
+    label: Text = field(kw_only=False, default="")
+    card: Card | None = None
+    """Gives the sign beside the heading."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> int:
+        """A seat."""
+        return read_seat(given, table.seats, problems, missing=self.lacking(table))
+
+    def lacking(self, table: Table) -> Text:
+        return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
+
+    def told(self, answer: Any) -> Text:
+        """The player."""
+        return Seat(answer)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OrNobody(Fact[T | None]):
+    """Another fact that may also have no answer at all: null in a document."""
+
+    kind: ClassVar[str] = "or_nobody"
+    label: Text = ""
+    fact: Fact[T]
+    """What is asked."""
+    nobody: Text = NOBODY
+    """The words for no answer: "It lay in the kitty"."""
+
+    @classmethod
+    def of(cls, fact: Fact[T], nobody: Text = NOBODY, **more: Any) -> OrNobody[T]:
+        """The fact with its own key and words, or nobody."""
+        return cls(fact.key, label=fact.label, help=fact.help, fact=fact, nobody=nobody, **more)
+
+    def read(self, given: Json, table: Table, problems: Problems) -> T | None:
+        """What the fact reads, or None for null."""
+        return None if given is None else self.fact.read(given, table, problems)
+
+    def absent(self, table: Table) -> T | None:
+        """Nobody."""
+        return None
+
+    def lacking(self, table: Table) -> Text:
+        """As the fact says it."""
+        return self.fact.lacking(table)
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """As the fact completes it."""
+        return None if given is None else self.fact.complete(given, table)
+
+    def reseat(self, given: Json, order: Order) -> Json:
+        """As the fact has it."""
+        return self.fact.reseat(given, order)
+
+    def told(self, answer: Any) -> Text:
+        """As the fact says it, or nobody."""
+        return self.nobody if answer is None else self.fact.told(answer)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Takers(Fact[dict[str, int | None]]):
+    """Who took each of some named cards, by the cards' keys."""
+
+    kind: ClassVar[str] = "takers"
+    shape: ClassVar[Shape] = Items(SEAT)
+    label: Text = field(kw_only=False, default="")
+    cards: tuple[Card, ...]
+    nobodys: tuple[str, ...] = ()
+    """The keys of those cards that may be nobody's (null)."""
+    nobody: Text = N_("Nobody's")
+    """The words for that."""
+    some: bool = False
+    """Whether only those cards are named of which there is something to say, as an announced upper man."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, int | None]:
+        """A seat for each card."""
+        keys = tuple(card.key for card in self.cards)
+        found = read_keys(given, (), keys, problems)
+        takers: dict[str, int | None] = {}
+        for card in self.cards:
+            if card.key in found:
+                seat = found[card.key]
+                nobody = seat is None and card.key in self.nobodys
+                takers[card.key] = None if nobody else self._seat(seat, card, table, problems.below(card.key))
+            elif not self.some:
+                problems.below(card.key).note(N_("is missing"), say(N_("%(card)s missing"), card=card.name))
+        return takers
+
+    @staticmethod
+    def _seat(given: Json, card: Card, table: Table, problems: Problems) -> int:
+        return read_seat(given, table.seats, problems, missing=say(N_("%(card)s missing"), card=card.name))
+
+    def lacking(self, table: Table) -> Text:
+        """The first card."""
+        return say(N_("%(card)s missing"), card=self.cards[0].name)
+
+    def absent(self, table: Table) -> dict[str, int | None]:
+        """Nothing to say of any."""
+        return {}
+
+    def complete(self, given: Json, table: Table) -> Json:
+        """Blank cards are left unsaid where only some are named."""
+        if self.some and isinstance(given, dict):
+            return {key: seat for key, seat in given.items() if seat is not None}
+        return given
+
+    def told(self, answer: Any) -> Text:
+        """Each card that was named, and its player."""
+        return listing(
+            say(N_("%(what)s: %(who)s"), what=card.name, who=self.nobody if seat is None else Seat(seat))
+            for card in self.cards
+            if card.key in answer
+            for seat in (answer[card.key],)
+        )

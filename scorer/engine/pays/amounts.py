@@ -1,0 +1,160 @@
+"""Amounts: so much a heart, a trick, a card left, for its taker or for the player who went out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, Takers
+from scorer.engine.pays.pay import Amount, number
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
+
+
+@dataclass(frozen=True)
+class Each(Amount):
+    """So much for each thing that a player has."""
+
+    fact: Fact[Counts]
+    points: int
+    sweep: int | None = None
+    """What a player gets instead who has all of them; None: nothing else."""
+    spares: CardsLeft | None = None
+    """Who went out by this fact is spared."""
+
+    def swept(self, counts: Counts) -> int | None:
+        """The seat that has them all, if a sweep counts here and somebody does."""
+        total = self.fact.total if isinstance(self.fact, Count) else None
+        return counts.index(total) if self.sweep is not None and total in counts and total is not None else None
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        counts = answers[self.fact]
+        due = [self.points * count for count in counts]
+        swept = self.swept(counts)
+        if swept is not None and self.sweep is not None:
+            due[swept] = self.sweep
+        if self.spares is not None:
+            due[self.spares.out(answers[self.spares])] = 0
+        return due
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        counts = given.get(self.fact.key)
+        if not isinstance(counts, list) or len(counts) != table.seats or self.spares is not None:
+            return super().glimpse(given, table)
+        return [self.points * count if type(count) is int else None for count in counts]
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        counts, changes = answers[self.fact], tuple(self.due(answers, table))
+        swept = self.swept(counts)
+        if swept is not None:
+            brief = say(N_("%(who)s took all"), who=Seat(swept))
+            why = say(N_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
+            return Effect(changes, why=(why,), brief=brief)
+        if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
+            return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
+        return Effect(changes)
+
+    def words(self, sign: bool = True) -> Text:
+        points, what = number(self.points, sign), self.fact.label
+        if self.sweep is not None:
+            text = N_("%(what)s: %(points)s each; who takes all of them: %(sweep)s")
+            return say(text, points=points, what=what, sweep=number(self.sweep, sign))
+        if self.spares is not None:
+            return say(N_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
+        return say(N_("%(what)s: %(points)s each"), points=points, what=what)
+
+
+@dataclass(frozen=True)
+class Took(Amount):
+    """So much for the player who took a card or trick, or for another."""
+
+    fact: Fact[int | None]
+    points: int
+    seats_after: int = 0
+    """How many seats after the taker the player sits who gets it."""
+    dealer_if_nobody: bool = False
+    """Whether the dealer gets it where nobody took it."""
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        return self._due(answers[self.fact], table)
+
+    def _due(self, taker: int | None, table: Table) -> list[int]:
+        if taker is None and not self.dealer_if_nobody:
+            return [0] * table.seats
+        seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
+        return [self.points if other == seat else 0 for other in range(table.seats)]
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        taker = given.get(self.fact.key)
+        if type(taker) is not int or not 0 <= taker < table.seats:
+            return super().glimpse(given, table)
+        return [*self._due(taker, table)]
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        taker = answers[self.fact]
+        changes = tuple(self.due(answers, table))
+        if taker is not None:
+            return Effect(changes, brief=say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
+        text = N_("Nobody took it: %(who)s dealt and gets %(points)s.")
+        why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
+        return Effect(changes, why=why, brief=say(N_("nobody took it")))
+
+    def words(self, sign: bool = True) -> Text:
+        texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
+        text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
+        words = say(text, points=number(self.points, sign), what=self.fact.label)
+        return say(N_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
+
+
+@dataclass(frozen=True)
+class Out(Amount):
+    """So much for the player who went out."""
+
+    fact: CardsLeft
+    points: int
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        out = self.fact.out(answers[self.fact])
+        return [self.points if seat == out else 0 for seat in range(table.seats)]
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        counts = given.get(self.fact.key)
+        if not isinstance(counts, list) or len(counts) != table.seats or counts.count(0) != 1:
+            return super().glimpse(given, table)
+        return [self.points if count == 0 else 0 for count in counts]
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        out = Seat(self.fact.out(answers[self.fact]))
+        held = sum(answers[self.fact])
+        why = say(N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
+                  who=out, points=Signed(self.points), held=held)  # fmt: skip
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s went out"), who=out))
+
+    def words(self, sign: bool = True) -> Text:
+        return say(N_("The player who went out: %(points)s"), points=number(self.points, sign))
+
+
+@dataclass(frozen=True)
+class Marks(Amount):
+    """A price for each named card (or mark), for whoever took it."""
+
+    fact: Takers
+    prices: Mapping[str, int]
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        due = [0] * table.seats
+        for key, seat in answers[self.fact].items():
+            if seat is not None:
+                due[seat] += self.prices[key]
+        return due
+
+    def words(self, sign: bool = True) -> Text:
+        parts: list[Text] = []
+        for card in self.fact.cards:
+            if card.key in self.prices:
+                parts.append(
+                    say(N_("%(what)s: %(points)s"), what=card.name, points=number(self.prices[card.key], sign))
+                )
+        return Listed(tuple(parts), "; ")

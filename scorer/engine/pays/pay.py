@@ -1,0 +1,82 @@
+"""Pay: how answers become chips or points, as a value that also says itself in words.
+
+An amount says what each seat is due for its answer. In a game of points it is a pay by itself; in a game of chips a
+pay of `bank` takes amounts and says where they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Fact
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.words import Signed, Text
+
+
+@dataclass(frozen=True)
+class Pay:
+    """What a contract pays. A kind of pay is a frozen dataclass; its fields are facts, prices and other pays."""
+
+    @cached_property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        """The facts it needs an answer to: those in its fields, and those of the pays in them, in their order."""
+        return tuple(_facts_in(getattr(self, one.name) for one in fields(self)))
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        """What it changes."""
+        raise NotImplementedError
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """What is certain of each seat's change while answers are blank; None where it is not yet."""
+        return [None] * table.seats
+
+    def words(self) -> Text:
+        """What it pays, as a line of the rules page."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Amount(Pay):
+    """A pay that is a number a seat, so that others can collect it."""
+
+    def due(self, answers: Answers, table: Table) -> list[int]:
+        """The amount of each seat, in chips or points."""
+        raise NotImplementedError
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        """Every seat gets what it is due."""
+        return Effect(tuple(self.due(answers, table)))
+
+    def words(self, sign: bool = True) -> Text:
+        """Its line; without `sign` as a price."""
+        raise NotImplementedError
+
+
+def _facts_in(values: Iterable[object]) -> Iterator[Fact[Any]]:
+    for value in values:
+        if isinstance(value, Fact):
+            yield value
+        elif isinstance(value, Pay):
+            yield from value.facts
+        elif isinstance(value, tuple):
+            yield from _facts_in(value)
+
+
+def number(points: int, sign: bool) -> Signed | int:
+    """Points with their sign; prices in chips without."""
+    return Signed(points) if sign else points
+
+
+def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
+    """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
+    effect: Effect | None = None
+    for pay in pays:
+        if all(fact in answers for fact in pay.facts):
+            one = pay.pay(answers, table if effect is None else table.after(effect.changes, effect.bank))
+            effect = one if effect is None else effect + one
+    return effect or Effect((0,) * table.seats)

@@ -1,0 +1,38 @@
+"""Pays for places: so much for each place in the order of going out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.engine.effect import Effect
+from scorer.engine.facts import Answers, Places
+from scorer.engine.pays.pay import Pay
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
+
+
+@dataclass(frozen=True)
+class ByPlace(Pay):
+    """So much for each place in the order of going out."""
+
+    fact: Places
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        order = answers[self.fact]
+        changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
+        return Effect(changes, brief=say(N_("%(who)s went out first"), who=Seat(order[0])))
+
+    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+        """The points of those whose place is known."""
+        order = given.get(self.fact.key)
+        certain: list[int | None] = [None] * table.seats
+        for seat, points in zip(order if isinstance(order, list) else [], self.fact.pays, strict=False):
+            if type(seat) is int and 0 <= seat < table.seats:
+                certain[seat] = points
+        return certain
+
+    def words(self) -> Text:
+        return Listed(tuple(say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                       for place, points in enumerate(self.fact.pays, 1)), "; ")  # fmt: skip

@@ -1,0 +1,54 @@
+"""Problems: what is wrong in a document and where, as values that can be said to people, and how they are gathered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scorer.engine.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong."""
+
+    path: str
+    """Where, as `log[0].facts.hearts`."""
+    message: Text
+    """A sentence."""
+    missing: Text | None = None
+    """In few words what is missing, where something is."""
+
+    def __str__(self) -> str:
+        return f"{printable(self.path or 'document')}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """Problems as they are found: a reader is given this, standing at the place of what it reads.
+
+    It is false, and its length 0, as long as nothing was found from the top to the bottom of the document.
+    """
+
+    at: str = ""
+    """The place in the document."""
+    found: list[Problem] = field(default_factory=list)
+    """All that was noted, here, above and below."""
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def note(self, message: Text, missing: Text | None = None) -> None:
+        """Something is wrong here."""
+        self.found.append(Problem(self.at, message, missing))
+
+    def below(self, place: str | int) -> Problems:
+        """The same, one place deeper: in the part of this name, or at this index of a list."""
+        if isinstance(place, int):
+            return Problems(f"{self.at}[{place}]", self.found)
+        return Problems(f"{self.at}.{place}" if self.at else place, self.found)
+
+
+def printable(text: str, most: int = 160) -> str:
+    """A stranger's text (a path with his keys, say) on one line of bearable length, with nothing unseen in it."""
+    short = text if len(text) <= most else f"{text[:most]}..."
+    return short if short.isprintable() else "".join([char if char.isprintable() else "?" for char in short])

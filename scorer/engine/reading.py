@@ -1,0 +1,69 @@
+"""Reading: plain values of a document (numbers, seats, objects), each checked, with a problem at its place."""
+
+from __future__ import annotations
+
+from scorer.engine.problems import Problems
+from scorer.engine.words import N_, Text, say
+
+LIMIT = 1_000_000_000
+"""No whole number of a match is beyond this, either way."""
+
+Json = object
+"""What JSON can hold: None, bool, int, float, str, list or dict of these."""
+
+
+def whole(given: Json) -> bool:
+    """Whether this is a whole number as documents know it: 3, but not 3.0, "3", true or a thousand million and one."""
+    return type(given) is int and -LIMIT <= given <= LIMIT
+
+
+def read_whole(given: Json, lowest: int, highest: int | None, problems: Problems) -> int:
+    """A whole number between two bounds, or a problem (and 0)."""
+    if not whole(given):
+        problems.note(N_("a whole number is needed"))
+    elif given < lowest:  # type: ignore[operator]
+        problems.note(say(N_("%(given)s is too few: at least %(lowest)s"), given=given, lowest=lowest))
+    elif highest is not None and given > highest:  # type: ignore[operator]
+        problems.note(say(N_("%(given)s is too many: at most %(highest)s"), given=given, highest=highest))
+    else:
+        return given  # type: ignore[return-value]
+    return 0
+
+
+def read_counts(given: Json, seats: int, most: int | None, problems: Problems) -> tuple[int, ...] | None:
+    """A list with one whole number a seat, from 0 to `most`; None after a problem."""
+    if not isinstance(given, list) or len(given) != seats:
+        problems.note(say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
+        return None
+    if None in given:
+        problems.note(N_("every player needs a number"), N_("a number is missing"))
+        return None
+    before = len(problems)
+    counts = tuple([read_whole(number, 0, most, problems.below(seat)) for seat, number in enumerate(given)])
+    return None if len(problems) > before else counts
+
+
+def read_seat(given: Json, seats: int, problems: Problems, missing: Text | None = None) -> int:
+    """A seat of this table, or a problem (and seat 0); `missing` says in few words what is, instead of a player."""
+    if type(given) is int and 0 <= given < seats:
+        return given
+    if whole(given):
+        words = N_("there is no seat %(given)s: the seats are 0 to %(last)s")
+        problems.note(say(words, given=given, last=seats - 1), missing)
+    else:
+        problems.note(N_("a player must be chosen"), missing or N_("a player is missing"))
+    return 0
+
+
+def read_keys(given: Json, needed: tuple[str, ...], known: tuple[str, ...], problems: Problems) -> dict[str, Json]:
+    """An object with these keys and no others; problems name the key that is missing or unknown."""
+    if not isinstance(given, dict):
+        problems.note(N_("an object with named answers is needed"))
+        return {}
+    for key in given:
+        if key not in known:
+            problems.below(key).note(N_("is not known here"))
+    for key in needed:
+        if key not in given:
+            problems.below(key).note(N_("is missing"), N_("an answer is missing"))
+    return {key: given[key] for key in known if key in given}

@@ -1,0 +1,69 @@
+"""State: where a match stands between two entries, and whose turn it is then."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import NamedTuple
+
+from scorer.engine.effect import Effect
+from scorer.engine.game import Play
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Table
+
+
+class State(NamedTuple):
+    """Where a match stands between two entries."""
+
+    totals: tuple[int, ...]
+    """Chips, points or beans, a seat each."""
+    bank: int = 0
+    """What the bank holds of them."""
+    pennies: tuple[int, ...] = ()
+    """The coins of each seat; empty in a game without."""
+    bank_pennies: int = 0
+    """The coins in the bank."""
+    deals: int = 0
+    """How many deals have been played."""
+    used: tuple[tuple[str, ...], ...] = ()
+    """For each seat the contracts that it has named, in a game of choice."""
+    over: bool = False
+    """Whether the match has ended by itself."""
+    closed: bool = False
+    """Whether the players have stopped it."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether no further deal can be played."""
+        return self.over or self.closed
+
+    def table(self, dealer: int) -> Table:
+        """What a deal of this dealer finds on the table now."""
+        return Table(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies)
+
+    def paid(self, effect: Effect) -> State:
+        """The state when this has been paid."""
+        totals = tuple(map(add, self.totals, effect.changes))
+        after = self._replace(totals=totals, bank=self.bank + effect.bank)
+        if not effect.pennies:
+            return after
+        coins = tuple(map(add, self.pennies, effect.pennies))
+        return after._replace(pennies=coins, bank_pennies=self.bank_pennies - sum(effect.pennies))
+
+    def dealt(self, chooser: int | None, contract: str | None) -> State:
+        """The state with one deal more; what the chooser named is used up."""
+        used = self.used
+        if chooser is not None and contract is not None:
+            used = tuple((*keys, contract) if seat == chooser else keys for seat, keys in enumerate(used))
+        return self._replace(deals=self.deals + 1, used=used)
+
+
+def start(play: Play) -> State:
+    """The state before the first entry."""
+    counting, seats = play.counting, play.seats
+    pennies = (counting.pennies,) * seats if counting.pennies else ()
+    return State((counting.start,) * seats, pennies=pennies, used=((),) * seats)
+
+
+def turn(play: Play, state: State, first_dealer: int) -> Turn | None:
+    """The next deal by the schedule; None when the last one has been played."""
+    return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)

@@ -1,0 +1,65 @@
+"""Inputs: for each kind of fact how its answer is gathered from what was tapped.
+
+They are plain objects: what is right the engine says, and no form library stands between the two.
+"""
+
+from typing import Any
+
+from scorer.engine.facts import Fact, OrNobody
+from scorer.engine.table import Table
+from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, Typed, whole
+from scorer.forms.inputs.calls import AuctionInput, BetsInput, LooksInput, PenaltiesInput
+from scorer.forms.inputs.choices import InTrickInput, OneOfInput, YesNoInput
+from scorer.forms.inputs.counts import CardsLeftInput, CountInput
+from scorer.forms.inputs.places import PlacesInput
+from scorer.forms.inputs.takers import DoubledCardsInput, TakerInput, TakersInput
+
+__all__ = ["BLANK", "INPUTS", "NOBODY", "AnswerInput", "CountInput", "PlacesInput", "Typed", "input_of", "whole"]
+
+
+class OrNobodyInput(AnswerInput):
+    """Another input with one key more: nobody."""
+
+    kind = "or_nobody"
+
+    def __init__(
+        self, name: str, fact: OrNobody[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
+    ) -> None:
+        self.inner = input_of(name, fact.fact, table, typed, BLANK if saved is None else saved)
+        super().__init__(name, fact, table, typed, saved)
+
+    @property
+    def counts(self) -> bool:
+        """As the input inside."""
+        return self.inner.counts
+
+    def gather(self) -> Any:
+        """None where nobody was tapped, else what the input inside gathers."""
+        if self.text() == NOBODY or self.text(NOBODY) is not None:
+            return None
+        return self.inner.gather()
+
+
+_KINDS: tuple[type[AnswerInput], ...] = (
+    CountInput,
+    CardsLeftInput,
+    TakerInput,
+    OrNobodyInput,
+    YesNoInput,
+    OneOfInput,
+    TakersInput,
+    PlacesInput,
+    DoubledCardsInput,
+    AuctionInput,
+    InTrickInput,
+    LooksInput,
+    PenaltiesInput,
+    BetsInput,
+)
+INPUTS: dict[str, type[AnswerInput]] = {one.kind: one for one in _KINDS}
+"""The input of each kind of fact."""
+
+
+def input_of(name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK) -> AnswerInput:
+    """The input of a fact under this name, filled in as it was sent or as it was saved. Raises KeyError."""
+    return INPUTS[fact.kind](name, fact, table, typed, saved)

@@ -1,0 +1,130 @@
+"""The input of one fact: what was tapped for it, gathered into the answer of a match document."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Protocol
+
+from scorer.engine.facts import Fact
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+
+BLANK = object()
+"""Nothing was answered: the fact is left out of the document."""
+
+NOBODY = "nobody"
+"""The value of the key that says null."""
+
+MOST_DIGITS = 10
+"""Digits of a number that is read as one."""
+
+_WHOLE = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}", re.ASCII)
+
+
+class Typed(Protocol):
+    """The fields of a form as a browser sends them: every name may stand there several times."""
+
+    def getlist(self, name: str, /) -> list[str]:
+        """The values under this name."""
+
+
+def whole(text: str) -> Json:
+    """A number that was tapped or typed; what is none stays as it is, for the engine to refuse."""
+    text = text.strip().replace("\N{MINUS SIGN}", "-")
+    return int(text) if _WHOLE.fullmatch(text) else text
+
+
+class AnswerInput:
+    """The answer to one fact as a page asks it, under a name of its own in the form.
+
+    Made of what was sent (`typed`), or of the answer of a document that is corrected (`saved`). The answer may be
+    partial: blanks are None, and what is clear from the rest is left to `fact.complete`. The part of the page is
+    `templates/facts/_<kind>.html`; its inputs have this name, and what `text` adds to it.
+    """
+
+    kind: ClassVar[str] = ""
+
+    def __init__(
+        self, name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
+    ) -> None:
+        self.name = name
+        self.fact: Any = fact
+        self.table = table
+        self.typed = typed
+        self.errors: list[str] = []
+        """What the engine finds wrong with it, in the reader's words."""
+        self.result: AnswerInput | None = None
+        """The input of what is foretold here: the page asks the two side by side."""
+        self.foretold: AnswerInput | None = None
+        """The other way round."""
+        self.data: Any = saved if typed is None else self.gather()
+        """The answer so far, or BLANK."""
+
+    def gather(self) -> Any:
+        """The answer as it was tapped."""
+        raise NotImplementedError
+
+    def answer(self) -> Any:
+        """The answer with what follows from it filled in, or BLANK."""
+        return BLANK if self.data is BLANK else self.fact.complete(self.data, self.table)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether anything was tapped here."""
+        return self.data is not BLANK
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was tapped here, if only in part."""
+        parts = self.data if isinstance(self.data, list) else [self.data]
+        return any(part is not None and part is not BLANK and part != {} for part in parts) or self.data is None
+
+    @property
+    def shown(self) -> Any:
+        """The answer for the keys, with what follows from it."""
+        return [] if self.data is BLANK else self.answer()
+
+    @property
+    def rest(self) -> list[int]:
+        """The seats whose numbers follow from the others'."""
+        if not isinstance(self.data, list):
+            return []
+        pairs = zip(self.data, self.shown, strict=False)
+        return [seat for seat, (typed, follows) in enumerate(pairs) if typed != follows]
+
+    @property
+    def has_headings(self) -> bool:
+        """Whether its keys come under headings of their own."""
+        return False
+
+    @property
+    def counts(self) -> bool:
+        """Whether its heading says how many are counted so far."""
+        fact = self.fact if self.result is None else self.result.fact
+        return getattr(fact, "total", None) is not None
+
+    @property
+    def more(self) -> str:
+        """The template of questions that come up while this one is answered, in a place of their own."""
+        return ""
+
+    @property
+    def seats(self) -> range:
+        """The seats of the table."""
+        return range(self.table.seats)
+
+    def text(self, *more: object) -> str | None:
+        """What stands in the input of this name, None where there is nothing."""
+        name = "-".join([self.name, *map(str, more)])
+        found = {one for one in self.typed.getlist(name) if one.strip()} if self.typed is not None else set()
+        return " ".join(sorted(found)) or None  # two answers to one question are none that the engine takes
+
+    def number(self, *more: object) -> Json:
+        """The number in the input of this name, None where it is blank."""
+        found = self.text(*more)
+        return None if found is None else whole(found)
+
+    def seat(self, *more: object) -> Json:
+        """The seat in a choice of a player: None for nobody and for no choice alike."""
+        found = self.text(*more)
+        return None if found in (None, NOBODY) else whole(found or "")

@@ -1,0 +1,45 @@
+"""Inputs of counts: a number a player, and the cards that players still hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.forms.inputs.answer import BLANK, AnswerInput
+
+
+class CountInput(AnswerInput):
+    """A number a player; a count without end has a typed field beside its keys."""
+
+    kind = "count"
+
+    def gather(self) -> Any:
+        """A list with a blank for each player without a number."""
+        typed = [self.number(seat, "more") for seat in self.seats]
+        counts = [self.number(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
+        return BLANK if all(count is None for count in counts) and self.fact.optional else counts
+
+    @property
+    def placed(self) -> int:
+        """How many are counted so far."""
+        return sum(count for count in self.shown if isinstance(count, int))
+
+
+class CardsLeftInput(AnswerInput):
+    """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
+
+    kind = "cards_left"
+
+    @property
+    def has_headings(self) -> bool:
+        """Where one player goes out, two questions are asked."""
+        return self.fact.zeros == 1
+
+    def gather(self) -> Any:
+        """A list with 0 for the player who went out, whatever stands in the crossed column."""
+        out = self.number()
+        return [0 if seat == out else self.number(seat) for seat in self.seats]
+
+    @property
+    def out(self) -> int | None:
+        """The seat of the player who went out."""
+        return self.shown.index(0) if isinstance(self.data, list) and 0 in self.shown else None

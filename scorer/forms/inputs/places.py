@@ -1,0 +1,38 @@
+"""The input of the order of going out, place after place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.forms.inputs.answer import BLANK, AnswerInput, whole
+
+
+class PlacesInput(AnswerInput):
+    """The order of going out so far, and a tap that adds a player or takes that place and the later ones back."""
+
+    kind = "places"
+
+    def gather(self) -> Any:
+        """The seats in their order, after the tap that sent the form."""
+        so_far = [whole(one) for one in (self.text() or "").split(",") if one.strip()]
+        tapped = self.number("tap")
+        if tapped is None:
+            return so_far
+        return so_far[: so_far.index(tapped)] if tapped in so_far else [*so_far, tapped]
+
+    @property
+    def tapped(self) -> bool:
+        """Whether the form was sent by a tap on a place and not by Save."""
+        return self.text("tap") is not None
+
+    @property
+    def places(self) -> list[int | None]:
+        """The place of each seat, from 1; None where it has none yet."""
+        order = [] if self.data is BLANK else self.answer()
+        return [order.index(seat) + 1 if seat in order else None for seat in self.seats]
+
+    @property
+    def last(self) -> int | None:
+        """The seat that follows by itself."""
+        order = [] if self.data is BLANK else self.data
+        return self.answer()[-1] if len(order) == self.table.seats - 1 else None

@@ -1,0 +1,46 @@
+"""Dates and times of an evening: by the clock of this machine, as they are written where the reader lives.
+
+The store has moments in UTC. People count the hours after midnight to a day of their own, so every page asks here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel.dates import format_date, format_datetime, format_skeleton, format_time
+from flask_babel import gettext as _
+
+from scorer.language.locale import of_reader
+
+
+def day(moment: str) -> str:
+    """The day of a stored moment, written out: 12 October 2026."""
+    return str(format_date(_here(moment), "long", locale=of_reader()))
+
+
+def day_and_time(moment: str) -> str:
+    """A stored moment in figures: 12/10/2026, 21:40."""
+    return str(format_datetime(_here(moment), "short", locale=of_reader()))
+
+
+def when(moment: str, now: datetime | None = None) -> str:
+    """How long ago a stored moment was, the nearer the plainer: today, 21:40 / Tuesday / 12 October."""
+    then = _here(moment)
+    today, locale = (now or datetime.now().astimezone()), of_reader()
+    days = (today.date() - then.date()).days
+    if days == 0:
+        return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
+    if 0 < days < 7:
+        return str(format_date(then.date(), "EEEE", locale=locale))
+    if then.year == today.year:
+        return str(format_skeleton("MMMMd", then, locale=locale))
+    return day(moment)
+
+
+def _here(moment: str) -> datetime:
+    """A stored moment by the clock of this machine; one at the end of the calendar stays in UTC."""
+    stored = datetime.fromisoformat(moment)
+    try:
+        return stored.astimezone()
+    except OverflowError:
+        return stored

@@ -1,0 +1,160 @@
+"""The table page as an answer: whole or in part, after a change, refused, or too late."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zlib import crc32
+
+from flask import Response, flash, g, redirect, render_template, request
+from flask_babel import gettext as _
+from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
+
+from scorer.engine.contract import Contract
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Table
+from scorer.forms.deal import DealEntry
+from scorer.forms.saved import payload
+from scorer.language.phrases import speaker
+from scorer.play.worked import WorkedMatch, recall, remember
+from scorer.presentation import table
+from scorer.presentation.conflict import Read, beside
+from scorer.store import rights, saving
+from scorer.store.matches import now
+from scorer.store.saving import Refused, Repeated, Saved, Stale
+from scorer.views import at_table
+from scorer.views.at_table import Address
+from scorer.web import pages
+
+BUSY_SECONDS, REST_SECONDS = 3, 10
+"""Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
+RESTS_AFTER = 120
+"""Seconds without a change after which a table has come to rest."""
+
+
+def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
+    """The entry of the next deal; None when the match is finished."""
+    turn = worked.ledger.next
+    if turn is None:
+        return None
+    contracts = [worked.contract(key) for key in turn.contracts]
+    return DealEntry(contracts, worked.ledger.table(), sent, first=turn.chooser is None)
+
+
+def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
+    """The table; for those who keep score with the entry of the next deal, or with `deal` as it was sent."""
+    if deal is None and at_table.may_keep():
+        deal = entry_of(worked)
+    elif deal is not None and status == 422:
+        deal.tell_problems(worked.tell)
+        more["form_key"] = request.form["form_key"]
+    more["past"] = past(worked)
+    return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
+
+
+def answer(outcome: saving.Outcome, say: str = "", *, read: Read | None = None, number: int | None = None) -> Answer:
+    """Where the phone goes after a change, and what it hears: `say`, or that it was saved.
+
+    A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects.
+    """
+    if isinstance(outcome, Stale):
+        return _late(outcome, read, number)
+    if isinstance(outcome, Refused):
+        return _refused(at_table.current(), outcome)
+    if isinstance(outcome, Saved):
+        if isinstance(outcome.result, WorkedMatch):
+            remember(outcome.result)
+        flash(say or _("Saved."), at_table.answered())
+    elif isinstance(outcome, Repeated):
+        flash(_("This was saved already."), at_table.answered())
+    return redirect(at_table.address("table.show"), 303)
+
+
+def nothing_to_turn_back(is_redo: bool) -> str:
+    """Why an undo or a redo changed nothing."""
+    return str(_("There is nothing to redo.") if is_redo else _("There is nothing to undo."))
+
+
+def _refused(worked: WorkedMatch, outcome: Refused) -> Response:
+    """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
+    if not outcome.problems:
+        flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
+        return show(worked, None, 409)
+    flash(_("Nothing was changed. %(problems)s", problems=table.refusal(worked, outcome.problems[0])))
+    return show(worked, None, 422)
+
+
+def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
+    """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
+    worked = recall(outcome.match)
+    late = beside(outcome, rights.browser(), read or (lambda seen: None), number)
+    again = [(name, value) for name, values in payload(request.form).items() for value in values]
+    again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
+    shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}
+    shown["past"] = past(worked)
+    return pages.page("table/show.html", "table/_table.html", 409, **context(worked, None), **shown)
+
+
+def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
+    """What the templates of a table need besides what every page of a table knows; also where a deal is corrected."""
+    turn = worked.ledger.next
+    blank = None
+    if deal is not None and deal.is_blank and turn is not None:
+        blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.match.pack)
+    return {
+        "worked": worked,
+        "turn": turn,
+        "deal": deal,
+        "interval": interval(worked),
+        "mark": turn_mark(worked),
+        "blank": blank,
+    }
+
+
+@pages.drawn_once
+def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
+    """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
+    deal = DealEntry(contracts, Table.fresh(len(names), turn.dealer), first=turn.chooser is None)
+    words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": speaker(names, pack)}
+    return render_template("table/_questions.html", **words)
+
+
+def past(worked: WorkedMatch, known: int = 0) -> Markup:
+    """The last entry with Undo, and the entries so far; the first `known` of them the phone has drawn already."""
+    return _past(worked, at_table.may_keep(), Address(g.token), known)
+
+
+@pages.drawn_once
+def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> str:
+    rows = table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])
+    looks = (worked.names, worked.stake, may_keep)
+    for row in rows:  # rows of one id look the same: a refresh leaves them as they are
+        row["id"] = f"d{row['place']}-{crc32(repr((row, looks)).encode()) % 2**20:x}"
+    words: dict[str, Any] = {"rows": rows, "known": known, "last": table.last(worked)}
+    return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
+
+
+def turn_mark(worked: WorkedMatch) -> str:
+    """Equal while the same deal is asked of the same people: then the entry on a phone may stay as it is."""
+    asked = (worked.ledger.state.deals, worked.ledger.next, worked.names, worked.match.pack, worked.match.options)
+    return f"{crc32(repr(asked).encode()):x}"
+
+
+def interval(worked: WorkedMatch) -> int | None:
+    """Seconds between two looks of a phone; None when the match is finished."""
+    return None if worked.ledger.next is None else pace(worked.match.touched)
+
+
+def pace(touched: str) -> int:
+    """Seconds between two looks at a match that was touched then."""
+    return BUSY_SECONDS if _seconds_since(touched) < RESTS_AFTER else REST_SECONDS
+
+
+def asks_too_often(touched: str) -> bool:
+    """Whether a phone that has seen everything still asks as at a busy table, though this one has come to rest."""
+    return request.args.get("every") == str(BUSY_SECONDS) and pace(touched) > BUSY_SECONDS
+
+
+def _seconds_since(then: str) -> float:
+    return (datetime.fromisoformat(now()) - datetime.fromisoformat(then)).total_seconds()

@@ -1,0 +1,61 @@
+"""`scorer backup`: one new file, or a sentence."""
+
+import shutil
+from pathlib import Path
+
+from scorer.store import backups, db
+from scorer.store.secret import KEY_FILE
+from tests.commands.conftest import scorer
+
+
+def test_it_says_where_the_backup_is(instance: Path, tmp_path: Path) -> None:
+    """In the instance folder unless another is named; twice makes two files."""
+    for words, folder in (([], instance / backups.FOLDER), ([tmp_path / "stick"], tmp_path / "stick")):
+        for number in (1, 2):
+            answer = scorer(instance, "backup", *words)
+            assert answer.exit_code == 0, answer.output
+            assert len(list(folder.iterdir())) == number
+        assert answer.output.startswith(f"The backup is {folder}")
+        assert answer.output.count("\n") == 1
+
+
+def test_it_says_when_there_is_no_key(instance: Path) -> None:
+    """Without the key the links of the matches will end, which is worth a line."""
+    (instance / KEY_FILE).unlink()
+    answer = scorer(instance, "backup")
+    assert answer.exit_code == 0
+    assert "There is no secret key" in answer.output
+
+
+def test_a_damaged_database_is_not_backed_up(instance: Path) -> None:
+    """A copy that is not sound does not stay, and the command says what to do."""
+    whole = (instance / db.FILE).read_bytes()
+    (instance / db.FILE).write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+    answer = scorer(instance, "backup")
+    assert answer.exit_code == 1
+    assert "Traceback" not in answer.output
+    assert list((instance / backups.FOLDER).iterdir()) == []
+
+
+def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
+    """An empty folder is a sentence, and stays empty."""
+    answer = scorer(tmp_path, "backup")
+    assert answer.exit_code == 1
+    assert "no database" in answer.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_to(instance: Path, tmp_path: Path) -> None:
+    """A sentence, and nothing half-written."""
+    (tmp_path / "file").write_text("in the way")
+    answer = scorer(instance, "backup", tmp_path / "file" / "in")
+    assert answer.exit_code == 1
+    assert "could not be written" in answer.output
+
+
+def test_a_folder_that_is_full_of_something_else(instance: Path, tmp_path: Path) -> None:
+    """Other files beside the backup stay as they are."""
+    shutil.copy(instance / db.FILE, tmp_path / "other.db")
+    before = (tmp_path / "other.db").read_bytes()
+    assert scorer(instance, "backup", tmp_path).exit_code == 0
+    assert (tmp_path / "other.db").read_bytes() == before

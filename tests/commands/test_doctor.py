@@ -1,0 +1,36 @@
+"""`scorer doctor`: says in sentences what is well, and exits 1 for what needs somebody."""
+
+from pathlib import Path
+
+from scorer.store.secret import KEY_FILE
+from tests.commands.conftest import scorer
+
+
+def test_all_is_well(instance: Path) -> None:
+    """Each line is a sentence, nothing needs anybody, and nothing was changed."""
+    before = {path: path.read_bytes() for path in instance.rglob("*") if path.is_file()}
+    answer = scorer(instance, "doctor")
+    assert (answer.exit_code, "Look here" in answer.output) == (0, False)
+    assert "3 of 3" in answer.output
+    for part in ("Python", "SQLite", "Flask", "sqlite-utils"):
+        assert part in answer.output
+    assert all(line[0].isupper() or line.startswith("htmx") or line[0].isdigit() for line in answer.output.splitlines())
+    assert all(line.endswith((".", "pull")) for line in answer.output.splitlines())
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_before_the_first_start_nothing_is_wrong(tmp_path: Path) -> None:
+    """An empty folder, or none at all, needs nobody; and none is made."""
+    assert scorer(tmp_path, "doctor").exit_code == 0
+    assert scorer(tmp_path / "none", "doctor").exit_code == 0
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_needs_somebody_begins_with_look_here(instance: Path) -> None:
+    """One line of many begins so, what is worth knowing with Note, and the exit is 1."""
+    (instance / KEY_FILE).chmod(0o644)
+    answer = scorer(instance, "doctor")
+    assert answer.exit_code == 1
+    begins = [line.partition(": ")[0] for line in answer.output.splitlines()]
+    assert begins.count("Look here") == 1
+    assert "Note" in begins

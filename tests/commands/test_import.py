@@ -1,0 +1,54 @@
+"""`scorer import`: a match document in as a match of its own."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.commands.conftest import scorer
+from tests.helpers.evening import key_of, stored
+from tests.helpers.stored import documents
+
+
+def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path) -> None:
+    """An exported match comes in as a match of its own, the same but for its key, with an address to keep score."""
+    out = scorer(folder, "export", key_of(address), str(tmp_path / "out"))
+    assert out.exit_code == 0, out.output
+    made = scorer(folder, "import", out.output.strip())
+    assert made.exit_code == 0, made.output
+    key, link = made.output.split()
+    before, after = stored(app, address), stored(app, f"/m/{key}-x")
+    assert (before.log, before.players, before.options) == (after.log, after.players, after.options)
+    assert app.test_client().get(link).status_code in (302, 303)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"{", "document: this is not JSON"),
+        (b"\xff", "document: this is not text in UTF-8"),
+        (b" " * 2_000_000, "document: it is larger than 1024 kB"),
+        (b'{"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [{"kind": "x"}]}', "log[0].kind: "),
+    ],
+)
+def test_a_document_that_is_not_in_order(folder: Path, text: bytes, told: str) -> None:
+    """One line with the place on standard error, and 2."""
+    answer = scorer(folder, "import", "-", text=text)
+    assert answer.exit_code == 2
+    assert answer.output.startswith(told)
+    assert answer.output.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(folder: Path, tmp_path: Path) -> None:
+    """One sentence."""
+    answer = scorer(folder, "import", str(tmp_path / "nothing.json"))
+    assert answer.exit_code == 1
+    assert "cannot be read" in answer.output
+
+
+def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> None:
+    """Who asks twice gets two, each with a key of its own."""
+    text = scorer(folder, "export", key_of(address), "-").output
+    made = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
+    assert len({*made, key_of(address)}) == 3
+    assert len(documents(folder)) == 3

@@ -1,0 +1,49 @@
+"""`scorer list`: the stored matches, a line each."""
+
+from pathlib import Path
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.store import db, matches
+from tests.commands.conftest import scorer
+from tests.helpers.evening import called, enter, key_of
+from tests.helpers.table import make_match
+
+
+def test_list_has_a_line_a_match(client: FlaskClient, folder: Path, address: str) -> None:
+    """Key, game, people, and how far each is."""
+    make_match(client, "lora-points")
+    lines = scorer(folder, "list").output.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith(key_of(address))
+    assert lines[0].endswith("Ana, Boris, Cyril, Dana  12 deals, finished")
+    assert lines[1].endswith("0 deals, open")
+
+
+def test_one_deal_is_not_called_deals(app: Flask, client: FlaskClient, folder: Path) -> None:
+    """The line counts as people count."""
+    enter(app, make_match(client), called("small", 0))
+    assert scorer(folder, "list").output.endswith("  1 deal, open\n")
+
+
+def test_an_empty_folder_has_no_match(tmp_path: Path) -> None:
+    """Nothing is listed, and that is no error."""
+    answer = scorer(tmp_path / "new", "list")
+    assert (answer.exit_code, answer.output) == (0, "")
+
+
+def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
+    """What was thrown away is on no list."""
+    with app.app_context():
+        matches.delete(db.get(), key_of(address))
+    assert scorer(folder, "list").output == ""
+
+
+def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
+    """It says that it cannot be worked out, and hides no other."""
+    with db.connect(folder / db.FILE) as store, db.write(store):
+        store.execute("UPDATE matches SET first_dealer = 9")
+    (line,) = scorer(folder, "list").output.splitlines()
+    assert line.startswith(key_of(address))
+    assert "cannot be worked out: " in line

@@ -1,0 +1,37 @@
+"""Problems: a place, a sentence, and one collector from the top of a document to its bottom."""
+
+from __future__ import annotations
+
+from scorer.engine.problems import Problem, Problems, printable
+
+
+def test_a_problem_is_noted_where_the_reader_stands() -> None:
+    """Parts and indices make the path; the first part has no dot before it."""
+    problems = Problems()
+    problems.below("log").below(3).below("facts").below("hearts").note("too many", "1 heart too many")
+    assert problems.found == [Problem("log[3].facts.hearts", "too many", "1 heart too many")]
+
+
+def test_all_readers_of_a_document_share_what_is_found() -> None:
+    """Whoever stands below sees what was found above; nothing found is false."""
+    top = Problems()
+    below = top.below("a")
+    assert not top
+    assert not below
+    top.note("wrong")
+    assert len(below) == 1
+    assert bool(below)
+
+
+def test_a_problem_in_one_line() -> None:
+    """What is wrong with the whole document says so; a path that a stranger wrote is cut and made visible."""
+    assert str(Problem("", "no JSON")) == "document: no JSON"
+    assert str(Problem("a\nb", "wrong")) == "a?b: wrong"
+    assert len(str(Problem("x" * 9999, "wrong"))) < 200
+
+
+def test_printable() -> None:
+    """Text that can be printed stays as it is, to its end where that is near."""
+    assert printable("Ana é 田") == "Ana é 田"
+    assert printable("\u202eabc\x00") == "?abc?"
+    assert printable("abcdef", 3) == "abc..."

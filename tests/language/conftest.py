@@ -1,0 +1,59 @@
+"""A made-up language, in which every message is itself between two marks, and a reader of it."""
+
+from __future__ import annotations
+
+import tomllib
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+
+from scorer import create_app
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
+LEFT, RIGHT = "⟦", "⟧"
+
+
+@pytest.fixture(scope="session")
+def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of translations in which every message is itself between two marks."""
+    methods = [
+        (one["pattern"], one["method"])
+        for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["babel"]["mappings"]
+    ]
+    catalog = Catalog(locale=LANGUAGE)
+    keywords = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "N_n": (1, 2)}
+    for _file, _line, message, _comments, _context in extract_from_dir(root, methods, {}, keywords):
+        one = message if isinstance(message, str) else message[0]
+        text = f"{LEFT}{one}{RIGHT}"
+        many = (text,) + (f"{LEFT}{message[1]}{RIGHT}",) * 2 if not isinstance(message, str) else text
+        catalog.add(message, many)
+    folder = tmp_path_factory.mktemp("words")
+    (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
+    written = BytesIO()
+    write_mo(written, catalog)
+    (folder / LANGUAGE / "LC_MESSAGES" / "messages.mo").write_bytes(written.getvalue())
+    return folder
+
+
+@pytest.fixture
+def speaking(marked: Path, tmp_path: Path) -> Flask:
+    """An app that speaks the made-up language."""
+    config = {"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked), "MOST_MADE": 1000}
+    return create_app(config, instance_path=tmp_path / "instance")
+
+
+@pytest.fixture
+def reader(speaking: Flask) -> FlaskClient:
+    """A browser that asks for the made-up language."""
+    client = speaking.test_client()
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE
+    return client

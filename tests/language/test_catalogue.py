@@ -1,0 +1,83 @@
+"""Every word a person sees can be translated: a made-up language that marks each sentence leaves none unmarked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.games import KEYS, find
+from tests.helpers.table import make_match
+from tests.language.conftest import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+NAMES = ("Anna", "Bela", "Cyro", "Dina")
+NEVER_TRANSLATED = {"Scorer", "htmx", *NAMES}
+
+
+class Texts(HTMLParser):
+    """The texts of a page, and of the attributes that are read to people."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.silent = 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.silent += tag in ("script", "style", "bdi")
+        self.found += [value or "" for name, value in attrs if name in ("aria-label", "placeholder", "title", "alt")]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent -= tag in ("script", "style", "bdi")
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.found.append(data.strip())
+
+
+def unmarked(html: str, allowed: set[str]) -> list[str]:
+    """The texts with a word outside the marks."""
+    escaped = []
+    for text in Texts(html).found:
+        outside = text
+        while LEFT in outside and outside != (outside := re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)):
+            pass
+        outside = re.sub(r"localhost/\S+", "", outside)  # an address is nobody's language
+        words = [word for word in re.findall(r"[^\W\d_]{2,}", outside) if word not in allowed]
+        if words:
+            escaped.append(text)
+    return escaped
+
+
+def words_of(names: Iterable[str]) -> set[str]:
+    """The words of names that stay what they are in every language."""
+    return {word for name in names for word in re.findall(r"\w+", name)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
+    """The table, its rules, its finish and the rest say nothing that cannot be translated."""
+    game = find(key)
+    assert game is not None
+    table = make_match(reader, key, NAMES[: game.seats[0]])
+    local = {
+        word for contract in game.contracts(game.rules(), game.seats[0]) for word in re.findall(r"\w+", contract.local)
+    }
+    allowed = NEVER_TRANSLATED | local | {word for name in game.also for word in re.findall(r"\w+", name)}
+    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings"):
+        answer = reader.get(f"{table}{page}")
+        assert answer.status_code == 200, page
+        assert unmarked(answer.text, allowed) == [], page
+
+
+def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
+    """Nor do home, the new match, the rules of all games, and an error."""
+    also = words_of([name for key in KEYS if (game := find(key)) for name in game.also])
+    for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
+        assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also) == [], page

@@ -1,0 +1,87 @@
+"""Dates of an evening: one day and one way of writing it, on every page that names it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.language import dates
+from scorer.store import db
+from tests.helpers.evening import key_of
+from tests.helpers.table import make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+@pytest.fixture(params=["Europe/Bratislava", "UTC", "America/New_York"])
+def zone(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The zone of this machine, for as long as a test takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield request.param
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("languages", "moment", "said"),
+    [
+        ("en", "2026-11-20T21:40:00", "today, 21:40"),
+        ("en-US", "2026-11-20T21:40:00", "today, 9:40\u202fPM"),
+        ("en", "2026-11-17T21:40:00", "Tuesday"),
+        ("en-GB", "2026-10-12T21:40:00", "12 October"),
+        ("en", "2025-10-12T21:40:00", "12 October 2025"),
+    ],
+)
+def test_when(app: Flask, languages: str, moment: str, said: str) -> None:
+    """The nearer the evening, the plainer the words; written as in the reader's country."""
+    with app.test_request_context(headers={"Accept-Language": languages}):
+        then = datetime.fromisoformat(moment).astimezone()
+        now = datetime.fromisoformat("2026-11-20T22:00:00").astimezone()
+        assert dates.when(then.isoformat(), now) == said
+
+
+@pytest.mark.parametrize(
+    ("languages", "day", "moment"),
+    [
+        ("en", "12 October 2026", "12/10/2026, 00:30"),
+        ("en-US", "October 12, 2026", "10/12/26, 12:30\u202fAM"),
+        ("de", "12 October 2026", "12/10/2026, 00:30"),  # not spoken yet, so it is English as in Europe
+    ],
+)
+def test_written_as_in_the_reader_s_country(app: Flask, languages: str, day: str, moment: str) -> None:
+    """The order of day and month and the clock are those of the country that the phone names."""
+    stored = datetime.fromisoformat("2026-10-12T00:30:00").astimezone().isoformat()
+    with app.test_request_context(headers={"Accept-Language": languages}):
+        assert (dates.day(stored), dates.day_and_time(stored)) == (day, moment)
+
+
+def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: str) -> None:
+    """Half an hour after midnight in the east: home, history, print page and text count it to the new day."""
+    address = make_match(client)
+    with app.app_context():
+        store = db.get()
+        with db.write(store):
+            moment = "2020-10-11T22:30:00Z"
+            store.execute("UPDATE matches SET created = ?, touched = ? WHERE key = ?", [moment] * 2 + [key_of(address)])
+            store.execute("UPDATE changes SET at = ?", [moment])
+    day = 12 if zone == "Europe/Bratislava" else 11
+    for page in ("/", f"{address}/print", f"{address}/text"):
+        assert re.findall(r"(\d+) October 2020", client.get(page).text)[:1] == [str(day)], page
+    assert f"{day}/10/2020, " in client.get(f"{address}/history").text
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+def test_the_ends_of_the_calendar(app: Flask, zone: str, moment: str) -> None:
+    """A document may say any year; no zone turns its day into a mistake."""
+    with app.test_request_context():
+        assert re.fullmatch(r"\d+ \w+ \d+", dates.day(moment))
+        assert dates.day_and_time(moment)
+        assert dates.when(moment)

@@ -1,0 +1,77 @@
+"""Money: what is typed, what is shown, and which currency is offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.language import money
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.mark.parametrize(
+    ("text", "currency", "amount"),
+    [
+        ("0,10", "EUR", 10),
+        ("0.1", "EUR", 10),
+        ("2", "EUR", 200),
+        (" 1.50 ", "EUR", 150),
+        ("5.0", "JPY", 5),
+        ("0.005", "KWD", 5),
+        ("0.5", "JPY", None),
+        ("1e3", "EUR", None),
+        ("1.000,5", "EUR", None),
+        ("", "EUR", None),
+    ],
+)
+def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) -> None:
+    """A comma or a point, as many digits as the currency has; nothing is rounded."""
+    assert money.read(text, currency) == amount
+
+
+@pytest.mark.parametrize(
+    ("languages", "currency"),
+    [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
+)
+def test_the_currency_of_readers(languages: list[str], currency: str) -> None:
+    """The country that the phone's language names decides; English alone names none."""
+    assert money.currency_of(languages) == currency
+
+
+def test_a_language_that_is_none_says_nothing() -> None:
+    """What a browser sends may be anything: the next language decides."""
+    assert money.currency_of(["not a language", "xx-YY", "cs"]) == "CZK"
+    assert money.currency_of([]) == money.USUAL
+
+
+@pytest.mark.parametrize(
+    ("currency", "known"), [("EUR", True), ("CZK", True), ("eur", False), ("XYZ", False), ("", False)]
+)
+def test_a_currency_has_three_letters_that_are_known(currency: str, known: bool) -> None:
+    """Only a currency that there is can be chosen."""
+    assert money.is_known(currency) is known
+
+
+@pytest.mark.parametrize(("amount", "currency"), [(10, "EUR"), (1, "EUR"), (240, "JPY"), (5, "KWD"), (123456, "CZK")])
+def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, currency: str) -> None:
+    """What stands in the field is read again as the same amount."""
+    with app.test_request_context():
+        assert money.read(money.written(amount, currency), currency) == amount
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "unit", "told"),
+    [
+        (24, "EUR", 10, "€2.40"), (24, "JPY", 10, "¥240"), (24, "kwd", 10, "KWD\N{NO-BREAK SPACE}0.240"),
+        (1, "CZK", 50, "CZK\N{NO-BREAK SPACE}0.50"), (3, "XQQ", 1, "XQQ\N{NO-BREAK SPACE}0.03"),
+        (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
+    ],
+)  # fmt: skip
+def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: str, unit: int, told: str) -> None:
+    """Yen have no small coin, dinars have a thousand; nothing is rounded."""
+    with app.test_request_context():
+        assert money.money(amount, {"currency": currency, "unit": unit}) == told
+        assert money.money(amount, None) == ""

@@ -1,0 +1,41 @@
+"""What is counted, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.games import games
+from scorer.language import units
+from tests.language.conftest import LANGUAGE, LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def test_every_game_counts_something_that_has_words() -> None:
+    """Whatever a game counts, by its usual rules, can be said."""
+    assert {game.counting(game.rules()).unit for game in games()} <= set(units.UNITS)
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ("chips", ["1 chip", "12 chips", "chips", "A chip is worth", "a chip is €0.10"]),
+        ("beans", ["1 bean", "12 beans", "beans", "A bean is worth", "a bean is €0.10"]),
+        ("points", ["1 point", "12 points", "points", "A point is worth", "a point is €0.10"]),
+    ],
+)
+def test_the_words_of_each(app: Flask, unit: str, said: list[str]) -> None:
+    """One and many, all of them, the question for their worth and its answer."""
+    with app.test_request_context():
+        numbers = [units.counted(number, unit) for number in (1, 12)]
+        assert [*numbers, units.many(unit), units.question(unit), units.worth(unit, "€0.10")] == said
+
+
+def test_they_are_translated(speaking: Flask) -> None:
+    """Each is a text of the catalogue."""
+    with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
+        said = [units.counted(2, "chips"), units.many("beans"), units.question("points"), units.worth("chips", "")]
+    assert all(text.startswith(LEFT) and text.endswith(RIGHT) for text in said)

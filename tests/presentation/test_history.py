@@ -1,0 +1,131 @@
+"""The lines of the history in words: what was answered, a kind of fact at a time, with the names of the table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pytest
+
+from scorer.engine.contract import Contract
+from scorer.engine.facts import (
+    KINDS,
+    Auction,
+    Bets,
+    CardsLeft,
+    Count,
+    DoubledCards,
+    Fact,
+    InTrick,
+    Looks,
+    Offence,
+    OneOf,
+    OrNobody,
+    Penalties,
+    Places,
+    Taker,
+    Takers,
+    YesNo,
+)
+from scorer.engine.game import CHIPS, Game
+from scorer.engine.schedule import Free, rotate
+from scorer.engine.things import HEART, SUITS, TRICK
+from scorer.engine.words import Seat, Text, say
+from scorer.games import KEYS
+from scorer.language.phrases import speaker
+from scorer.presentation import history
+from tests.helpers import generate
+from tests.helpers.table import PLAYERS
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+TELL = speaker(PLAYERS)
+BOTH = (SUITS["clubs"], SUITS["spades"])
+WORDS: list[tuple[Any, object, str]] = [
+    (Count("hearts", HEART, total=8), [3, 0, 5, 0], "Ana 3, Cyril 5"),
+    (Count("passes", HEART), [0, 0, 0, 0], "nobody"),
+    (Taker("taker"), 1, "Boris"),
+    (OrNobody.of(Taker("taker"), "It lay in the kitty"), None, "It lay in the kitty"),
+    (OrNobody.of(Taker("taker")), 3, "Dana"),
+    (OrNobody.of(Count("tricks", TRICK, total=8)), [8, 0, 0, 0], "Ana 8"),
+    (CardsLeft("left", most=8), [1, 0, 8, 7], "Ana 1, Boris 0, Cyril 8, Dana 7"),
+    (YesNo("made"), True, "Yes"),
+    (YesNo("made", no="Lost"), False, "Lost"),
+    (OneOf("trump", among=BOTH, none="No trump"), "spades", "Spades"),
+    (OneOf("trump", among=BOTH, none="No trump"), None, "No trump"),
+    (InTrick("trick", last=8), 5, "trick 5"),
+    (Takers("named", cards=BOTH, nobodys=("spades",)), {"clubs": 2, "spades": None}, "Clubs: Cyril, Spades: Nobody's"),
+    (Places("places"), [2, 0, 3, 1], "1. Cyril, 2. Ana, 3. Dana, 4. Boris"),
+    (
+        DoubledCards("cards", cards=BOTH),
+        {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "leader": 3}},
+        "Clubs: Ana (doubled by Ana, Boris led), Spades: Cyril",
+    ),
+    (Takers("some", cards=BOTH, some=True), {}, "nobody"),
+    (Auction("auction", most=13), {"seat": 0, "bid": 2}, "Ana for 2"),
+    (Auction("auction", most=13), None, "none"),
+    (Looks("looks"), [1, 3, 1], "Boris 2×, Dana"),
+    (Looks("looks"), [], "nobody"),
+    (Penalties("punished", offences=(Offence("slow", "Slow", 4),)), [{"seat": 1, "kind": "slow"}], "Boris: Slow"),
+    (
+        Bets("bets", on=Taker("taker"), counted=False),
+        [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
+        "Ana yes, countered by Cyril, recountered; Dana no",
+    ),
+    (Bets("bets", on=Count("hearts", HEART, total=8)), [{"seat": 0, "prediction": 3}], "Ana 3"),
+]
+
+
+@pytest.mark.parametrize(("fact", "answer", "words"), WORDS)
+def test_an_answer_in_words(app: Flask, fact: Any, answer: object, words: str) -> None:
+    """Names stand in place of seats, and cards have their names."""
+    with app.test_request_context():
+        assert TELL(fact.told(answer)) == words
+
+
+def test_every_kind_of_fact_is_told_above() -> None:
+    """A new kind of fact is tried here."""
+    assert {fact.kind for fact, _answer, _words in WORDS} == {kind.kind for kind in KINDS}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_entry_of_every_game_is_told_in_words(app: Flask, key: str) -> None:
+    """Whatever was entered, no bracket, no key of a document and no number of a seat is left in the line."""
+    for seed in range(4):
+        match = generate.of(key, seed, deals=12)
+        then = history.Then(match.game, {"players": match.players, "pack": "french", "options": {}})
+        then = then.with_settings({"options": generate.document.options_json(match.rules)})
+        with app.test_request_context():
+            told = [history.entry(then, entry) for entry in match.log]  # type: ignore[arg-type]
+        assert all(told)
+        for line in told:
+            assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b", line), line
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class LedFirst(Fact[int]):
+    """A kind of fact that no game asks."""
+
+    kind: ClassVar[str] = "led_first"
+    label: Text = ""
+
+    def told(self, answer: Any) -> Text:
+        """The player."""
+        return say("%(who)s with a smile", who=Seat(answer))
+
+
+def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
+    """A class of the engine is enough for the history: nothing there knows the kinds."""
+    led = LedFirst("led", label="Led first")
+    contract = Contract(key="odd", name="Odd", asks=(led,), pays=())
+    game = Game(
+        key="odd", name="Odd", seats=(4,), packs=("french",), line="", customs="", source="",
+        counting=lambda rules: CHIPS, contracts=lambda rules, seats: iter((contract,)),
+        schedule=lambda rules, seats: rotate(Free(("odd",)), None),
+    )  # fmt: skip
+    then = history.Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
+    with app.test_request_context():
+        told = history.entry(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
+    assert told == "Odd. Led first: Cyril with a smile"

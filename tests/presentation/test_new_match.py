@@ -1,0 +1,40 @@
+"""The games as the new-match page offers them, and what stands on its Start button."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorer.forms.draft import Draft
+from scorer.games import games
+from scorer.presentation import new_match
+
+RIGHT_TO_LEFT = "\u0623\u0645\u064a\u0631\u0629"  # Amira in Arabic
+ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [
+        (10, "about half an hour"),
+        (60, "about 1 hour"),
+        (95, "about 1½ hours"),
+        (150, "about 2½ hours"),
+        (180, "about 3 hours"),
+        (270, "about 4 hours"),
+        (300, "about 5 hours"),
+    ],
+)
+def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
+    """Two hours and a half are neither two nor three."""
+    with app.test_request_context():
+        assert new_match.about(minutes) == words
+
+
+def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:
+    """The dealer's as the others'."""
+    draft = Draft(games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", ""))
+    with app.test_request_context():
+        assert new_match.start(draft)[1].endswith(f"with {ISOLATED} and Cyril")
+        draft = Draft(games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", ""))
+        assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"

@@ -1,0 +1,46 @@
+"""The rule sheet says of any declaration who names the contract and who leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.engine.contract import Contract
+from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.options import Rules
+from scorer.engine.schedule import Choice, Schedule
+from scorer.language.phrases import speaker
+from scorer.presentation import rules
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+ONE, TWO = (Contract(key=key, name=key.title(), asks=(), pays=()) for key in ("one", "two"))
+
+
+def sheet(schedule: Schedule) -> list[str]:
+    """The sentences of a made-up game of four that runs so."""
+    game = Game(
+        key="odd", name="Odd", seats=(4,), packs=("french",), line="", customs="", source="",
+        counting=lambda rules: HIGH_POINTS, contracts=lambda rules, seats: iter((ONE, TWO)),
+        schedule=lambda rules, seats: schedule,
+    )  # fmt: skip
+    return rules.shape(game.played(Rules(), 4), speaker())
+
+
+@pytest.mark.parametrize(
+    ("dealer_names", "deals", "words"),
+    [
+        (False, 8, "Who leads names the contract; nobody names one twice."),
+        (False, 4, "Who leads names the contract among those that he or she may still choose."),
+        (True, 8, "The dealer names the contract; nobody names one twice."),
+        (True, 4, "The dealer names the contract among those that he or she may still choose."),
+    ],
+)
+def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, words: str) -> None:
+    """The leader, or the dealer where another leads."""
+    with app.test_request_context():
+        told = sheet(Schedule(order=Choice(("one", "two")), deals=deals, dealer_names=dealer_names))
+    assert words in told
+    assert "The player after the dealer leads." in told

@@ -1,0 +1,81 @@
+"""Payments: a tick is for two people and an amount, and only for them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db, matches, payments, saving
+from scorer.store.matches import Match
+from scorer.store.payments import BANK, Payment
+from scorer.store.saving import Sent
+
+OWED = Payment("Ana", "Boris", 12)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def make(store: Database, who: str = "ana") -> Match:
+    """A match that this browser made."""
+    sent = Sent(saving.new_key(), 0, "", who)
+    return saving.make(store, sent, game="lora", players=["Ana", "Boris", "Cyril"], options={}).match
+
+
+def test_a_tick_is_made_once_and_taken_back(store: Database) -> None:
+    """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
+    match = make(store)
+    for made, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
+        payments.tick(store, match.id, OWED, made=made)
+        assert payments.paid(store, match.id) == left
+
+
+def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second tap does not make a payment younger."""
+    match = make(store)
+    for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
+        monkeypatch.setattr(matches, "now", lambda moment=moment: moment)
+        payments.tick(store, match.id, OWED, made=True)
+    assert [row["paid_at"] for row in store["payments"].rows] == ["2026-11-20T19:30:00Z"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [Payment("Boris", "Ana", 12), Payment("Ana", "Cyril", 12), Payment("Ana", "Boris", 13), Payment("Ana", BANK, 12)],
+)
+def test_another_payment_is_not_ticked(store: Database, other: Payment) -> None:
+    """The other way round, somebody else, another amount or the bank: each is a payment of its own."""
+    match = make(store)
+    payments.tick(store, match.id, OWED, made=True)
+    payments.tick(store, match.id, other, made=False)
+    assert payments.paid(store, match.id) == {OWED}
+    payments.tick(store, match.id, other, made=True)
+    assert payments.paid(store, match.id) == {OWED, other}
+
+
+def test_a_browser_knows_the_payments_of_its_matches(store: Database) -> None:
+    """Those of matches that it made or opened, once each however it came to them, and nobody else's."""
+    mine, theirs = make(store), make(store, "boris")
+    with db.write(store):
+        right = {"browser": "ana", "match_id": mine.id, "role": "watch", "generation": 1, "opened": mine.created}
+        store.table("rights").insert(right)
+    for match in (mine, theirs):
+        payments.tick(store, match.id, OWED, made=True)
+    assert payments.known(store, "ana") == {mine.id: {OWED}}
+    assert payments.known(store, "nobody") == {}
+
+
+def test_ticks_go_with_their_match(store: Database) -> None:
+    """A match that leaves the bin for good leaves no payment behind."""
+    match = make(store)
+    payments.tick(store, match.id, OWED, made=True)
+    with db.write(store):
+        store.execute("UPDATE matches SET deleted = '2020-01-01T00:00:00Z'")
+    assert matches.empty_bin(store) == 1
+    assert list(store["payments"].rows) == []

@@ -1,0 +1,49 @@
+"""The secret key: made once, its owner's alone, and never half of one."""
+
+import multiprocessing
+import stat
+from pathlib import Path
+
+import pytest
+
+from scorer import create_app
+from scorer.store import db, secret
+
+
+def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
+    """Made at first start, read at the next, and nobody else may read it, whatever the umask."""
+    first = create_app(instance_path=tmp_path).secret_key
+    assert create_app(instance_path=tmp_path).secret_key == first
+    assert stat.S_IMODE((tmp_path / secret.KEY_FILE).stat().st_mode) == 0o600
+    assert len(str(first)) == 64
+    assert [path.name for path in tmp_path.iterdir() if secret.KEY_FILE in path.name] == [secret.KEY_FILE]
+
+
+def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
+    """However they race, they end with the same key."""
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        for number in range(10):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            assert len(set(pool.map(secret.secret_key, [folder] * 8, chunksize=1))) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
+def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
+    """A key that was cut off would let anybody in: the start ends with a sentence."""
+    (tmp_path / secret.KEY_FILE).write_bytes(content)
+    with pytest.raises(db.StoreUnusable, match="secret_key"):
+        create_app(instance_path=tmp_path)
+
+
+def test_a_key_that_cannot_be_made_ends_the_start(tmp_path: Path) -> None:
+    """A folder that is none is a sentence with the name of the file."""
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(db.StoreUnusable, match="secret_key cannot be read or made"):
+        secret.secret_key(tmp_path / "file")
+
+
+def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path: Path) -> None:
+    """What an editor adds at the end is no part of the key."""
+    (tmp_path / secret.KEY_FILE).write_text("k" * 64 + "\n")
+    assert secret.secret_key(tmp_path) == "k" * 64

@@ -1,0 +1,48 @@
+"""Who may do what at a table is closed by default, and its pages know the match without being told."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template_string
+
+from scorer.views import at_table
+from tests.helpers.table import make_match
+
+
+def visited(app: Flask, view: str) -> tuple[int, int]:
+    """The answers of a view to the browser that made a match, and to one that opened its link to watch."""
+    maker, watcher = app.test_client(), app.test_client()
+    table = make_match(maker)
+    watcher.get(table)
+    return maker.get(f"{table}/{view}").status_code, watcher.get(f"{table}/{view}").status_code
+
+
+def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
+    """Whoever forgets to say who may see a page has shut it to watchers, not opened it."""
+    bp = at_table.blueprint("made-up", __name__)
+
+    @bp.get("/closed")
+    def closed() -> str:
+        return "for those who keep score"
+
+    @bp.get("/open")
+    @at_table.watching
+    def open() -> str:
+        return "for all"
+
+    app.register_blueprint(bp)
+    assert visited(app, "closed") == (200, 403)
+    assert visited(app, "open") == (200, 200)
+
+
+def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
+    """A view that has asked for the match hands nothing on: names, words and addresses are there."""
+    bp = at_table.blueprint("made-up", __name__)
+
+    @bp.get("/names")
+    def names() -> str:
+        at_table.current()
+        return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('chart.show')[-6:] }}")
+
+    app.register_blueprint(bp)
+    maker = app.test_client()
+    assert maker.get(make_match(maker) + "/names").text == "Ana Boris Cyril Dana True /chart"

@@ -1,0 +1,112 @@
+"""One save is one piece of work: answers are read once, the effect computed once, nothing known is replayed or read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.engine import document, ledger
+from scorer.engine.contract import Contract
+from scorer.engine.facts import KINDS
+from scorer.store import db
+from tests.helpers.evening import called, enter
+from tests.helpers.table import hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+DEAL = {"contract": "regular", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
+DEAL |= {f"regular-hearts-{seat}": str(number) for seat, number in enumerate((3, 0, 5, 0))}
+
+
+class Work:
+    """What was done meanwhile: calls by name, and statements of SQL by their first words."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[str] = Counter()
+        self.reads: Counter[int] = Counter()
+        self.statements: list[str] = []
+
+
+@contextmanager
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    """Counts the work of the engine and the statements of the store while it lasts."""
+    work, patched = Work(), monkeypatch
+
+    def count(owner: Any, name: str) -> None:
+        real = getattr(owner, name)
+
+        def counted(*args: Any, **words: Any) -> Any:
+            work.calls[name] += 1
+            if name == "read":
+                work.reads[id(args[0])] += 1
+            return real(*args, **words)
+
+        patched.setattr(owner, name, counted)
+
+    with patched.context() as patched:
+        for kind in KINDS:
+            if "read" in vars(kind):
+                count(kind, "read")
+        count(Contract, "effect")
+        for name in ("replay", "step"):
+            count(ledger, name)
+        count(document, "assemble")
+        connect = db.connect
+
+        def traced(path: Any) -> Any:
+            found = connect(path)
+            found.conn.set_trace_callback(lambda statement: work.statements.append(" ".join(statement.split()[:3])))
+            return found
+
+        patched.setattr(db, "connect", traced)
+        yield work
+
+
+@pytest.fixture
+def table(app: Flask, client: FlaskClient) -> str:
+    """A table with a few deals, known to this process."""
+    address = make_match(client)
+    enter(app, address, *[called("small", seat) for seat in range(4)])
+    client.get(address)
+    return address
+
+
+def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer read once, one effect, no replay; of the match only its row without the log, and one write."""
+    form = hidden(client.get(table).text)
+    with watched(monkeypatch) as work:
+        assert client.post(f"{table}/deals", data=form | DEAL).status_code == 303
+    assert set(work.reads.values()) == {1}
+    assert work.calls["effect"] == 1
+    assert work.calls["replay"] == work.calls["step"] == work.calls["assemble"] == 0
+    assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
+    wrote = [statement for statement in work.statements if statement.startswith(("UPDATE", "INSERT", "DELETE"))]
+    assert wrote == ["UPDATE matches SET", "INSERT INTO changes"]
+    assert len(work.statements) <= 12, work.statements
+
+
+def test_the_page_after_it_shows_the_ledger_that_was_checked(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is read or worked out again."""
+    client.post(f"{table}/deals", data=hidden(client.get(table).text) | DEAL)
+    with watched(monkeypatch) as work:
+        assert "Save deal 6" in client.get(table).text
+    assert work.calls["effect"] == work.calls["replay"] == work.calls["step"] == work.calls["assemble"] == 0
+    assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
+
+
+def test_another_phone_s_deal_is_worked_on_from_what_is_known(
+    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another process saved costs its own deal, not the whole evening."""
+    enter(app, table, called("big", 1))
+    with watched(monkeypatch) as work:
+        client.get(table)
+    assert (work.calls["replay"], work.calls["step"], work.calls["effect"]) == (0, 1, 1)

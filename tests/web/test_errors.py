@@ -1,0 +1,119 @@
+"""Pages for what goes wrong: a status and a sentence, never a trace, and the log tells no links."""
+
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+from flask import Flask, abort
+from flask.testing import FlaskClient
+
+from scorer import create_app
+from scorer.store import db
+from scorer.store.matches import Missing
+from scorer.web import errors
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """The app with pages that fail: one is a mistake, one fills the disk, one refuses with any status."""
+    app = create_app({"TESTING": True}, instance_path=tmp_path / "instance")
+    app.add_url_rule("/m/<token>/test", "test_mistake", lambda token: 1 / 0)  # type: ignore[return-value]
+    app.add_url_rule("/test/full", "test_full", fill_disk)
+    app.add_url_rule("/test/refused/<int:status>", "test_refused", lambda status: abort(status))
+    return app
+
+
+def fill_disk() -> str:
+    store = db.get()
+    store.execute("PRAGMA max_page_count = 1")
+    with db.write(store):
+        store.execute("CREATE TABLE large (text TEXT) STRICT")
+        store.execute("INSERT INTO large VALUES (?)", ["x" * 10_000_000])
+    return ""
+
+
+def test_a_mistake_is_a_page_without_a_trace(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
+    """People read a sentence; the log has the trace, but not the token of the link."""
+    app.testing = False
+    with caplog.at_level(logging.ERROR):
+        answer = app.test_client().get("/m/secret-token/test")
+    assert answer.status_code == 500
+    assert "ZeroDivision" not in answer.text
+    assert "secret-token" not in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    assert "ZeroDivisionError" in caplog.text
+    assert "/m/<token>/test" in caplog.text
+    assert "secret-token" not in caplog.text
+
+
+def test_a_full_disk_is_a_page_and_a_line_in_the_log(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    """507 with a sentence; no trace on the page nor in the log."""
+    with caplog.at_level(logging.ERROR):
+        answer = client.get("/test/full")
+    assert answer.status_code == 507
+    assert "full" in answer.text
+    assert len(caplog.records) == 1
+    assert "Traceback" not in caplog.text + answer.text
+
+
+@pytest.mark.parametrize("loss", ["garbage", "gone"])
+def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, loss: str) -> None:
+    """503 with a sentence when the file is overwritten, or its folder is no more."""
+    app.add_url_rule("/test/read", "test_read", lambda: str(db.get()["matches"].count))
+    path = tmp_path / "instance" / db.FILE
+    with app.app_context():
+        db.get()
+    db.forget(path)
+    if loss == "garbage":
+        path.write_bytes(b"garbage" * 10_000)
+    else:
+        path.unlink()
+        path.mkdir()
+    answer = app.test_client().get("/test/read")
+    assert answer.status_code == 503
+    assert "Traceback" not in answer.text
+
+
+def test_an_error_of_sql_is_a_mistake(app: Flask) -> None:
+    """A mistake in a query is not blamed on the disk."""
+    app.add_url_rule("/test/sql", "test_sql", lambda: str(db.get().execute("SELEC")))
+    with pytest.raises(sqlite3.OperationalError):
+        app.test_client().get("/test/sql")
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 409, 410, 413, 415, 422, 429, 500, 501, 503])
+def test_every_status_has_a_heading_and_a_sentence(client: FlaskClient, status: int) -> None:
+    """Whatever is refused, the page says what happened and what to do, and not only a number."""
+    answer = client.get(f"/test/refused/{status}")
+    assert answer.status_code == status
+    with client.application.test_request_context():
+        heading, sentence = errors.title(status), errors.sentence(status)
+    assert heading in answer.text
+    assert sentence.replace("'", "&#39;") in answer.text
+    assert sentence.endswith(".")
+
+
+def test_a_wrong_method_names_the_right_ones(client: FlaskClient) -> None:
+    """A 405 says what may be asked instead, as the web wants it."""
+    answer = client.delete("/new")
+    assert answer.status_code == 405
+    assert {"GET", "POST"} <= set(answer.headers["Allow"].split(", "))
+
+
+def test_a_table_that_is_gone_takes_the_whole_page(client: FlaskClient) -> None:
+    """Where htmx asked for the table, the error does not appear in the middle of it."""
+    plain = client.get("/m/nobody-here")
+    asked = client.get("/m/nobody-here", headers={"HX-Request": "true", "HX-Target": "div#table"})
+    assert "HX-Retarget" not in plain.headers
+    assert (asked.status_code, asked.headers["HX-Retarget"]) == (404, "body")
+
+
+def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
+    """The store raises Missing; people read that the link has ended."""
+
+    def gone() -> str:
+        raise Missing("nobody")
+
+    app.add_url_rule("/test/missing", "test_missing", gone)
+    assert app.test_client().get("/test/missing").status_code == 404

@@ -1,0 +1,73 @@
+"""The pinned htmx: only these bytes are stored and served, and a broken download leaves nothing."""
+
+import base64
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from scorer.web import htmx
+
+DATA = b"the pinned file"
+
+
+@pytest.fixture
+def pinned(monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """Bytes that take the place of the real file."""
+    monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(DATA))
+    return DATA
+
+
+def test_the_hash_is_written_as_browsers_check_it() -> None:
+    """The name of the algorithm, a hyphen, and base64: 64 letters for SHA-384."""
+    kind, _, code = htmx.INTEGRITY.partition("-")
+    assert (kind, len(base64.b64decode(code))) == ("sha384", hashlib.sha384().digest_size)
+    assert htmx.integrity(b"") == "sha384-" + base64.b64encode(hashlib.sha384(b"").digest()).decode()
+    assert htmx.NAME.split("-")[1].removesuffix(".min.js") in htmx.URL, "the name and the address are of one version"
+
+
+def test_what_is_stored_is_found_again(pinned: bytes, tmp_path: Path) -> None:
+    """Whole, readable for others, and nothing beside it; a folder without one has none."""
+    assert htmx.vendored(tmp_path) is None
+    path = htmx.store_copy(pinned, tmp_path)
+    assert htmx.vendored(tmp_path) == path == tmp_path / "vendor" / htmx.NAME
+    assert path.read_bytes() == pinned
+    assert path.stat().st_mode & 0o777 == 0o644
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_other_bytes_are_refused(pinned: bytes, tmp_path: Path) -> None:
+    """Nothing is written, not even the folder; the sentence says both hashes."""
+    with pytest.raises(htmx.NotThePinnedFile) as refused:
+        htmx.store_copy(b"alert(1)", tmp_path)
+    assert htmx.INTEGRITY in str(refused.value)
+    assert htmx.integrity(b"alert(1)") in str(refused.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_that_has_changed_is_none(pinned: bytes, tmp_path: Path) -> None:
+    """A single byte more, and the file is not served."""
+    path = htmx.store_copy(pinned, tmp_path)
+    path.write_bytes(pinned + b" ")
+    assert htmx.vendored(tmp_path) is None
+
+
+def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fills up in the middle leaves neither a half file nor a draft."""
+
+    def full(_handle: int) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(htmx.os, "fsync", full)
+    with pytest.raises(OSError, match="no space left"):
+        htmx.store_copy(pinned, tmp_path)
+    assert list((tmp_path / "vendor").iterdir()) == []
+
+
+def test_a_download_is_never_longer_than_any_htmx(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands behind the address, no more of it is read."""
+    (tmp_path / "endless").write_bytes(b"x" * 1000)
+    monkeypatch.setattr(htmx, "MOST_BYTES", 100)
+    assert htmx.download((tmp_path / "endless").as_uri()) == b"x" * 100
+    with pytest.raises(OSError, match="No such file"):
+        htmx.download((tmp_path / "none").as_uri())

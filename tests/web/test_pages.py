@@ -1,0 +1,92 @@
+"""Whole pages and parts: what htmx asks for, what it is told, and what is drawn only once."""
+
+from __future__ import annotations
+
+import secrets
+
+import pytest
+from flask import Flask, Response
+from jinja2 import DictLoader
+
+from scorer.web import pages
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def site() -> Flask:
+    """An app with a page that includes its changing part."""
+    site = Flask("site")
+    site.jinja_loader = DictLoader({"whole.html": "<body>{% include 'part.html' %}</body>", "part.html": "{{ name }}"})
+    return site
+
+
+@pytest.mark.parametrize(
+    ("headers", "part"),
+    [
+        ({}, False),
+        (HTMX, True),
+        ({"HX-Request": "false"}, False),
+        (HTMX | {"HX-Request-Type": "partial"}, True),
+        (HTMX | {"HX-Request-Type": "full"}, False),
+        (HTMX | {"HX-History-Restore-Request": "true"}, False),
+    ],
+)
+def test_htmx_gets_the_part_and_everybody_else_the_page(site: Flask, headers: dict[str, str], part: bool) -> None:
+    """A browser, a step back and a request that fills the body get the whole; caches are told that there are two."""
+    with site.test_request_context(headers=headers):
+        answer = pages.page("whole.html", "part.html", 422, name="Ana")
+        assert pages.wants_part() is part
+    assert (answer.status_code, answer.get_data(as_text=True)) == (422, "Ana" if part else "<body>Ana</body>")
+    assert {"HX-Request", "HX-Request-Type"} <= set(answer.vary.as_set(preserve_casing=True))
+
+
+def test_names_on_a_page_are_text(site: Flask) -> None:
+    """What people typed is escaped."""
+    with site.test_request_context():
+        assert pages.page("whole.html", "part.html", name="<b>").get_data(as_text=True) == "<body>&lt;b&gt;</body>"
+
+
+def test_every_page_has_a_key_for_its_form(site: Flask) -> None:
+    """A new one each time, unless the view brings one back."""
+    site.jinja_loader = DictLoader({"form.html": "{{ form_key }}"})
+    with site.test_request_context():
+        keys = {pages.page("form.html", "form.html").get_data(as_text=True) for _ in range(3)}
+        assert pages.page("form.html", "form.html", form_key="sent before").get_data(as_text=True) == "sent before"
+    assert len(keys) == 3
+
+
+def test_the_address_follows_what_is_shown(site: Flask) -> None:
+    """htmx is told the address that belongs to an answer; a browser knows it."""
+    with site.test_request_context(headers=HTMX):
+        assert pages.at_home(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
+    with site.test_request_context():
+        assert "HX-Replace-Url" not in pages.at_home(Response(), "/m/x").headers
+
+
+@pytest.mark.parametrize(
+    ("target", "instead"), [("div#table", True), ("body", True), ("span#news", False), (None, False)]
+)
+def test_an_error_takes_the_place_of_the_page(site: Flask, target: str | None, instead: bool) -> None:
+    """Where htmx asked to refresh or save the table; a small part is left to itself."""
+    with site.test_request_context(headers={"HX-Target": target} if target else {}):
+        assert bool(pages.instead_of_the_page()) is instead
+
+
+def test_a_part_is_drawn_once_for_everybody() -> None:
+    """The same key is the same drawing, another key another one."""
+    key, drawings = secrets.token_hex(), []
+
+    def draw() -> str:
+        drawings.append(1)
+        return f"<b>{len(drawings)}</b>"
+
+    assert [str(pages.drawn(one, draw)) for one in (key, key, key + "2")] == ["<b>1</b>", "<b>1</b>", "<b>2</b>"]
+
+
+def test_a_drawing_is_markup_and_goes_out_as_it_is(site: Flask) -> None:
+    """It was escaped when it was drawn, and is not a second time."""
+    with site.test_request_context(headers=HTMX):
+        answer = pages.part(pages.drawn(secrets.token_hex(), lambda: "&lt;b&gt;"))
+    assert answer.get_data(as_text=True) == "&lt;b&gt;"
+    assert "HX-Request" in answer.vary.as_set(preserve_casing=True)
