@@ -9,6 +9,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, nodes
 
 from scorer.games import KEYS
 
@@ -173,6 +174,19 @@ def test_a_file_is_read_in_one_sitting(path: Path) -> None:
     """No file is longer than 300 lines."""
     lines = path.read_text(encoding="utf-8").count("\n")
     assert lines <= 300
+
+
+def test_templates_have_short_lines() -> None:
+    """A template is read like any other source: no line of it is longer than 160 characters."""
+    lines = [(path, line) for path in TEMPLATES for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [f"{path.name}: {line}" for path, line in lines if len(line) > 160] == []
+
+
+def test_templates_leave_the_words_alone() -> None:
+    """No template makes `_` a name of its own: what follows in it would no longer be translated."""
+    for path in TEMPLATES:
+        names = Environment(autoescape=True).parse(path.read_text(encoding="utf-8")).find_all(nodes.Name)
+        assert not [name.lineno for name in names if name.name == "_" and name.ctx != "load"], path
 
 
 def test_every_module_and_public_name_says_what_it_is() -> None:

@@ -11,19 +11,20 @@ from scorer.engine.words import Phrase, say
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Changes a seat and of the bank, in chips or points.
-
-    `pennies` are the coins that a seat gains or loses, to or from the bank where they do not add up to 0; empty: none.
-    `notes` are kept in the ledger; `why` are sentences for the table before it saves; `brief` names the deal in a few
-    words afterwards ("everybody paid").
-    """
+    """What changes, in chips or points."""
 
     changes: tuple[int, ...]
+    """A seat each."""
     bank: int = 0
+    """What the bank gets, or loses."""
     notes: tuple[Phrase, ...] = ()
+    """What is kept in the ledger."""
     why: tuple[Phrase, ...] = ()
+    """Sentences for the table before it saves."""
     brief: Phrase | None = None
+    """The deal in a few words afterwards ("everybody paid")."""
     pennies: tuple[int, ...] = ()
+    """Coins that a seat gains or loses, from or to the bank where they do not add up to 0; empty: none."""
 
     def __add__(self, other: Effect) -> Effect:
         return Effect(

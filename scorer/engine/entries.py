@@ -15,7 +15,7 @@ from scorer.engine.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A contract and the facts seen at the table, still as JSON: only the contract can read them."""
+    """What was played and seen at the table, still as JSON: only the contract can read it."""
 
     contract: Json
     facts: Json
@@ -24,28 +24,33 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Chips or points moved by agreement, a seat each, and to the bank."""
+    """Chips or points moved by agreement."""
 
     changes: tuple[int, ...]
+    """A seat each."""
     bank: int
+    """What the bank gets."""
     note: str
+    """Why, in the table's own words."""
     kind = "adjustment"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Beans bought for the penny, from a seller's seat or (None) from the bank."""
+    """Beans bought for the penny."""
 
     buyer: int
     seller: int | None
+    """A seat; None: the bank."""
     kind = "exchange"
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The players stop here; what the bank holds is split or kept."""
+    """The players stop here."""
 
     split: bool
+    """Whether what the bank holds is split among them, or kept in it."""
     kind = "finish"
 
 

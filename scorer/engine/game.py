@@ -8,23 +8,25 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.engine.contract import Contract
-from scorer.engine.options import Option, Rules, options_of
+from scorer.engine.options import Option, Rules, contracts_of, options_of
 from scorer.engine.schedule import Schedule
 from scorer.engine.words import Phrase, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """How a match is counted: in chips, points or beans, whether the highest or the lowest total wins.
-
-    `start` is every player's total at the beginning, `pennies` the coins of each, worth `worth` beans in the ranking.
-    """
+    """How a match is counted."""
 
     unit: str
+    """`chips`, `points` or `beans`."""
     best: str
+    """Which total wins: the `highest` or the `lowest`."""
     start: int = 0
+    """Every player's total at the beginning."""
     pennies: int = 0
+    """The coins that every player begins with; 0: there are none in this game."""
     worth: int = 20
+    """What a penny is worth in the ranking, and what is sold for one."""
 
     @property
     def has_bank(self) -> bool:
@@ -39,29 +41,35 @@ LOW_POINTS = Counting("points", "lowest")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
-    """A game as a value. `key` is stable: it stands in documents, addresses and the database.
-
-    `packs` are the packs it is played with, the usual one first; `also` are other names by which people look for it;
-    `line` tells it in a sentence; `customs` are the rules of play that change no score; `source` says where the rules
-    come from; `minutes` is how long a deal takes about. `over` ends a match by its totals; `farewell` gives notes to
-    the row that finishes.
-    """
+    """A game as a value."""
 
     key: str
+    """Stands in documents, addresses and the database; never changed once it was played."""
     name: Text
     seats: tuple[int, ...]
+    """For how many players it is, the usual number first."""
     packs: tuple[str, ...]
+    """The packs it is played with, the usual one first."""
     line: Text
+    """The game in a sentence."""
     customs: Text
+    """The rules of play that change no score."""
     source: Text
+    """Where the rules come from."""
     also: tuple[str, ...] = ()
+    """Other names by which people look for it."""
     minutes: int = 4
+    """How long a deal takes, about."""
     rules: type[Rules] = Rules
+    """Its house rules; what follows is asked with a value of them and with the number of players."""
     counting: Callable[[Any], Counting]
     contracts: Callable[[Any, int], Iterator[Contract]]
+    """Every contract there is, also those that the house leaves out."""
     schedule: Callable[[Any, int], Schedule]
     over: Callable[[tuple[int, ...]], bool] | None = None
+    """Whether these totals end the match; None: no totals do."""
     farewell: Callable[[tuple[int, ...]], Iterable[Phrase]] | None = None
+    """Notes for the row that ends the match, by its totals."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -75,25 +83,27 @@ class Game:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Play:
-    """A game with its house rules at a table of so many seats: its contracts by key, its schedule, how it counts."""
+    """A game as one table plays it."""
 
     game: Game
     rules: Rules
     seats: int
+    """How many play."""
     counting: Counting
     contracts: dict[str, Contract]
+    """Those that the house plays, by key, in its order."""
     schedule: Schedule
 
 
 @lru_cache(maxsize=256)
 def _play(game: Game, rules: Rules, seats: int) -> Play:
     contracts = {contract.key: contract for contract in game.contracts(rules, seats)}
-    chosen: tuple[str, ...] = getattr(rules, "contracts", tuple(contracts))
+    chosen = contracts_of(rules)
     return Play(
         game,
         rules,
         seats,
         game.counting(rules),
-        {key: contracts[key] for key in chosen},
+        {key: contracts[key] for key in (contracts if chosen is None else chosen)},
         game.schedule(rules, seats),
     )

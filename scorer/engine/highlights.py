@@ -12,14 +12,16 @@ from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, say
 FEWEST = 4
 """A match of fewer deals has no story."""
 LONG = 3
-"""So many deals in a row are worth telling of a bank."""
+"""From this many deals in a row on a bank that is not empty is worth telling."""
 
 
 class Standing(NamedTuple):
-    """Where everybody stood after a deal: its number, what counts for the ranking, and the bank."""
+    """Where everybody stood after a deal."""
 
     deal: int
+    """Its number, from 1."""
     worth: tuple[int, ...]
+    """What counts for the ranking, a seat each."""
     bank: int
 
 

@@ -11,24 +11,31 @@ from scorer.engine.reading import Json
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """What one chip or point is worth: a three-letter currency and an amount of its smallest coin."""
+    """What one chip or point is worth."""
 
     currency: str
+    """Three letters."""
     unit: int
+    """In the smallest coin of the currency, at least 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game, its players in the order of play, the house rules, and the log: entries as JSON."""
+    """Everything that was decided and entered at one table."""
 
     game: Game
     players: tuple[str, ...]
+    """Their names in the order of play."""
     rules: Rules
     first_dealer: int = 0
+    """A seat."""
     log: tuple[Json, ...] = ()
+    """The entries, each as JSON."""
     title: str = ""
     created: str = ""
+    """When, in ISO 8601; empty: nobody knows."""
     money: Money | None = None
+    """What one chip or point is worth; None: it is not about money."""
 
     @property
     def seats(self) -> int:

@@ -13,18 +13,20 @@ from scorer.engine.words import N_, Text, say
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: what it may be set to (values with their words), and its default.
-
-    `ordered`: the value is an ordered list of the choices, none twice, at least one (the contracts that are played).
-    """
+    """One house rule."""
 
     key: str
+    """Its name in documents, in snake case; never changed once it was played."""
     label: Text
     default: Any
     choices: tuple[tuple[Any, Text], ...]
+    """What it may be set to, each value with its words."""
     help: Text = ""
+    """A line below it on the new-match page."""
     ordered: bool = False
+    """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
     sentences: tuple[Text, ...] = ()
+    """For each choice its sentence in the summary, where that is not its words."""
 
     def read(self, given: Json) -> Any:
         """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
@@ -81,6 +83,15 @@ def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
         for one in fields(rules)
         if "option" in one.metadata
     )
+
+
+def contracts_of(rules: Rules) -> tuple[str, ...] | None:
+    """The contracts that the house plays, in its order; None where no house rule lists them."""
+    for option in options_of(rules):
+        if option.ordered:
+            keys: tuple[str, ...] = getattr(rules, option.key)
+            return keys
+    return None
 
 
 def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[Rules, list[Problem]]:

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from scorer.engine.ledger import Ledger
 
 EXACT = 9
-"""Up to so many parties (eight people and the bank) the fewest transfers are found exactly."""
+"""The most parties (eight people and the bank) for whom the fewest transfers are found exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One payment: from a party to a party (places in the list of balances), in chips or coins."""
+    """One payment; a party is its place in the list of balances."""
 
     payer: int
     payee: int
     amount: int
+    """In chips, points or coins, as the balances are."""
 
 
 def pairwise(totals: Sequence[int], highest_wins: bool) -> list[int]:

@@ -13,18 +13,19 @@ from scorer.engine.words import N_, ByPack, N_n, Phrase, Text, say_n
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is counted: its heading, its counted forms ("%(n)s heart", "%(n)s hearts") and its sign in the sprite.
-
-    `german` is the same thing where German cards are on the table.
-    """
+    """What is counted."""
 
     name: str
+    """The heading: "Hearts"."""
     counted: tuple[str, str]
+    """One and many: "%(n)s heart", "%(n)s hearts"."""
     symbol: str
+    """Its sign in the sprite."""
     german: Thing | None = None
+    """The same where German cards are on the table; None: it has no other name there."""
 
     def count(self, n: int) -> ByPack | Phrase:
-        """So many of them: "1 heart", "3 hearts"."""
+        """A number of them in words: "1 heart", "3 hearts"."""
         french = say_n(self.counted, n)
         return ByPack(french, self.german.count(n)) if self.german else french
 
@@ -40,12 +41,15 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card (or one mark, as the 25 of Train): its key in a document, its name and its sign in both packs."""
+    """One card, or one mark, as the 25 of Train."""
 
     key: str
+    """Its name in a document."""
     name: Text
     symbol: str
+    """Its sign in the sprite."""
     german_symbol: str = ""
+    """Its sign where German cards are on the table; empty: the same."""
 
     def sign(self, pack: str) -> str:
         """The id of its drawing in the sprite, in this pack."""

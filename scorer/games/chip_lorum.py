@@ -64,7 +64,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         line=N_("4 to the pot for the king of hearts"),
         about=N_(
             "Everybody holds the cards so that only the others see them. The highest card of the suit led takes the "
-            "trick; where nobody followed suit, everybody takes back the own card."
+            "trick; where nobody followed suit, everybody takes back his or her own card."
         ),
         asks=(king,), pays=(ToBank((Took(king, 4),)),),
     )  # fmt: skip
@@ -116,7 +116,7 @@ GAME = Game(
     schedule=schedule,
     customs=N_(
         "32 cards, eight each; deal and play run to the left. Suit must be followed and there are no trumps. Hairy ape "
-        "can also be played in earnest, with the own cards in sight; once the king of hearts is taken the rest need "
+        "can also be played in earnest, with one's own cards in sight; once the king of hearts is taken the rest need "
         "not be played."
     ),
     source=N_("Lórum as described by Denexa Games"),

@@ -68,7 +68,7 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick", line=N_("1 point a trick"), asks=(taken,),
-        about=N_("Nobody looks at the cards: each turns up the top card of the own pile and plays it."),
+        about=N_("Nobody looks at the cards: each turns up the top card of his or her own pile and plays it."),
         pays=(Each(taken, 1),),
     )  # fmt: skip
 

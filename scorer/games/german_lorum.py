@@ -40,7 +40,7 @@ class GermanRules(Rules):
     red_king: str = choice(
         N_("Red king"), "graded",
         {"graded": N_("costs by its trick"), "blind": N_("cards unseen, 5")},
-        help=N_("Played blind, nobody sees the own cards before playing them; a look costs 5 too."),
+        help=N_("Played blind, nobody sees his or her own cards before playing them; a look costs 5 too."),
     )  # fmt: skip
     lorum_ends: str = choice(
         N_("Lorum ends"), "first",
@@ -107,7 +107,9 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         yield Contract(
             key="red-king", name=N_("Red king, blind"), local="Der Blinde", symbol="s-king",
             line=N_("5 for the king of hearts, 5 for each look"),
-            about=N_("Nobody sees the own cards before playing them. After a look at them the deal is dealt again."),
+            about=N_(
+                "Nobody sees his or her own cards before playing them. After a look at them the deal is dealt again."
+            ),
             asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
         )  # fmt: skip
     else:

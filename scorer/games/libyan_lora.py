@@ -32,7 +32,7 @@ class LibyanRules(Rules):
         N_("Betting"),
         off=N_("No bets."),
         on=N_("Players may bet on their own result."),
-        help=N_("Before the first card a player may foretell the own result; anybody else may counter."),
+        help=N_("Before the first card a player may foretell his or her own result; anybody else may counter."),
     )
     contracts: tuple[str, ...] = played(KEYS)
 

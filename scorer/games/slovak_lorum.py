@@ -34,7 +34,7 @@ class SlovakRules(Rules):
         help=N_("Before the first lead, its holder may lay an upper man on the table: it then costs twice as much."),
     )
     own_announced: str = choice(
-        N_("Taking the own announced upper man"),
+        N_("Taking one's own announced upper man"),
         "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
     )

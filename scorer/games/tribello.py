@@ -90,7 +90,7 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
 
 
 def schedule(rules: Rules, seats: int) -> Schedule:
-    """Everybody deals once in each phase and leads to the own deal."""
+    """Everybody deals once in each phase and leads to his or her own deal."""
     return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
 
 

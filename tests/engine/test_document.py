@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from scorer.engine import document
-from scorer.engine.jsontext import parse
 from scorer.engine.match import Money
 from scorer.games import find
 
@@ -125,28 +123,6 @@ def test_the_margin_is_kept() -> None:
     assert match is not None
     assert match.money == Money("CZK", 100)
     assert document.write(match) == changed(first_dealer=0, options={"announce": True}, **margin)
-
-
-def test_a_key_twice_is_found_wherever_it_stands() -> None:
-    """At the top, in an entry, inside a fact; the last value does not silently win."""
-    for text, place in [
-        ('{"format": 1, "game": 2, "game": 3}', "game"),
-        ('{"log": [{}, {"kind": "deal", "kind": "deal"}]}', "log[1].kind"),
-        ('{"log": [{"facts": {"announced": {"a": 1, "b": 2, "a": 3}}}]}', "log[0].facts.announced.a"),
-        ('{"a": {"b": 1, "b": 2}, "a": 3}', "a"),
-        ('{"": 1, "": 1}', ""),
-    ]:
-        given, found = parse(text)
-        assert [problem.path for problem in found] == [place]
-        assert dict(given) == json.loads(text)  # type: ignore[call-overload]
-
-
-def test_a_parsed_document_is_plain_json() -> None:
-    """Text or bytes, numbers as they are."""
-    text = '{"a": [1, -2, 0, 2.5, 1e3, true, null, "\u00e9"], "b": {}}'
-    assert parse(text) == parse(text.encode()) == (json.loads(text), [])
-    assert parse("9" * 20) == (int("9" * 20), [])
-    assert parse("-" + "9" * 5000) == (float("inf"), [])
 
 
 def test_a_match_is_put_together_from_its_parts() -> None:

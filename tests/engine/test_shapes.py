@@ -1,4 +1,4 @@
-"""Seating: when people sat in another order than was written down, what happened stays with the person."""
+"""Shapes: when people sat in another order than was written down, what happened stays with the person."""
 
 from __future__ import annotations
 
@@ -96,12 +96,3 @@ def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
     for then, now in zip(before.rows, after.rows, strict=True):
         assert now.totals == tuple(then.totals[seat] for seat in order)
         assert (now.bank, now.contract) == (then.bank, then.contract)
-
-
-def test_adjustments_and_exchanges_move_too() -> None:
-    """What was moved by agreement, and beans bought for a penny, stay with the person; a finish names nobody."""
-    adjustment = {"kind": "adjustment", "changes": [1, 2, 3, -6], "bank": 0, "note": "agreed"}
-    assert reseated(adjustment, ORDER, {}) == {**adjustment, "changes": [3, 1, 2, -6]}
-    exchange = {"kind": "exchange", "buyer": 0, "seller": None}
-    assert reseated(exchange, ORDER, {}) == {**exchange, "buyer": 1}
-    assert reseated({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}

@@ -31,7 +31,7 @@ def test_every_deal_adds_up(data: st.DataObject, first: int) -> None:
 
 
 def test_certain_before_the_end() -> None:
-    """Whoever's tricks are known sees the points against the own target at once."""
+    """Whoever's tricks are known sees the points against their own target at once."""
     game = find("tribello")
     assert game is not None
     contracts = game.played(game.rules(), 3).contracts

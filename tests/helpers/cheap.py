@@ -1,7 +1,7 @@
 """Cheap: what every app does alike when it starts is done once for all apps of the test run.
 
 An app joins and compresses the style sheets, compiles the templates and the ways of making addresses, and migrates its
-database. Each test has an app of its own, and there are thousands. Nothing here changes what an app does: what is kept
+database. Each test has an app of its own, and there are thousands. Nothing here changes what an app does: what is held
 is found by the state or the content of the very files that it was made from.
 """
 
@@ -42,7 +42,7 @@ class Compiled(BytecodeCache):
         bucket.code = self.codes.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
+        """Hold what was compiled."""
         if bucket.code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code
 
@@ -69,7 +69,7 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
         made.bytecode_cache = compiled
         return made
 
-    def kept_build(instance: Path) -> assets.Assets:
+    def built_before(instance: Path) -> assets.Assets:
         copy = htmx.vendored(instance)
         state = state_of([*paths.static_dir().rglob("*"), *([copy] if copy else [])])
         if state not in built:
@@ -77,7 +77,7 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
         return built[state]
 
     patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
-    patch.setattr(assets, "build", kept_build)
+    patch.setattr(assets, "build", built_before)
     patch.setattr(Flask, "url_rule_class", Route)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 import pytest
 from flask import Flask, Response
 from jinja2 import DictLoader
@@ -59,9 +57,9 @@ def test_every_page_has_a_key_for_its_form(site: Flask) -> None:
 def test_the_address_follows_what_is_shown(site: Flask) -> None:
     """htmx is told the address that belongs to an answer; a browser knows it."""
     with site.test_request_context(headers=HTMX):
-        assert pages.at_home(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
+        assert pages.with_address(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
     with site.test_request_context():
-        assert "HX-Replace-Url" not in pages.at_home(Response(), "/m/x").headers
+        assert "HX-Replace-Url" not in pages.with_address(Response(), "/m/x").headers
 
 
 @pytest.mark.parametrize(
@@ -70,23 +68,21 @@ def test_the_address_follows_what_is_shown(site: Flask) -> None:
 def test_an_error_takes_the_place_of_the_page(site: Flask, target: str | None, instead: bool) -> None:
     """Where htmx asked to refresh or save the table; a small part is left to itself."""
     with site.test_request_context(headers={"HX-Target": target} if target else {}):
-        assert bool(pages.instead_of_the_page()) is instead
+        assert bool(pages.replacing_the_page()) is instead
 
 
-def test_a_part_is_drawn_once_for_everybody() -> None:
-    """The same key is the same drawing, another key another one."""
-    key, drawings = secrets.token_hex(), []
+def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
+    """The same arguments are the same drawing, others another one; it is markup, and is not escaped once more."""
+    drawings: list[str] = []
 
-    def draw() -> str:
-        drawings.append(1)
-        return f"<b>{len(drawings)}</b>"
+    @pages.drawn_once
+    def draw(name: str) -> str:
+        drawings.append(name)
+        return f"&lt;{name}&gt;"
 
-    assert [str(pages.drawn(one, draw)) for one in (key, key, key + "2")] == ["<b>1</b>", "<b>1</b>", "<b>2</b>"]
-
-
-def test_a_drawing_is_markup_and_goes_out_as_it_is(site: Flask) -> None:
-    """It was escaped when it was drawn, and is not a second time."""
-    with site.test_request_context(headers=HTMX):
-        answer = pages.part(pages.drawn(secrets.token_hex(), lambda: "&lt;b&gt;"))
-    assert answer.get_data(as_text=True) == "&lt;b&gt;"
+    with app.test_request_context(headers=HTMX):
+        assert [draw(name) for name in ("one", "one", "two")] == ["&lt;one&gt;", "&lt;one&gt;", "&lt;two&gt;"]
+        answer = pages.part(draw("one"))
+    assert drawings == ["one", "two"]
+    assert answer.get_data(as_text=True) == "&lt;one&gt;"
     assert "HX-Request" in answer.vary.as_set(preserve_casing=True)

@@ -200,7 +200,7 @@ class Bets(Fact[tuple[Bet, ...]]):
         if counter is not None:
             counter = read_seat(counter, table.seats, problems.below("counter"))
             if counter == seat:
-                problems.below("counter").note(N_("nobody counters the own bet"))
+                problems.below("counter").note(N_("nobody counters his or her own bet"))
         recounter = parts.get("recounter", False)
         if type(recounter) is not bool:
             problems.below("recounter").note(N_("yes or no is needed"))

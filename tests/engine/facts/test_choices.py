@@ -1,0 +1,45 @@
+"""One of a few answers: yes or no, a suit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.engine.facts import TRUMP, Fact, OneOf, YesNo
+from tests.helpers.facts import BOTH, FOUR, read
+
+GOOD: list[tuple[Fact[Any], object, object]] = [
+    (YesNo("made"), True, True),
+    (OneOf("suit", among=BOTH), "clubs", "clubs"),
+    (OneOf("suit", among=BOTH, none="No trump"), None, None),
+]
+
+BAD: list[tuple[Fact[Any], object, str]] = [
+    *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
+    *[(OneOf("suit", among=BOTH), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+    """A good answer reads as what it means, with no problem."""
+    assert read(fact, given) == (meant, [])
+
+
+@pytest.mark.parametrize(("fact", "given", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+    """A bad answer is a problem at its place, and the reading goes on."""
+    assert place in read(fact, given)[1]
+
+
+def test_what_is_left_out() -> None:
+    """It did not happen, and there was no trump."""
+    assert YesNo("made").absent(FOUR) is False
+    assert TRUMP.absent(FOUR) is None
+
+
+def test_trumps_are_the_four_suits_or_none() -> None:
+    """By their French keys, whatever the pack."""
+    assert [read(TRUMP, key)[1] for key in ("clubs", "spades", "diamonds", "hearts", None)] == [[]] * 5
+    assert read(TRUMP, "acorns") == (None, ["at"])

@@ -1,0 +1,131 @@
+"""Numbers a player: what they must come to, and what follows from some of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.engine.facts import Answers, CardsLeft, Count, Fact
+from scorer.engine.problems import Problems
+from scorer.engine.things import CARD, HEART, PASS, QUEEN, TRICK
+from tests.helpers.facts import FOUR, hearts, left, read
+
+queens = Count("queens", QUEEN, total=4, least=2)
+passes = Count("passes", PASS, optional=True)
+forecast = Count("forecast", TRICK, most=8)
+second = CardsLeft("second", most=8, zeros=2, after=left)
+
+GOOD: list[tuple[Fact[Any], object, object]] = [
+    (hearts, [8, 0, 0, 0], (8, 0, 0, 0)),
+    (queens, [1, 0, 1, 0], (1, 0, 1, 0)),
+    (passes, [0, 99, 10**9, 0], (0, 99, 10**9, 0)),
+    (forecast, [8, 8, 8, 8], (8, 8, 8, 8)),
+    (left, [1, 0, 8, 8], (1, 0, 8, 8)),
+]
+
+BAD: list[tuple[Fact[Any], object, str]] = [
+    *[(hearts, given, "at") for given in (None, 8, "8", {}, [], [8, 0, 0], [8, 0, 0, 0, 0])],
+    *[(hearts, given, "at") for given in ([7, 0, 0, 0], [8, 1, 0, 0])],
+    *[(hearts, given, "at") for given in ([8, None, 0, 0], [None] * 4, [4, 4, 4, None])],
+    *[(hearts, [8, bad, 0, 0], "at[1]") for bad in (-1, 0.0, True, False, "0", [], {}, 10**9 + 1, float("inf"))],
+    (queens, [1, 0, 0, 0], "at"),
+    (queens, [5, 0, 0, 0], "at"),
+    *[(queens, given, "at") for given in ([1, 1, 1, None], [None, 4, 0, 0], [None] * 4)],
+    (passes, [0, 0, 0, -1], "at[3]"),
+    (passes, [0, 0, 0, None], "at"),
+    (passes, [0, 0, 0, 10**9 + 1], "at[3]"),
+    (forecast, [9, 0, 0, 0], "at[0]"),
+    *[(left, given, "at") for given in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
+    (left, [0, 9, 1, 1], "at[1]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+    """A good answer reads as what it means, with no problem."""
+    assert read(fact, given) == (meant, [])
+
+
+@pytest.mark.parametrize(("fact", "given", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+    """A bad answer is a problem at its place, and the reading goes on."""
+    assert place in read(fact, given)[1]
+
+
+@pytest.mark.parametrize(
+    ("fact", "given", "complete"),
+    [
+        (hearts, [3, None, None, 5], [3, 0, 0, 5]),
+        (hearts, [3, 1, 2, None], [3, 1, 2, 2]),
+        (hearts, [3, None, None, 4], [3, None, None, 4]),
+        (hearts, [3, None, 2, 9], [3, None, 2, 9]),
+        (hearts, ["3", None], ["3", None]),
+        (hearts, None, None),
+        (queens, [1, 1, 1, None], [1, 1, 1, None]),
+        (passes, [None, 2, None, None], [0, 2, 0, 0]),
+        (forecast, [None, 2, 3, 3], [None, 2, 3, 3]),
+    ],
+)
+def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+    """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
+    assert fact.complete(given, FOUR) == complete
+
+
+def test_a_later_stop_follows_from_the_one_before() -> None:
+    """Nobody holds more cards at the second stop than at the first, and who was out stays out."""
+
+    def wrong_seats(then: tuple[int, ...], now: tuple[int, ...]) -> list[str]:
+        problems = Problems("at")
+        second.agrees(Answers({left: then, second: now}), problems)
+        return [problem.path for problem in problems.found]
+
+    assert wrong_seats((0, 3, 2, 5), (0, 0, 2, 4)) == []
+    assert wrong_seats((0, 3, 2, 5), (0, 4, 0, 6)) == ["at[1]", "at[3]"]
+    assert wrong_seats((0, 3, 2, 5), (1, 0, 0, 5)) == ["at[0]"]
+
+
+def test_the_last_one_is_out() -> None:
+    """Once as many players hold cards as can hold any, the others are out."""
+    first, second = CardsLeft("left", most=8), CardsLeft("left_2", most=8, zeros=2)
+    table = FOUR
+    assert first.complete([3, None, 1, 2], table) == [3, 0, 1, 2]
+    assert first.complete([3, None, 1, None], table) == [3, None, 1, None]
+    assert second.complete([3, None, 1, None], table) == [3, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (hearts, "8 hearts missing"),
+        (queens, "2 queens missing"),
+        (passes, "Passes missing"),
+        (left, "who went out is missing"),
+    ],
+)
+def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
+    """Before anything is answered each question says what it lacks."""
+    assert str(fact.lacking(FOUR)) == words
+
+
+def test_a_count_is_headed_by_what_it_counts() -> None:
+    """Nobody has to write the heading; cards that are left have one too, which can be another."""
+    assert hearts.label == HEART.label
+    assert left.label == CARD.label
+    assert CardsLeft("left", most=8, label="Left later").label == "Left later"
+
+
+def test_what_the_keys_need_to_know() -> None:
+    """The smallest sum, and the highest number of a key."""
+    assert [fact.fewest for fact in (hearts, queens, passes)] == [8, 2, None]
+    assert [fact.highest for fact in (hearts, forecast, passes)] == [8, 8, None]
+
+
+def test_who_went_out() -> None:
+    """The first one without cards."""
+    assert left.out((3, 0, 1, 0)) == 1
+
+
+def test_nobody_passed() -> None:
+    """Left out means 0 for everybody."""
+    assert passes.absent(FOUR) == (0, 0, 0, 0)

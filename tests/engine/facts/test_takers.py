@@ -1,0 +1,82 @@
+"""Players as answers: seats, nobody, and a player for each of some cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.engine.facts import Fact, OrNobody, Taker, Takers
+from scorer.engine.things import QUEENS
+from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
+
+named = Takers("named", cards=BOTH, nobodys=("spades",))
+some = Takers("some", cards=BOTH, some=True)
+
+GOOD: list[tuple[Fact[Any], object, object]] = [
+    (taker, 3, 3),
+    (OrNobody.of(taker), None, None),
+    (OrNobody.of(taker), 0, 0),
+    (named, {"clubs": 2, "spades": None}, {"clubs": 2, "spades": None}),
+    (some, {}, {}),
+    (some, {"spades": 0}, {"spades": 0}),
+]
+
+BAD: list[tuple[Fact[Any], object, str]] = [
+    *[(taker, given, "at") for given in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
+    (OrNobody.of(taker), 4, "at"),
+    *[(named, given, "at") for given in (None, [0, 1], 3)],
+    (named, {"clubs": 0}, "at.spades"),
+    (named, {"clubs": None, "spades": 0}, "at.clubs"),
+    (named, {"clubs": 0, "spades": 0, "hearts": 0}, "at.hearts"),
+    (named, {"clubs": 0, "spades": [0, 1]}, "at.spades"),
+    (some, {"clubs": None}, "at.clubs"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "given", "meant"), GOOD)
+def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
+    """A good answer reads as what it means, with no problem."""
+    assert read(fact, given) == (meant, [])
+
+
+@pytest.mark.parametrize(("fact", "given", "place"), BAD)
+def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
+    """A bad answer is a problem at its place, and the reading goes on."""
+    assert place in read(fact, given)[1]
+
+
+@pytest.mark.parametrize(
+    ("fact", "given", "complete"),
+    [
+        (some, {"clubs": None, "spades": 1}, {"spades": 1}),
+        (named, {"clubs": None}, {"clubs": None}),
+        (some, [None], [None]),
+        (OrNobody.of(hearts), None, None),
+        (OrNobody.of(hearts), [None, None, None, 8], [0, 0, 0, 8]),
+    ],
+)
+def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
+    """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
+    assert fact.complete(given, FOUR) == complete
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (Taker("caller", "Who called it?"), "Who called it?"),
+        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
+        (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs missing"),
+    ],
+)
+def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
+    """Before anything is answered each question says what it lacks."""
+    assert str(fact.lacking(FOUR)) == words
+
+
+def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
+    """A question that may have no answer is asked as the other would be."""
+    fact = OrNobody.of(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
+    assert (fact.key, fact.label, fact.help, fact.nobody) == ("taker", "The king", "8 points", "In the kitty")
+    assert fact.absent(FOUR) is None
+    assert some.absent(FOUR) == {}

@@ -1,0 +1,67 @@
+"""Cards that may be doubled: twice for the taker, and as much back for the holder or for who led."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.facts import Answers, Doubled, DoubledCards, OrNobody, Taker
+from scorer.engine.pays import EachDoubled, OneDoubled
+from scorer.engine.problems import Problems
+from scorer.engine.things import SUITS
+from tests.helpers.facts import FOUR
+
+cards = DoubledCards("cards", cards=(SUITS["clubs"], SUITS["hearts"]))
+king = Taker("taker", "King")
+one = OneDoubled(king, OrNobody.of(Taker("doubled_by")), OrNobody.of(Taker("leader")), -75, doubling=True)
+
+
+@pytest.mark.parametrize(
+    ("card", "changes"),
+    [
+        (Doubled(0), (-25, 0, 0, 0)),
+        (Doubled(0, doubled_by=2), (-50, 0, 25, 0)),
+        (Doubled(2, doubled_by=2, leader=3), (0, 0, -50, 25)),
+    ],
+)
+def test_each_card(card: Doubled, changes: tuple[int, ...]) -> None:
+    """Plain, doubled, and taken back by its holder; two cards add up."""
+    pay = EachDoubled(cards, "A card", -25)
+    effect = pay.pay(Answers({cards: {"clubs": card, "hearts": Doubled(1)}}), FOUR)
+    assert effect.changes == tuple(change - (25 if seat == 1 else 0) for seat, change in enumerate(changes))
+    assert len(effect.why) == (card.doubled_by is not None)
+
+
+def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
+    """The three answers about one card."""
+    return Answers({one.taker: taker, one.doubled_by: doubled_by, one.leader: leader})
+
+
+def test_one_card_in_three_answers() -> None:
+    """As one of several; few words say who took it."""
+    plain, doubled = one.pay(answered(1), FOUR), one.pay(answered(1, 0), FOUR)
+    assert (plain.changes, str(plain.brief)) == ((0, -75, 0, 0), "seat 1 took it")
+    assert (doubled.changes, str(doubled.brief)) == ((75, -150, 0, 0), "seat 1 took it doubled")
+
+
+@pytest.mark.parametrize(
+    ("doubling", "answers", "places"),
+    [
+        (True, answered(1), []),
+        (True, answered(1, 0), []),
+        (True, answered(1, 1, 0), []),
+        (True, answered(1, 1), ["facts.leader"]),
+        (False, answered(1, 0), ["facts.doubled_by"]),
+    ],
+)
+def test_what_does_not_go_together(doubling: bool, answers: Answers, places: list[str]) -> None:
+    """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
+    problems = Problems("facts")
+    OneDoubled(one.taker, one.doubled_by, one.leader, -75, doubling).check(answers, FOUR, problems)
+    assert [problem.path for problem in problems.found] == places
+
+
+def test_words() -> None:
+    """Doubling is told where the house doubles."""
+    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(one.words())
+    plain = EachDoubled(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
+    assert str(plain.words()) == "A card: \N{MINUS SIGN}25"

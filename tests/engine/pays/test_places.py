@@ -1,0 +1,37 @@
+"""Pays for places: each place has its points, the earlier ones already before the last is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.facts import Answers, Places
+from scorer.engine.pays import ByPlace
+from tests.helpers.facts import FOUR
+
+pay = ByPlace(Places("places", pays=(200, 150, 100, 50)))
+
+
+def test_each_place_has_its_points() -> None:
+    """The first player out gets the first price."""
+    effect = pay.pay(Answers({pay.fact: (2, 0, 3, 1)}), FOUR)
+    assert (effect.changes, str(effect.brief)) == ((150, 50, 200, 100), "seat 2 went out first")
+
+
+@pytest.mark.parametrize(
+    ("given", "certain"),
+    [
+        ([2, 0], [150, None, 200, None]),
+        ([], [None] * 4),
+        ([9, "0", True, 1], [None, 50, None, None]),
+        ("2013", [None] * 4),
+        (None, [None] * 4),
+    ],
+)
+def test_what_is_certain(given: object, certain: list[int | None]) -> None:
+    """The points of those whose place is known, and no error for what is no place."""
+    assert pay.glimpse({"places": given}, FOUR) == certain
+
+
+def test_words() -> None:
+    """A line with every place."""
+    assert str(pay.words()) == "place 1: +200; place 2: +150; place 3: +100; place 4: +50"

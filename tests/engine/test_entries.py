@@ -1,0 +1,60 @@
+"""Entries of the log, each read from its JSON, and moved when people sat in another order."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry, reseated, writable
+from scorer.engine.problems import Problems
+
+
+def read(given: object) -> tuple[Entry | None, list[str]]:
+    """An entry of three players, and the places of what is wrong with it."""
+    problems = Problems("log[0]")
+    return read_entry(given, 3, problems), [problem.path for problem in problems.found]
+
+
+@pytest.mark.parametrize(
+    ("given", "entry"),
+    [
+        ({"kind": "deal", "contract": "a", "facts": 3}, Deal("a", 3)),
+        ({"kind": "adjustment", "changes": [1, 2, -3]}, Adjustment((1, 2, -3), 0, "")),
+        ({"kind": "adjustment", "changes": [1, 0, 0], "bank": -1, "note": "é"}, Adjustment((1, 0, 0), -1, "é")),
+        ({"kind": "exchange", "buyer": 0, "seller": None}, Exchange(0, None)),
+        ({"kind": "exchange", "buyer": 0, "seller": 2}, Exchange(0, 2)),
+        ({"kind": "finish"}, Finish(False)),
+        ({"kind": "finish", "bank": "keep"}, Finish(False)),
+        ({"kind": "finish", "bank": "split"}, Finish(True)),
+    ],
+)
+def test_good_entries(given: object, entry: Entry) -> None:
+    """What may be left out has its meaning; what was dealt only the contract can read."""
+    assert read(given) == (entry, [])
+
+
+def test_all_that_is_wrong_with_an_entry() -> None:
+    """Is named at once."""
+    given = {"kind": "adjustment", "changes": [1, "2", None], "bank": 1.5, "note": 3}
+    places = ["log[0].changes[1]", "log[0].changes[2]", "log[0].bank", "log[0].note"]
+    assert read(given) == (None, places)
+    assert read({"kind": "deal", "what": 1}) == (None, ["log[0].what", "log[0].contract", "log[0].facts"])
+
+
+def test_text_that_cannot_be_stored() -> None:
+    """Half a surrogate pair is no character."""
+    assert writable("Ana \U0001f600")
+    assert not writable("Ana \ud83d")
+
+
+ORDER = (2, 0, 1)
+"""Who was in seat 2 sits in seat 0."""
+
+
+def test_adjustments_and_exchanges_move_with_their_people() -> None:
+    """What was moved by agreement, and beans bought for a penny, stay with the person; a finish names nobody."""
+    adjustment = {"kind": "adjustment", "changes": [1, 2, -3], "bank": 0, "note": "agreed"}
+    assert reseated(adjustment, ORDER, {}) == {**adjustment, "changes": [-3, 1, 2]}
+    exchange = {"kind": "exchange", "buyer": 0, "seller": None}
+    assert reseated(exchange, ORDER, {}) == {**exchange, "buyer": 1}
+    assert reseated({**exchange, "seller": 2}, ORDER, {}) == {**exchange, "buyer": 1, "seller": 0}
+    assert reseated({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}

@@ -1,0 +1,40 @@
+"""What lies on the table: its words and its sign in both packs."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.things import HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, TRICK, Card
+from scorer.engine.words import ByPack
+
+
+def test_a_thing_in_both_packs() -> None:
+    """A queen is an ober where German cards are on the table, in its heading, counted, and in its sign."""
+    assert QUEEN.label == ByPack("Queens", "Obers")
+    count = QUEEN.count(3)
+    assert isinstance(count, ByPack)
+    assert (str(count.french), str(count.german)) == ("3 queens", "3 obers")
+    assert (QUEEN.sign("french"), QUEEN.sign("german")) == ("s-queen", "s-ober")
+
+
+def test_a_thing_that_is_the_same_in_both() -> None:
+    """A heart is a heart."""
+    assert HEART.label == "Hearts"
+    assert [str(HEART.count(n)) for n in (1, 8)] == ["1 heart", "8 hearts"]
+    assert HEART.sign("german") == HEART.sign("french") == "s-heart"
+    assert TRICK.sign("german") == "s-trick"
+
+
+def test_suits_and_their_queens() -> None:
+    """Queens have the French keys, obers the German ones, each with the sign of its suit."""
+    assert [queen.key for queen in QUEENS] == list(SUITS)
+    assert [ober.key for ober in OBERS] == ["acorns", "leaves", "balls", "hearts"]
+    for queen, ober, suit in zip(QUEENS, OBERS, SUITS.values(), strict=True):
+        for pack in ("french", "german"):
+            assert queen.sign(pack) == ober.sign(pack) == suit.sign(pack)
+
+
+@pytest.mark.parametrize("cards", [tuple(SUITS.values()), QUEENS, OBERS, MARKS])
+def test_keys_are_different(cards: tuple[Card, ...]) -> None:
+    """In a document each card has its own."""
+    assert len({card.key for card in cards}) == len(cards) == 4

@@ -1,0 +1,23 @@
+"""Facts for the tests of their kinds, the table they are asked at, and what is wrong with an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.engine.facts import CardsLeft, Count, Fact, Taker
+from scorer.engine.problems import Problems
+from scorer.engine.table import Table
+from scorer.engine.things import HEART, SUITS
+
+FOUR = Table.fresh(4, dealer=1)
+BOTH = (SUITS["clubs"], SUITS["spades"])
+hearts = Count("hearts", HEART, total=8)
+left = CardsLeft("left", most=8)
+taker = Taker("taker", "Who took it?")
+
+
+def read(fact: Fact[Any], given: object) -> tuple[Any, list[str]]:
+    """What an answer means, and the places of what is wrong with it."""
+    problems = Problems("at")
+    answer = fact.read(given, FOUR, problems)
+    return answer, [problem.path for problem in problems.found]
