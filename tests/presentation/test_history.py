@@ -126,7 +126,7 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
         seats=(4,),
         packs=("french",),
         line="",
-        customs="",
+        guide=lambda rules, seats: (),
         source="",
         counting=lambda rules: CHIPS,
         contracts=lambda rules, seats: iter((contract,)),

@@ -27,7 +27,7 @@ def sheet(schedule: Schedule) -> list[str]:
         seats=(4,),
         packs=("french",),
         line="",
-        customs="",
+        guide=lambda rules, seats: (),
         source="",
         counting=lambda rules: HIGH_POINTS,
         contracts=lambda rules, seats: iter((ONE, TWO)),
