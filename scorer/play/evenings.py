@@ -12,7 +12,6 @@ from scorer.play.statistics import Evening, evening
 from scorer.play.worked import Broken, recall
 from scorer.store import matches, payments
 from scorer.store.matches import Match
-from scorer.store.payments import Payment
 from scorer.web.cache import Cache
 
 LOOKED_AT = 1000
@@ -39,7 +38,7 @@ def of(db: Database, browser: str) -> Evenings:
         unfinished += one is None
         if one is not None:
             done = paid.get(known.match.id, set())
-            found.append(replace(one, debts=[debt for debt in one.debts if Payment(*debt) not in done]))
+            found.append(replace(one, payments=[payment for payment in one.payments if payment not in done]))
     return Evenings(found, unfinished)
 
 

@@ -15,6 +15,7 @@ from scorer.engine.game import Play
 from scorer.engine.ledger import DealRead, Ledger
 from scorer.engine.match import Match as EngineMatch
 from scorer.engine.problems import Problem
+from scorer.engine.schedule import Turn
 from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
@@ -66,6 +67,10 @@ class WorkedMatch:
     def contract(self, key: str) -> Contract:
         """A contract of this match by its key."""
         return self.play.contracts[key]
+
+    def open_contracts(self, turn: Turn) -> list[Contract]:
+        """The contracts that may be played in this deal."""
+        return [self.contract(key) for key in turn.contracts]
 
     def before(self, place: int) -> WorkedMatch:
         """The same match as it stood before the entry at this index of its log."""

@@ -105,4 +105,4 @@ def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Told:
 def _line(worked: WorkedMatch, row: Row | None) -> Told:
     if row is None:
         return Told(_("not finished, or not possible"))
-    return Told(", ".join(part for part in table.told(worked, row) if part), row.changes)
+    return Told(table.entry_words(worked, row).sentence, row.changes)

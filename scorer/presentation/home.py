@@ -52,7 +52,7 @@ def _deal(worked: WorkedMatch) -> tuple[str, str]:
 
 
 def _won(worked: WorkedMatch) -> str:
-    best = table.first(worked)
+    best = worked.ledger.leaders
     if not best:
         return _("Everybody is equal")
     return _("%(names)s won", names=worked.tell(Seats(best)))

@@ -11,16 +11,18 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
 from scorer.engine.schedule import Fixed, Schedule
+from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
 
+def numbers(game: Game) -> str:
+    """How many may play: "4", "3 or 4"."""
+    return listed([str(number) for number in sorted(game.seats)], _(" or "))
+
+
 def players(game: Game) -> str:
-    """How many play: "3 or 4 players"."""
-    seats = sorted(game.seats)
-    if len(seats) == 1:
-        return str(ngettext("%(num)s player", "%(num)s players", seats[0]))
-    first = ", ".join(map(str, seats[:-1]))
-    return str(_("%(some)s or %(most)s players", some=first, most=seats[-1]))
+    """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
+    return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
 
 
 def shape(play: Play, tell: Tell) -> list[str]:
@@ -169,5 +171,10 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".") if text else ""
+    text = capitalized(text.strip())
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
+
+
+def capitalized(text: str) -> str:
+    """The text with a large first letter; all others stay as they are."""
+    return text[:1].upper() + text[1:]

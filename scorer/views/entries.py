@@ -132,8 +132,7 @@ def entry_of(worked: WorkedMatch, before: WorkedMatch, number: int, sent: Any = 
     turn = before.ledger.next
     assert turn is not None  # a deal was played then
     saved = worked.match.log[number - 1]
-    contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, before.ledger.table(), sent, None if sent is not None else saved)
+    return DealEntry(worked.open_contracts(turn), before.ledger.table(), sent, None if sent is not None else saved)
 
 
 def told(worked: WorkedMatch, outcome: Refused) -> list[str]:

@@ -15,6 +15,7 @@ from scorer.language.units import counted
 from scorer.play import evenings, statistics
 from scorer.play.evenings import Evenings
 from scorer.play.statistics import Person, Purse, Who
+from scorer.presentation.result import party
 from scorer.store import aliases, db, rights
 
 bp = Blueprint("people", __name__, url_prefix="/people")
@@ -103,11 +104,11 @@ def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
     """The payments, a heading a purse; only those of one person where a name is given."""
     games = {one.game.key: one.game.name for one in looked.evenings.finished}
     found = []
-    for purse, debts in statistics.owed(looked.evenings.finished, looked.who).items():
+    for purse, payments in statistics.owed(looked.evenings.finished, looked.who).items():
         lines = [
-            {"payer": debt.payer or _("Bank"), "payee": debt.payee or _("Bank"), "words": _amount(debt.amount, purse)}
-            for debt in debts
-            if not name or name in (debt.payer, debt.payee)
+            {"payer": party(one.payer), "payee": party(one.payee), "words": _amount(one.amount, purse)}
+            for one in payments
+            if not name or name in (one.payer, one.payee)
         ]
         if lines:
             found.append({"title": _("In money") if purse.currency else tell(games[purse.game]), "lines": lines})

@@ -38,8 +38,7 @@ def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
     turn = worked.ledger.next
     if turn is None:
         return None
-    contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, worked.ledger.table(), sent, first=turn.chooser is None)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent, first=turn.chooser is None)
 
 
 def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
