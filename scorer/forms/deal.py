@@ -143,15 +143,17 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
-    def gap(self) -> AnswerInput | None:
-        """The field of the first thing that is missing or wrong."""
+    def next_input(self) -> AnswerInput | None:
+        """The input to look at next: that of the first thing that is missing or wrong."""
         return next((field for problem in self.problems for field in self._fields_of(problem)), None)
 
     @property
-    def doubt(self) -> Text | None:
+    def warning(self) -> Text | None:
         """The first problem in a sentence, once its question has been tapped; a bare text says no more than Save."""
-        gap, message = self.gap, self.problems[0].message if self.problems else ""
-        return message if gap is not None and gap.is_begun and isinstance(message, Phrase) else None
+        if self.next_input is None or not self.next_input.is_begun:
+            return None
+        message = self.problems[0].message
+        return message if isinstance(message, Phrase) else None
 
     def _fields_of(self, problem: Problem) -> list[AnswerInput]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]

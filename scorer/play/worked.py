@@ -113,9 +113,15 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     if game is None:
         return None, [Problem("game", N_("there is no such game"))]
     return document.assemble(
-        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
-        title=stored.title, created=stored.created, money=stored.money,
-    )  # fmt: skip
+        game,
+        stored.players,
+        first_dealer=stored.first_dealer,
+        options=stored.options,
+        log=stored.log,
+        title=stored.title,
+        created=stored.created,
+        money=stored.money,
+    )
 
 
 def _has_grown(before: Match, now: Match) -> bool:

@@ -22,10 +22,11 @@ from scorer.store.history import Change
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """A match as a line of its history found it: settings by their names in the store."""
+    """A match as a line of its history found it."""
 
     game: Game
     settings: Mapping[str, Any]
+    """`players`, `options` and `pack`, as the store has them."""
 
     @property
     def names(self) -> Sequence[str]:

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.draft import Draft, text_of
+from scorer.forms.match_draft import Draft, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
@@ -19,7 +19,7 @@ from scorer.presentation.packs import pack_name
 from scorer.presentation.rules import capitalized, numbers
 
 FIRST = 3
-"""So many games are offered before the fold."""
+"""Games that are offered before the fold."""
 
 
 def picks(draft: Draft, played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
@@ -47,9 +47,8 @@ def worth(draft: Draft) -> str:
 def facts(game: Game, draft: Draft) -> str:
     """How many play, what is counted, how many deals, how long: "3 or 4 play, points, 28 deals, about 2 hours"."""
     is_chosen = game is draft.game
-    seats = len(draft.seated) if len(draft.seated) in game.seats else max(game.seats)
     rules = draft.rules if is_chosen else game.rules()
-    total = game.schedule(rules, seats).total
+    total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
         return ", ".join([*parts, _("until you stop")])

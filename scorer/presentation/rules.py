@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
-from scorer.engine.schedule import Fixed, Schedule
+from scorer.engine.schedule import Schedule
 from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
@@ -85,14 +85,12 @@ def _order(play: Play, tell: Tell) -> str:
         if once:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
-    if not isinstance(order, Fixed):
+    if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))
-    sequence = order.sequence
     if schedule.in_a_row > 1:
-        return str(
-            _("Every dealer deals them in this order: %(names)s.", names=_run(sequence[: schedule.in_a_row], names))
-        )
-    return str(_("The contracts come in this order: %(names)s.", names=_run(sequence, names)))
+        told = _run(schedule.sequence[: schedule.in_a_row], names)
+        return str(_("Every dealer deals them in this order: %(names)s.", names=told))
+    return str(_("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names)))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:

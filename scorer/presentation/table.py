@@ -18,10 +18,10 @@ from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 
 SHOWN = 40
-"""So many entries stand on the table page; the rest is on the page of all deals."""
+"""Entries that stand on the table page; the rest is on the page of all deals."""
 
 LONGEST_STRIP = 12
-"""So many boxes fit beside the contract's name."""
+"""Boxes that fit beside the contract's name."""
 
 
 def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
@@ -75,15 +75,14 @@ def title(worked: WorkedMatch) -> str:
 def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
-    sequence: tuple[str, ...] = getattr(schedule.order, "sequence", ())
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
     length = schedule.in_a_row if schedule.in_a_row > 1 else whole
-    if not sequence or length > LONGEST_STRIP:
+    if not schedule.sequence or length > LONGEST_STRIP:
         return []
     start = state.deals - state.deals % length
     return [
         {"name": worked.tell(worked.contract(key).name), "done": place < state.deals, "now": place == state.deals}
-        for place, key in enumerate(sequence[start : start + length], start)
+        for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
 
 

@@ -11,9 +11,9 @@ NAMES = ["Ana", "Boris", "Cyril"]
 
 
 def test_those_who_lost_pay_those_who_won() -> None:
-    """A called game that was made: 10 chips from each of the others."""
+    """A called game that was made: 15 chips from each of the others."""
     ledger = replayed("slovak-lorum", 3, [called("small", 0)])
-    assert payments_of(ledger, NAMES) == [Payment("Boris", "Ana", 10), Payment("Cyril", "Ana", 10)]
+    assert payments_of(ledger, NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
 
 
 def test_the_bank_is_a_party() -> None:
