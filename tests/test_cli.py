@@ -1,4 +1,4 @@
-"""The `scorer` command: quick to ask, and every command is where it says."""
+"""The `scorer` command: little to load, and every command is where it says."""
 
 import subprocess
 import sys
@@ -10,11 +10,12 @@ from click.testing import CliRunner
 
 from scorer import paths
 from scorer.cli import COMMANDS, main
+from tests.helpers.served import PATIENCE
 
 
 def scorer(*words: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
-    return subprocess.run([sys.executable, "-m", "scorer", *words], capture_output=True, text=True, timeout=30)
+    return subprocess.run([sys.executable, "-m", "scorer", *words], capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -102,9 +102,8 @@ def assemble(
         return None, problems.found
     worth = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
-    return Match(
-        game, names, rules, first, tuple(log), str(title), created if isinstance(created, str) else "", worth
-    ), []  # fmt: skip
+    when = created if isinstance(created, str) else ""
+    return Match(game, names, rules, first, tuple(log), str(title), when, worth), []
 
 
 def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.engine.contract import Contract
+from scorer.engine.guide import Section
 from scorer.engine.options import Option, Rules, contracts_of, options_of
 from scorer.engine.schedule import Schedule
 from scorer.engine.words import Phrase, Text
@@ -52,8 +53,8 @@ class Game:
     """The packs it is played with, the usual one first."""
     line: Text
     """The game in a sentence."""
-    customs: Text
-    """The rules of play that change no score."""
+    guide: Callable[[Any, int], Iterable[Section]]
+    """How it is played by the house rules and so many players: what people who never met need besides the contracts."""
     source: Text
     """Where the rules come from."""
     also: tuple[str, ...] = ()

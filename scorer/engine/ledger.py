@@ -25,6 +25,8 @@ from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
 from scorer.engine.words import N_, Phrase, say
 
+FINISHED = N_("the match is finished: nothing can be entered after its end")
+
 
 class Row(NamedTuple):
     """One entry in the ledger; chips or points, seats from 0."""
@@ -171,9 +173,6 @@ class Ledger:
         return replace(self, rows=(*self.rows, row), state=state)
 
 
-FINISHED = N_("the match is finished: nothing can be entered after its end")
-
-
 def replay(match: Match, thorough: bool = True) -> Ledger:
     """The whole ledger of a match. Entries with problems change nothing; the ledger lists every problem.
 
@@ -247,9 +246,7 @@ def _other(play: Play, state: State, entry: Entry, index: int, problems: Problem
     return after, _row(index, entry.kind, after, effect, play)._replace(note=note)
 
 
-def _deal(
-    play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems
-) -> tuple[State, Row]:  # fmt: skip
+def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems) -> tuple[State, Row]:
     """The state and the row after a deal; one that something is wrong with takes its turn and changes nothing."""
     contract = _named(play, now, entry, problems)
     known = contract.key if contract is not None else None

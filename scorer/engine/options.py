@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, Text, say
+
+Matters = Callable[[Any, int], bool]
+"""Whether a house rule has any effect beside the others that are in force, for so many players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,11 @@ class Option:
     choices: tuple[tuple[Any, Text], ...]
     """What it may be set to, each value with its words."""
     help: Text = ""
-    """A line below it on the new-match page."""
+    """A line below it on the new-match page, whatever it is set to."""
+    helps: Mapping[Any, Text] = field(default_factory=dict)
+    """For a value what it means at the table; said only where the house rule has that value."""
+    matters: Matters | None = None
+    """Whether it has any effect beside these other house rules, for so many players; None: always."""
     ordered: bool = False
     """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
     sentences: tuple[Text, ...] = ()
@@ -55,15 +62,27 @@ class Rules:
         yield from ()
 
 
-def switch(label: Text, default: bool = False, *, help: Text = "", off: Text, on: Text) -> Any:
-    """A house rule that is on or off; `off` and `on` are its sentences for the summary."""
+def switch(
+    label: Text, default: bool = False, *, off: Text, on: Text, help: Text = "", matters: Matters | None = None
+) -> Any:
+    """A house rule that is on or off: its sentences for the summary, and in `help` what it means where it is on."""
     choices = ((False, N_("No")), (True, N_("Yes")))
-    return _option(default, label=label, choices=choices, help=help, sentences=(off, on))
+    helps = {True: help} if help else {}
+    return _option(default, label=label, choices=choices, helps=helps, sentences=(off, on), matters=matters)
 
 
-def choice(label: Text, default: Any, choices: Mapping[Any, Text], *, help: Text = "") -> Any:
-    """A house rule with a few values, each with its words."""
-    return _option(default, label=label, choices=tuple(choices.items()), help=help)
+def choice(
+    label: Text,
+    default: Any,
+    choices: Mapping[Any, Text],
+    *,
+    help: Text = "",
+    helps: Mapping[Any, Text] | None = None,
+    matters: Matters | None = None,
+) -> Any:
+    """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
+    words = {"help": help, "helps": helps or {}, "matters": matters}
+    return _option(default, label=label, choices=tuple(choices.items()), **words)
 
 
 def played(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:

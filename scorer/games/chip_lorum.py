@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, blocks
@@ -102,7 +104,18 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 cards, eight each; deal and play run to the left. Suit must be followed and there are no trumps. Hairy ape "
+        "can also be played in earnest, with one's own cards in sight; once the king of hearts is taken the rest need "
+        "not be played."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="chip-lorum",
     name=N_("Lórum, the chip game"),
     also=("Lórum", "Lorum", "Domino"),
@@ -114,10 +127,5 @@ GAME = Game(
     counting=lambda rules: CHIPS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 cards, eight each; deal and play run to the left. Suit must be followed and there are no trumps. Hairy ape "
-        "can also be played in earnest, with one's own cards in sight; once the king of hearts is taken the rest need "
-        "not be played."
-    ),
     source=N_("Lórum as described by Denexa Games"),
 )

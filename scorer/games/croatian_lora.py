@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Out, Rule
 from scorer.engine.schedule import Schedule, blocks
@@ -100,7 +102,17 @@ def schedule(rules: CroatianRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 cards, eight each, dealt four at a time; where German cards are used, the obers are the queens. Play runs "
+        "to the right and the player after the dealer leads. In Lora a player who cannot play whistles."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="croatian-lora",
     name=N_("Croatian Lora"),
     also=("Lora", "Hrvatska lora"),
@@ -112,9 +124,5 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 cards, eight each, dealt four at a time; where German cards are used, the obers are the queens. Play runs "
-        "to the right and the player after the dealer leads. In Lora a player who cannot play whistles."
-    ),
     source=N_("Lora in Croatia as told by Lovro Njavro on pagat.com"),
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
@@ -147,7 +149,19 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
     return each_round_all(rules.contracts, seats)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 German cards, eight each; with three players the seven and eight of balls stay out, everybody gets ten, "
+        "and in Lorum the two lie on the table from the start. Suit must be followed, there are no trumps. Some begin "
+        "Lorum with an unter only, or build both ways from it. Who has no beans left may buy 20 for the penny; nobody "
+        "who has 20 can refuse to sell."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="german-lorum",
     name=N_("German Lorum"),
     also=("Lorum",),
@@ -159,11 +173,5 @@ GAME = Game(
     counting=lambda rules: BEANS if rules.scoring == "beans" else LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 German cards, eight each; with three players the seven and eight of balls stay out, everybody gets ten, "
-        "and in Lorum the two lie on the table from the start. Suit must be followed, there are no trumps. Some begin "
-        "Lorum with an unter only, or build both ways from it. Who has no beans left may buy 20 for the penny; nobody "
-        "who has 20 can refuse to sell."
-    ),
     source=N_("Lorum in the German Wikipedia"),
 )

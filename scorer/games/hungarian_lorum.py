@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Choice, Schedule, blocks
@@ -129,7 +131,18 @@ def schedule(rules: HungarianRules, seats: int) -> Schedule:
     return Schedule(order=Choice(rules.contracts), deals=many * seats, in_a_row=many)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 German cards, eight each, usually dealt in twos; some deal by four, or by three, two and three. Deal and "
+        "play run to the right, suit must be followed and there are no trumps. Which games are played, and in which "
+        "order, differs from place to place."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="hungarian-lorum",
     name=N_("Hungarian Lórum"),
     also=("Lórum", "Lorum", "Pirosfogás"),
@@ -141,10 +154,5 @@ GAME = Game(
     counting=lambda rules: CHIPS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 German cards, eight each, usually dealt in twos; some deal by four, or by three, two and three. Deal and "
-        "play run to the right, suit must be followed and there are no trumps. Which games are played, and in which "
-        "order, differs from place to place."
-    ),
     source=N_("Hungarian Lórum on pagat.com's page of Lora and Lórum"),
 )

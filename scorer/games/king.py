@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules
 from scorer.engine.pays import Each, Took
 from scorer.engine.schedule import Fixed, Schedule, rotate
@@ -69,7 +71,18 @@ def schedule(rules: Rules, seats: int) -> Schedule:
     return rotate(Fixed((*NEGATIVE, *("positive",) * 4)), 10)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "52 cards, thirteen each, the ace high; who is dealt the king of hearts first deals first. The player after "
+        "the dealer leads, suit must be followed, and there are trumps only in the positive deals. In an auction the "
+        "player after the dealer bids first, and two passes in a row end it. All totals together come to 0 at the end."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="king",
     name=N_("King"),
     also=("Kralj", "Кинг"),
@@ -80,10 +93,5 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "52 cards, thirteen each, the ace high; who is dealt the king of hearts first deals first. The player after "
-        "the dealer leads, suit must be followed, and there are trumps only in the positive deals. In an auction the "
-        "player after the dealer bids first, and two passes in a row end it. All totals together come to 0 at the end."
-    ),
     source=N_("King as described on the pages of Denexa Games"),
 )

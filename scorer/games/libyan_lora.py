@@ -9,6 +9,7 @@ from typing import Any
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Bets, CardsLeft, Count, Fact, Offence, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.schedule import Schedule, blocks
@@ -105,7 +106,19 @@ def schedule(rules: LibyanRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 cards, eight each, and play runs to the left. Three players get ten each; the two cards over lie aside "
+        "unseen and go to the winner of the last trick, but in Lora they are turned up after the first card and played "
+        "in turn just before the dealer. Whoever plays the last card but one says so and lays the last one face down. "
+        "The loser pays for the drinks, and who loses three times on one day asks everybody to a barbecue."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="libyan-lora",
     name=N_("Libyan Lora"),
     also=("Lora", "Libijska lora"),
@@ -118,11 +131,5 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     farewell=hassan_murteza,
-    customs=N_(
-        "32 cards, eight each, and play runs to the left. Three players get ten each; the two cards over lie aside "
-        "unseen and go to the winner of the last trick, but in Lora they are turned up after the first card and played "
-        "in turn just before the dealer. Whoever plays the last card but one says so and lays the last one face down. "
-        "The loser pays for the drinks, and who loses three times on one day asks everybody to a barbecue."
-    ),
     source=N_("The Libyan variant of Lora as told by Ivan Gaj and Henry Ottenkof on pagat.com"),
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Count, Taker
 from scorer.engine.game import LOW_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules
 from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
@@ -71,7 +73,17 @@ def schedule(rules: Rules, seats: int) -> Schedule:
     return rotate(Free(("deal",)), None)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 German cards, eight each, no trumps, suit must be followed. A heart may be led only once a heart or one of "
+        "the two upper men has been played, or by a player who has nothing else. There are no called games."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="lora-points",
     name=N_("Lóra for points"),
     also=("Lóra",),
@@ -83,9 +95,5 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     over=lambda totals: max(totals) > 100,
-    customs=N_(
-        "32 German cards, eight each, no trumps, suit must be followed. A heart may be led only once a heart or one of "
-        "the two upper men has been played, or by a player who has nothing else. There are no called games."
-    ),
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
 )

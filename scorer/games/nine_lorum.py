@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.schedule import Choice, Schedule, rotate
@@ -115,7 +117,19 @@ def schedule(rules: NineRules, seats: int) -> Schedule:
     return rotate(Choice(keys, partial(still, rules.length)), EACH[rules.length] * seats)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 cards, eight each. The player after the dealer looks at the hand, announces a game and leads. In red and "
+        "blue games suit must be followed. With three players everybody has ten cards and two lie face up beside the "
+        "dealer: deal again while one of them is a heart or a queen, or while they add up to 21 or 22. In sequence and "
+        "quads the dealer plays them too, as they are needed, before a card or a pass of his or her own."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="nine-lorum",
     name=N_("Lorum, nine games"),
     also=("Lorum", "Lórum"),
@@ -127,11 +141,5 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 cards, eight each. The player after the dealer looks at the hand, announces a game and leads. In red and "
-        "blue games suit must be followed. With three players everybody has ten cards and two lie face up beside the "
-        "dealer: deal again while one of them is a heart or a queen, or while they add up to 21 or 22. In sequence and "
-        "quads the dealer plays them too, as they are needed, before a card or a pass of his or her own."
-    ),
     source=N_("Lorum, a sheet of rules with nine games in three colours"),
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
 from scorer.engine.game import LOW_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
 from scorer.engine.schedule import Choice, Schedule, blocks
@@ -122,7 +124,18 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
     return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=row, extra=extra)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 cards, the ace high and the seven low, dealt one at a time: eight each, or ten each for three players, "
+        "where the two cards over go to the winner of the last trick. Play runs to the right and the player after the "
+        "dealer leads. Any card may be led. Where somebody does not want to cut, some deal all eight cards at once."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="serbian-lora",
     name=N_("Serbian Lora"),
     also=("Lora", "Mala lora", "Small Lora"),
@@ -134,10 +147,5 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 cards, the ace high and the seven low, dealt one at a time: eight each, or ten each for three players, "
-        "where the two cards over go to the winner of the last trick. Play runs to the right and the player after the "
-        "dealer leads. Any card may be led. Where somebody does not want to cut, some deal all eight cards at once."
-    ),
     source=N_("Lora as described by Petar Đorđević and others on pagat.com"),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.words import N_, say
@@ -91,7 +93,18 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
     return rotate(Free(("regular", "small", "big")), None)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "32 German cards, eight each; with three players the 7 and 8 of balls stay out and everybody gets ten. Play "
+        "runs to the right, suit must be followed, there are no trumps. Nobody may look at the tricks again. A big "
+        "game overcalls a small one; who calls leads."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="slovak-lorum",
     name=N_("Slovak Lórum"),
     also=("Lórum", "Durch", "Malý a veľký"),
@@ -103,10 +116,5 @@ GAME = Game(
     counting=lambda rules: CHIPS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "32 German cards, eight each; with three players the 7 and 8 of balls stay out and everybody gets ten. Play "
-        "runs to the right, suit must be followed, there are no trumps. Nobody may look at the tricks again. A big "
-        "game overcalls a small one; who calls leads."
-    ),
     source=N_("Slovak Lórum as described by Laco Kováč on pagat.com"),
 )

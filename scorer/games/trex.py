@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.schedule import Choice, Schedule
@@ -95,7 +97,18 @@ def schedule(rules: TrexRules, seats: int) -> Schedule:
     return Schedule(order=Choice(KEYS), deals=len(KEYS) * seats, in_a_row=len(KEYS), passes=-1, leads=0)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "52 cards, thirteen each, no trumps, suit must be followed. Who is dealt the seven of hearts owns the first "
+        "kingdom, deals and leads. A player with all four twos, or with three of them and the fourth suit's three, may "
+        "show them when Trex has been named: the cards are dealt again, and the owner may name another game."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="trex",
     name=N_("Trex"),
     also=("Trix",),
@@ -107,10 +120,5 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "52 cards, thirteen each, no trumps, suit must be followed. Who is dealt the seven of hearts owns the first "
-        "kingdom, deals and leads. A player with all four twos, or with three of them and the fourth suit's three, may "
-        "show them when Trex has been named: the cards are dealt again, and the owner may name another game."
-    ),
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules
 from scorer.engine.pays import Pay
 from scorer.engine.reading import Json
@@ -94,7 +96,18 @@ def schedule(rules: Rules, seats: int) -> Schedule:
     return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
 
 
+def guide(rules: Any, seats: int) -> Iterator[Section]:
+    """How it is played at the table."""
+    text = N_(
+        "52 cards, four hands of thirteen: three for the players and one left face down. First the dealer, then each "
+        "player in turn may throw cards away and draw as many from that hand while it lasts. The dealer leads and suit "
+        "must be followed; in the first phase the cards are cut before the deal, and the turned card is the trump."
+    )
+    yield Section(PLAY, (text,))
+
+
 GAME = Game(
+    guide=guide,
     key="tribello",
     name=N_("Tribello"),
     line=N_("Three players, each with a target of tricks; the most points after four phases win."),
@@ -104,10 +117,5 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    customs=N_(
-        "52 cards, four hands of thirteen: three for the players and one left face down. First the dealer, then each "
-        "player in turn may throw cards away and draw as many from that hand while it lasts. The dealer leads and suit "
-        "must be followed; in the first phase the cards are cut before the deal, and the turned card is the trump."
-    ),
     source=N_("Tribello as described on the pages of Denexa Games"),
 )

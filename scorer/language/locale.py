@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from babel import Locale, UnknownLocaleError
-from flask import Flask, has_request_context, request
-from flask_babel import Babel, get_locale
+from babel.support import NullTranslations, Translations
+from flask import Flask, g, has_request_context, request
+from flask_babel import Babel, get_locale, get_translations
 
 
 def init_app(app: Flask) -> None:
@@ -12,6 +13,22 @@ def init_app(app: Flask) -> None:
     babel = Babel()
     app.jinja_env.globals["get_locale"] = get_locale
     babel.init_app(app, default_locale="en", locale_selector=_selector(babel))
+    # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda text: catalogue().ugettext(text),
+        ngettext=lambda one, many, n: catalogue().ungettext(one, many, n),
+        pgettext=lambda context, text: catalogue().upgettext(context, text),
+        npgettext=lambda context, one, many, n: catalogue().unpgettext(context, one, many, n),
+        newstyle=True,
+    )
+
+
+def catalogue() -> Translations | NullTranslations:
+    """The texts in the reader's language, chosen once a request."""
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    found: Translations | NullTranslations = g.catalogue
+    return found
 
 
 def _selector(babel: Babel) -> Callable[[], str]:

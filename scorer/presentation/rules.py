@@ -130,16 +130,23 @@ def _counting(play: Play) -> list[str]:
 
 
 def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """The house rules in force: label, words, a line of help, and whether they differ from the usual ones."""
+    """The house rules that have an effect here: label, words, what that means, and whether they are the usual ones."""
     return [
         {
             "label": tell(option.label),
             "words": _setting(play, option, tell),
-            "help": tell(option.help),
+            "help": tell(option.helps.get(getattr(play.rules, option.key), option.help) if not option.ordered else ""),
             "own": getattr(play.rules, option.key) != option.default,
         }
         for option in options_of(play.rules)
+        if option.matters is None or option.matters(play.rules, play.seats)
     ]
+
+
+def guide(play: Play, tell: Tell) -> list[tuple[str, list[str]]]:
+    """How the game is played at the table: headings, and the sentences under each."""
+    sections = play.game.guide(play.rules, play.seats)
+    return [(tell(section.heading), [tell(line) for line in section.lines]) for section in sections]
 
 
 def _setting(play: Play, option: Option, tell: Tell) -> str:

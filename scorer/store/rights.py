@@ -84,9 +84,14 @@ def remember(db: Database, match: Match | Glance, role: Role) -> None:
 def may_keep(db: Database, match: Match | Glance) -> bool:
     """Whether this browser may change the match: it made it, or opened the keep link that now holds."""
     who = browser()
-    return who is not None and (
-        _held(db, match, who, "keep") == match.keep_generation or _held(db, match, who, "maker") is not None
-    )
+    if who is None:
+        return False
+    row = db.execute(
+        "SELECT 1 FROM rights WHERE browser = ? AND match_id = ?"
+        " AND (role = 'maker' OR role = 'keep' AND generation = ?)",
+        [who, match.id, match.keep_generation],
+    ).fetchone()
+    return row is not None
 
 
 def is_maker(db: Database, match: Match | Glance) -> bool:

@@ -280,4 +280,6 @@ def _signed(line: Change, sent: Sent) -> Change:
 
 def _same(one: object, other: object) -> bool:
     """Equal as JSON, where true is not 1 and a tuple is a list."""
+    if one is None or other is None:
+        return one is other
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -20,8 +20,7 @@ THREE = ("Ana", "Boris", "Cyril")
 @bp.get("")
 def index() -> str:
     """What the table is made of."""
-    boards = _boards()
-    return render_template("patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=boards, row=_row)
+    return render_template("patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows())
 
 
 @bp.get("/after")
@@ -30,9 +29,10 @@ def after() -> str:
     return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
 
 
-def _row(
+def _board(
     names: tuple[str, ...], totals: tuple[int, ...], changes: tuple[int | None, ...], dealer: int
 ) -> list[dict[str, Any]]:
+    """A column a seat, as the table has them."""
     best = max(totals)
     return [
         {
@@ -40,7 +40,6 @@ def _row(
             "total": total,
             "change": change,
             "deals": seat == dealer,
-            "dealt": seat == dealer,
             "leads": seat == (dealer + 1) % len(names),
             "first": total == best,
         }
@@ -50,10 +49,39 @@ def _row(
 
 def _boards() -> dict[str, list[dict[str, Any]]]:
     return {
-        "saved": _row(SHORT, (-33, -16, 20, -11), (-10, -10, -10, 30), 0),
-        "pending": _row(SHORT, (-33, -16, 20, -11), (-7, 30, -13, 30), 0),
-        "waiting": _row(LONG, (-1300, 1075, -485, 710), (-160, None, 25, None), 1),
-        "three": _row(THREE, (12, -30, 18), (10, -20, 10), 2),
+        "saved": _board(SHORT, (-33, -16, 20, -11), (-10, -10, -10, 30), 0),
+        "pending": _board(SHORT, (-33, -16, 20, -11), (-7, 30, -13, 30), 0),
+        "waiting": _board(LONG, (-1300, 1075, -485, 710), (-160, None, 25, None), 1),
+        "three": _board(THREE, (12, -30, 18), (10, -20, 10), 2),
+    }
+
+
+def _row(
+    no: str, what: tuple[str, str], totals: tuple[int, ...], changes: tuple[int, ...], bank: int, dealer: int | None
+) -> dict[str, Any]:
+    """An entry of the list, as the table has them; `what` is its title and its note, `dealer` a seat or nobody's."""
+    title, note = what
+    return {
+        "no": no,
+        "title": title,
+        "note": note,
+        "notes": [],
+        "bank": bank,
+        "dealt": "" if dealer is None else f"{SHORT[dealer]} dealt",
+        "cells": [
+            {"total": total, "change": change, "dealt": seat == dealer}
+            for seat, (total, change) in enumerate(zip(totals, changes, strict=True))
+        ],
+    }
+
+
+def _rows() -> dict[str, dict[str, Any]]:
+    long = ("A contract with a rather long name", "and with a note that does not fit into its line")
+    return {
+        "finished": _row("", ("Finished", "bank split 5 each"), (-24, 18, -24, 30), (5, 5, 5, 5), 0, None),
+        "regular": _row("22", ("Regular", "everybody paid"), (-29, 13, -29, 25), (-3, -8, -8, -1), 20, 1),
+        "long": _row("21", long, (-26, 21, -21, 26), (30, -10, -10, -10), 0, 0),
+        "three": _row("3", ("Small game", "Boris lost it"), (12, -30, 18), (10, -20, 10), 0, 2),
     }
 
 

@@ -51,6 +51,7 @@ def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
         "pack_name": pack_name,
         "players": rules.players(play.game),
         "shape": rules.shape(play, tell),
+        "guide": rules.guide(play, tell),
         "house": rules.house_rules(play, tell),
         "contracts": rules.contracts(play, tell),
     }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, g, make_response, render_template, request
 
 from scorer.play.worked import WorkedMatch
@@ -48,13 +46,6 @@ def _show(worked: WorkedMatch) -> Response:
         may_keep=False,
         interval=table_page.interval(worked),
         last=table.last(worked),
-        rows=_rows(worked),
+        rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),
     )
-
-
-def _rows(worked: WorkedMatch) -> list[dict[str, Any]]:
-    rows = table.deal_rows(worked, worked.ledger.rows[-SHOWN:])
-    for row in rows:
-        row["cells"] = [cell | {"total": cell["total"] + worked.stake} for cell in row["cells"]]
-    return rows

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 
 from scorer import paths
 from scorer.web import htmx
@@ -83,9 +83,12 @@ def script_source(app: Flask) -> str:
 
 def asset_url(name: str) -> str:
     """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
-    mark = assets_of_app().files[name].mark
-    stem, suffix = name.split(".")
-    return url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
+    addresses: dict[str, str] = g.setdefault("asset_urls", {})
+    if name not in addresses:  # the sprite is named by every sign of a page
+        mark = assets_of_app().files[name].mark
+        stem, suffix = name.split(".")
+        addresses[name] = url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
+    return addresses[name]
 
 
 def htmx_tag() -> HtmxTag:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext as _
 from flask_wtf import CSRFProtect
+from itsdangerous import URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.store.db import StoreUnusable
@@ -51,16 +53,69 @@ HSTS = "max-age=31536000"
 """For how many seconds a browser that came over https does not come over http."""
 
 
+class LateSession(SessionMixin):
+    """What the cookie holds, taken out of it when somebody first asks: a poll without news needs to know no browser."""
+
+    def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
+        self._read = read
+        self.modified = False
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        return dict(self._read())
+
+    @property
+    def is_read(self) -> bool:
+        """Whether anybody has asked."""
+        return "_values" in vars(self)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self._values[key] = value
+        self.modified = True
+
+    def __delitem__(self, key: str) -> None:
+        del self._values[key]
+        self.modified = True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
 class YearLongSession(SecureCookieSessionInterface):
     """The signed cookie: it outlives the browser window, and Secure wherever the page came over https.
 
     The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
     """
 
+    def open_session(self, app: Flask, request: Request) -> LateSession:  # type: ignore[override]
+        """The session of a request, of which nothing is read yet."""
+        read = super().open_session
+        return LateSession(lambda: read(app, request) or {})
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie where it has changed; what nobody has asked for has not."""
+        if not isinstance(session, LateSession) or session.is_read:
+            super().save_session(app, session, response)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What signs and reads the cookie, made once: the key of an app stays what it is."""
+        if "cookie" not in app.extensions:
+            app.extensions["cookie"] = super().get_signing_serializer(app)
+        signer: URLSafeTimedSerializer | None = app.extensions["cookie"]
+        return signer
+
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        """When the browser may forget it: a year and a little more from now."""
         return datetime.now(UTC) + app.permanent_session_lifetime
 
     def get_cookie_secure(self, app: Flask) -> bool:
+        """Only where the page came over https: a table in a living room has none."""
         return request.is_secure
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 REQUIRED = os.environ.get("SCORER_REQUIRE_BROWSER") == "1"
+PATIENCE = 60_000
+"""Milliseconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 CACHE = Path(__file__).parents[2] / ".cache"
 OpenPhone = Callable[..., "Page"]
 
@@ -59,8 +61,9 @@ def htmx_file() -> Path:
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
     """One Chromium for all tests: SCORER_CHROMIUM, the system's, or Playwright's own."""
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import Error, expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     names = (os.environ.get("SCORER_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
     found = next((path for path in map(shutil.which, names) if path), None)
     # Chromium's sandbox refuses to run as root, which is what a bare container is.
@@ -138,7 +141,7 @@ def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[Ope
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=javascript,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
 
         def answer(route: "Route") -> None:

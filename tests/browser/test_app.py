@@ -77,7 +77,7 @@ def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
     for column in range(columns):
         highest = seats.nth(column).locator("label").last if column == 0 else seats.nth(column).locator("label").first
         highest.click()
-    page.wait_for_timeout(300)
+    expect(page.locator("#entry .save").last).to_contain_text("Save deal 1")
     assert page.evaluate("ticks.length") == 0
     page.locator("#entry .save").click()
     page.wait_for_function("() => ticks.length === 1")

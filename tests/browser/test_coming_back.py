@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import GAME, chosen, hearts, is_at, log, save, sit, state, tricks
+from tests.helpers.hands import GAME, chosen, hearts, is_at, log, restored, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -95,8 +95,7 @@ def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: st
     page.locator(".last").get_by_role("link", name="Correct").click()
     page.wait_for_selector("html.has-htmx")
     tricks(page, 1, 4)
-    page.reload()
-    page.wait_for_selector("html.has-htmx")
+    restored(page, page.reload)
     assert chosen(page, "tricks", "tricks")[:2] == ["1", "4"]
     tricks(page, 1, 4, 3, 5)
     expect(save(page)).to_contain_text("Save the correction")
@@ -125,7 +124,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     page.locator(".save").click()
     expect(state(page)).to_contain_text("kept on this phone")
     machine.open()
-    page.wait_for_url(table, timeout=12_000)
+    page.wait_for_url(table)
     is_at(page, 1)
     entry = seated.stored(app, page).match.log[0]
     assert (entry["changes"], entry["note"]) == ([7, 0, 0, 0], "a wrong card")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import GAME, chosen, is_at, log, save, sit, state, tricks
+from tests.helpers.hands import GAME, asked_within, chosen, is_at, log, restored, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -103,16 +103,21 @@ def lose_answers(page: Page, times: int) -> None:
 
 def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
     """Three taps before the first answer is there send one form."""
+    page.clock.install()
     sit(page, link)
     tricks(page, 5, 4, 3)
     sent: list[str] = []
     page.on("request", lambda request: request.url.endswith("/deals") and sent.append(request.url))
-    page.route("**/deals", lambda route: (page.wait_for_timeout(300), route.continue_()))
-    page.evaluate(
-        "document.querySelectorAll('#entry .save').forEach((key) => { key.click(); key.click(); key.click(); })"
-    )
+    held: list[Route] = []
+    page.route("**/deals", lambda route: held.append(route))
+    with page.expect_request("**/deals"):
+        page.evaluate(
+            "document.querySelectorAll('#entry .save').forEach((key) => { key.click(); key.click(); key.click(); })"
+        )
+    for route in held:
+        route.continue_()
     is_at(page, 2)
-    page.wait_for_timeout(500)  # what waited its turn would be sent now
+    asked_within(page, 2)  # what waited its turn would be sent now
     assert len(sent) == 1
     assert log(app, page) == [[5, 4, 3, 1]]
 
@@ -138,7 +143,7 @@ def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
     assert chosen(page, "tricks", "tricks") == ["5", "4"]
     tab = page.context.new_page()
     page.close()
-    sit(tab, link)
+    restored(tab, lambda: tab.goto(link))
     assert chosen(tab, "tricks", "tricks") == ["5", "4"]
     tricks(tab, 5, 4, 3)
     expect(save(tab)).to_contain_text("Save deal 1")

@@ -72,7 +72,7 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
         assert found is not None
         deal = seated.made_up(work_out(found).ledger, "small", Random(1))
         saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
-    expect(tv.locator(".screen .deal")).to_have_count(2, timeout=6000)
+    expect(tv.locator(".screen .deal")).to_have_count(2)
 
 
 def test_a_phone_scrolls_the_screen(app: Flask, open_phone: OpenPhone) -> None:

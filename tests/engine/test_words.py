@@ -13,7 +13,7 @@ from scorer.engine.words import (
     listed,
     say,
     say_n,
-)  # fmt: skip
+)
 
 
 def test_a_message_and_what_fills_it() -> None:
@@ -33,8 +33,11 @@ def test_players() -> None:
     """One, and several as a person lists them."""
     assert str(Seat(0)) == "seat 0"
     assert [str(Seats(numbers)) for numbers in ((), (1,), (1, 2), (0, 1, 3))] == [
-        "", "seat 1", "seat 1 and seat 2", "seat 0, seat 1 and seat 3",
-    ]  # fmt: skip
+        "",
+        "seat 1",
+        "seat 1 and seat 2",
+        "seat 0, seat 1 and seat 3",
+    ]
     assert listed(["a", "b", "c"], " or ") == "a, b or c"
 
 

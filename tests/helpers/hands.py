@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Locator, Page
 
+LAST = "/manifest.webmanifest?last"
 GAME = "king"
 """Its first deals are fixed: all tricks, then hearts; each is answered by a number a player."""
 
@@ -21,6 +23,14 @@ def sit(page: Page, link: str, htmx: bool = True) -> None:
     page.goto(link)
     if htmx:
         page.wait_for_selector("html.has-htmx")
+
+
+def restored(page: Page, come: Callable[[], object]) -> None:
+    """Come to a page with a draft, and wait until the answers are there and what they come to has been shown."""
+    with page.expect_response("**/preview"):
+        come()
+    page.wait_for_selector("html.has-htmx")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
 
 def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
@@ -60,7 +70,17 @@ def state(page: Page) -> Locator:
 
 def is_at(page: Page, deal: int) -> None:
     """Wait until the page shows so many deals and asks the next."""
-    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}", timeout=12_000)
+    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}")
+
+
+def asked_within(page: Page, seconds: float) -> list[str]:
+    """What the page asks of the server while its own clock, installed before it was opened, is put forward."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.run_for(seconds * 1000)
+    with page.expect_request(f"**{LAST}"):  # whatever the clock brought about was asked before this
+        page.evaluate("(last) => { fetch(last); }", LAST)
+    return [url for url in asked if not url.endswith(LAST)]
 
 
 def log(app: Flask, page: Page) -> list[Any]:

@@ -102,7 +102,7 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
     ]
     made = saving.make(
         store, saving.Sent("beans", 0, {}), game="german-lorum", players=names, options=one_game, pack="german", log=log
-    ).match  # fmt: skip
+    ).match
     before = work_out(made)
     assert before.ledger.next is not None
     assert before.ledger.state.bank_pennies == 1

@@ -121,10 +121,17 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
     led = LedFirst("led", label="Led first")
     contract = Contract(key="odd", name="Odd", asks=(led,), pays=())
     game = Game(
-        key="odd", name="Odd", seats=(4,), packs=("french",), line="", customs="", source="",
-        counting=lambda rules: CHIPS, contracts=lambda rules, seats: iter((contract,)),
+        key="odd",
+        name="Odd",
+        seats=(4,),
+        packs=("french",),
+        line="",
+        guide=lambda rules, seats: (),
+        source="",
+        counting=lambda rules: CHIPS,
+        contracts=lambda rules, seats: iter((contract,)),
         schedule=lambda rules, seats: rotate(Free(("odd",)), None),
-    )  # fmt: skip
+    )
     then = history.Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():
         told = history.entry(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})

@@ -22,10 +22,17 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), pays=()) for key in ("o
 def sheet(schedule: Schedule) -> list[str]:
     """The sentences of a made-up game of four that runs so."""
     game = Game(
-        key="odd", name="Odd", seats=(4,), packs=("french",), line="", customs="", source="",
-        counting=lambda rules: HIGH_POINTS, contracts=lambda rules, seats: iter((ONE, TWO)),
+        key="odd",
+        name="Odd",
+        seats=(4,),
+        packs=("french",),
+        line="",
+        guide=lambda rules, seats: (),
+        source="",
+        counting=lambda rules: HIGH_POINTS,
+        contracts=lambda rules, seats: iter((ONE, TWO)),
         schedule=lambda rules, seats: schedule,
-    )  # fmt: skip
+    )
     return rules.shape(game.played(Rules(), 4), speaker())
 
 

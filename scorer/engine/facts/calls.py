@@ -40,8 +40,10 @@ class Auction(Fact[Bid | None]):
         parts = read_keys(given, ("seat", "bid"), ("seat", "bid"), problems)
         if len(parts) < 2:
             return None
-        bid = Bid(read_seat(parts["seat"], table.seats, problems.below("seat")),
-                  read_whole(parts["bid"], 1, self.most, problems.below("bid")))  # fmt: skip
+        bid = Bid(
+            read_seat(parts["seat"], table.seats, problems.below("seat")),
+            read_whole(parts["bid"], 1, self.most, problems.below("bid")),
+        )
         if parts["seat"] == table.dealer:
             problems.below("seat").note(N_("the dealer sells the trumps and does not bid"))
         return bid

@@ -71,8 +71,7 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     def read(self, given: Json, table: Table, problems: Problems) -> dict[str, Doubled]:
         """A taker for each card; the rest may be left out or null."""
         found = read_keys(given, (), tuple(card.key for card in self.cards), problems)
-        return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key))
-                for card in self.cards}  # fmt: skip
+        return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key)) for card in self.cards}
 
     def _card(self, given: Json, card: Card, table: Table, problems: Problems) -> Doubled:
         short = say(N_("%(card)s missing"), card=card.name)
@@ -121,5 +120,7 @@ def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:
     if card.doubled_by is not None and not doubling:
         problems.below("doubled_by").note(N_("cards are not doubled at this table"))
     elif card.taken_by_holder and card.leader is None:
-        problems.below("leader").note(say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
-              N_("who led the trick is missing"))  # fmt: skip
+        problems.below("leader").note(
+            say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+            N_("who led the trick is missing"),
+        )

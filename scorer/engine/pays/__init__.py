@@ -8,6 +8,20 @@ from scorer.engine.pays.places import ByPlace
 from scorer.engine.pays.rules import Rule, Times
 
 __all__ = [
-    "Amount", "ByPlace", "Each", "EachDoubled", "Marks", "OneDoubled", "Out", "Pay", "Rule", "ShareOut", "Times",
-    "ToBank", "ToWinner", "Took", "WinsBank", "together",
-]  # fmt: skip
+    "Amount",
+    "ByPlace",
+    "Each",
+    "EachDoubled",
+    "Marks",
+    "OneDoubled",
+    "Out",
+    "Pay",
+    "Rule",
+    "ShareOut",
+    "Times",
+    "ToBank",
+    "ToWinner",
+    "Took",
+    "WinsBank",
+    "together",
+]

@@ -128,8 +128,12 @@ class Out(Amount):
     def pay(self, answers: Answers, table: Table) -> Effect:
         out = Seat(self.fact.out(answers[self.fact]))
         held = sum(answers[self.fact])
-        why = say(N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
-                  who=out, points=Signed(self.points), held=held)  # fmt: skip
+        why = say(
+            N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
+            who=out,
+            points=Signed(self.points),
+            held=held,
+        )
         return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s went out"), who=out))
 
     def words(self, sign: bool = True) -> Text:

@@ -73,11 +73,20 @@ class ShareOut(Pay):
             return to_bank(owed).told(why, brief=brief)
         paid = Effect(tuple(-amount for amount in owed))
         share = shared(sum(owed), winners, table.seats)
-        why = say(N_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."), sum=sum(owed),
-                  payers=Seats(payers), winners=Seats(winners), share=sum(owed) // len(winners))  # fmt: skip
+        why = say(
+            N_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."),
+            sum=sum(owed),
+            payers=Seats(payers),
+            winners=Seats(winners),
+            share=sum(owed) // len(winners),
+        )
         if len(winners) == 1:
-            why = say(N_("%(sum)s is paid by %(payers)s and goes to %(winners)s."), sum=sum(owed), payers=Seats(payers),
-                      winners=Seats(winners))  # fmt: skip
+            why = say(
+                N_("%(sum)s is paid by %(payers)s and goes to %(winners)s."),
+                sum=sum(owed),
+                payers=Seats(payers),
+                winners=Seats(winners),
+            )
         return paid + share.told(why, brief=say(N_("%(who)s took none"), who=Seats(winners)))
 
     def _swept(self, taker: int, price: int, table: Table) -> Effect:

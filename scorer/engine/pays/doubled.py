@@ -30,8 +30,9 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
             "%(card)s, taken by its doubler: %(twice)s for %(taker)s, %(back)s for %(earner)s, who led the trick."
         )
     assert earner is not None  # nobody gets past the check without naming the leader
-    told = say(text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points),
-               earner=Seat(earner))  # fmt: skip
+    told = say(
+        text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points), earner=Seat(earner)
+    )
     return Effect(changes, why=(told,))
 
 

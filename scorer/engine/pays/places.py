@@ -34,5 +34,10 @@ class ByPlace(Pay):
         return certain
 
     def words(self) -> Text:
-        return Listed(tuple(say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                       for place, points in enumerate(self.fact.pays, 1)), "; ")  # fmt: skip
+        return Listed(
+            tuple(
+                say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                for place, points in enumerate(self.fact.pays, 1)
+            ),
+            "; ",
+        )

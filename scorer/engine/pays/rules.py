@@ -47,5 +47,9 @@ class Times(Pay):
         return Effect(many, effect.bank * self.factor, effect.notes, effect.why, effect.brief)
 
     def words(self) -> Text:
-        return say(N_("%(words)s; %(factor)s times as much: %(when)s"), factor=self.factor, when=self.when.label,
-                   words=Listed(tuple(pay.words() for pay in self.pays), "; "))  # fmt: skip
+        return say(
+            N_("%(words)s; %(factor)s times as much: %(when)s"),
+            factor=self.factor,
+            when=self.when.label,
+            words=Listed(tuple(pay.words() for pay in self.pays), "; "),
+        )

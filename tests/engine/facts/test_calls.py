@@ -46,7 +46,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     (bets, [{"seat": 0, "prediction": 1, "recounter": True}], "at[0].recounter"),
     (bets, [{"seat": 0, "prediction": 1, "recounter": None}], "at[0].recounter"),
     (taker_bets, [{"seat": 0, "prediction": 1}], "at[0].prediction"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

@@ -33,7 +33,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     (cards, {"hearts": {"taker": 1, "leader": "0"}}, "at.hearts.leader"),
     (cards, {"hearts": {"taker": 1, "by": 1}}, "at.hearts.by"),
     (plain_cards, {"hearts": {"taker": 1, "doubled_by": 2}}, "at.hearts.doubled_by"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

@@ -18,7 +18,7 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 BAD: list[tuple[Fact[Any], object, str]] = [
     *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
     *[(OneOf("suit", among=BOTH), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

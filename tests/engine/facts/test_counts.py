@@ -38,7 +38,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     (forecast, [9, 0, 0, 0], "at[0]"),
     *[(left, given, "at") for given in ([1, 1, 1, 1], [0, 0, 1, 1], [0, 1, 1], None, [1, None, 1, 1], [0, None, 1, 1])],
     (left, [0, 9, 1, 1], "at[1]"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

@@ -17,7 +17,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     *[(Places("places"), given, "at") for given in (None, [0, 1, 2], [0, 1, 2, 2], [1, 2, 3, 4])],
     *[(Places("places"), [0, 1, 2, bad], "at") for bad in ("3", [3], 3.0, None)],
     (Places("places"), [0, True, 2, 3], "at"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

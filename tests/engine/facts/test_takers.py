@@ -31,7 +31,7 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     (named, {"clubs": 0, "spades": 0, "hearts": 0}, "at.hearts"),
     (named, {"clubs": 0, "spades": [0, 1]}, "at.spades"),
     (some, {"clubs": None}, "at.clubs"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fact", "given", "meant"), GOOD)

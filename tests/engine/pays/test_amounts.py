@@ -70,8 +70,9 @@ def test_so_much_for_going_out() -> None:
     """For one player, with what the others hold told."""
     out = paid(Out(left, -8), left=(3, 0, 1, 2))
     assert (out.changes, told(out)[0]) == (
-        (0, -8, 0, 0), "seat 1 went out: \N{MINUS SIGN}8. The others still hold 6 cards.",
-    )  # fmt: skip
+        (0, -8, 0, 0),
+        "seat 1 went out: \N{MINUS SIGN}8. The others still hold 6 cards.",
+    )
 
 
 def test_a_price_for_each_card() -> None:
