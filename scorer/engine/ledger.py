@@ -123,6 +123,20 @@ class Ledger:
         best_first = sorted(set(self.worth), reverse=self.play.counting.best == "highest")
         return tuple(tuple(seat for seat, worth in enumerate(self.worth) if worth == value) for value in best_first)
 
+    @property
+    def places(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The places from 1, each with the seats that share it: after two who share the first comes the third."""
+        found, place = [], 1
+        for seats in self.ranking:
+            found.append((place, seats))
+            place += len(seats)
+        return tuple(found)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that lead, or have won; none while everybody has the same."""
+        return self.ranking[0] if len(self.ranking) > 1 else ()
+
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])

@@ -48,12 +48,18 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
     """Store a match that came from a document: the same log, and so the same ledger."""
     worth = match.money
     return saving.make(
-        db, sent, game=match.game.key, players=match.players, options=document.options_json(match.rules),
-        first_dealer=match.first_dealer, title=match.title, pack=match.game.packs[0],
+        db,
+        sent,
+        game=match.game.key,
+        players=match.players,
+        options=document.options_json(match.rules),
+        first_dealer=match.first_dealer,
+        title=match.title,
+        pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         created=_utc(match.created),
-    )  # fmt: skip
+    )
 
 
 def fingerprint(given: bytes | str) -> str:

@@ -10,17 +10,19 @@ from flask_babel import ngettext
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
-from scorer.engine.schedule import Fixed, Schedule
+from scorer.engine.schedule import Schedule
+from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
 
+def numbers(game: Game) -> str:
+    """How many may play: "4", "3 or 4"."""
+    return listed([str(number) for number in sorted(game.seats)], _(" or "))
+
+
 def players(game: Game) -> str:
-    """How many play: "3 or 4 players"."""
-    seats = sorted(game.seats)
-    if len(seats) == 1:
-        return str(ngettext("%(num)s player", "%(num)s players", seats[0]))
-    first = ", ".join(map(str, seats[:-1]))
-    return str(_("%(some)s or %(most)s players", some=first, most=seats[-1]))
+    """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
+    return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
 
 
 def shape(play: Play, tell: Tell) -> list[str]:
@@ -83,14 +85,12 @@ def _order(play: Play, tell: Tell) -> str:
         if once:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
-    if not isinstance(order, Fixed):
+    if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))
-    sequence = order.sequence
     if schedule.in_a_row > 1:
-        return str(
-            _("Every dealer deals them in this order: %(names)s.", names=_run(sequence[: schedule.in_a_row], names))
-        )
-    return str(_("The contracts come in this order: %(names)s.", names=_run(sequence, names)))
+        told = _run(schedule.sequence[: schedule.in_a_row], names)
+        return str(_("Every dealer deals them in this order: %(names)s.", names=told))
+    return str(_("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names)))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
@@ -176,5 +176,10 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".") if text else ""
+    text = capitalized(text.strip())
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
+
+
+def capitalized(text: str) -> str:
+    """The text with a large first letter; all others stay as they are."""
+    return text[:1].upper() + text[1:]

@@ -44,7 +44,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     deals = 0
     for row in worked.ledger.rows:
         deals += row.kind == "deal"
-        what, happened = table.told(worked, row)
+        what, happened = table.entry_words(worked, row)
         notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]

@@ -19,7 +19,7 @@ from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import table
-from scorer.presentation.conflict import Read, beside
+from scorer.presentation.conflict import Read, both_sides
 from scorer.store import rights, saving
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
@@ -38,8 +38,7 @@ def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
     turn = worked.ledger.next
     if turn is None:
         return None
-    contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, worked.ledger.table(), sent, first=turn.chooser is None)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent, first=turn.chooser is None)
 
 
 def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
@@ -88,7 +87,7 @@ def _refused(worked: WorkedMatch, outcome: Refused) -> Response:
 def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
-    late = beside(outcome, rights.browser(), read or (lambda seen: None), number)
+    late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number)
     again = [(name, value) for name, values in payload(request.form).items() for value in values]
     again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
     shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}

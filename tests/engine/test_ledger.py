@@ -161,6 +161,14 @@ def test_shared_places() -> None:
     assert played().ranking == ((0, 1, 2, 3),)
 
 
+def test_places_are_shared_and_then_passed_over() -> None:
+    """After two who share the first place comes the third; nobody leads while everybody has the same."""
+    ledger = played(DEAL, moved(-9, 0, 9, 0))
+    assert ledger.places == ((1, (2, 3)), (3, (1,)), (4, (0,)))
+    assert ledger.leaders == (2, 3)
+    assert (played().places, played().leaders) == (((1, (0, 1, 2, 3)),), ())
+
+
 def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In two steps it comes to the same row, and what was read is neither read nor worked out again."""
     for key in KEYS:
