@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
-from wtforms import HiddenField, StringField
+from wtforms import StringField
 
 from scorer.engine.game import Game
 from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, rows, text_of
@@ -28,7 +28,6 @@ class NewMatchForm(FlaskForm):
     there are depends on the game.
     """
 
-    form_key = HiddenField()
     game = StringField()
     dealer = StringField(default="0")
     worth = StringField(filters=[_short])

@@ -49,7 +49,6 @@ class SettingsForm(NewMatchForm):
     `validate` asks the engine; then `fields` are what is to be saved. The game may have been sent as another: look.
     """
 
-    revision = HiddenField()
     order = HiddenField(default="")
     title = StringField(filters=[lambda text: (text or "").strip()])
 

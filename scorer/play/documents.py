@@ -14,6 +14,7 @@ from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
 from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
+from scorer.language.dates import sortable_day
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
 from scorer.store.saving import Sent
@@ -81,4 +82,4 @@ def _utc(created: str) -> str | None:
 
 def file_name(worked: WorkedMatch, kind: str) -> str:
     """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
-    return f"{worked.match.game}-{worked.match.created[:10]}.{kind}"
+    return f"{worked.match.game}-{sortable_day(worked.match.created)}.{kind}"
