@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorer.engine import document
@@ -44,6 +46,11 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert list(row.pennies) == [int(one) for one in rest.split()]
     elif word == "notes":
         assert rest in "; ".join([row.note, *map(str, row.notes)])
+    elif word == "tells":
+        assert said(row.brief or "nothing", players) == rest
+    elif word == "why":
+        why = " ".join(said(one, players) for one in row.why)
+        assert rest in why, why
     elif word == "wrong":
         places = [problem.path.partition("].")[2] for problem in ledger.problems]
         assert any(place == rest or place.startswith((rest + ".", rest + "[")) for place in places), places
@@ -57,6 +64,11 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert ledger.state.finished
     else:
         raise AssertionError(f"no such check: {word}")
+
+
+def said(phrase: object, players: list[str]) -> str:
+    """A phrase in plain English, with the players' names."""
+    return re.sub(r"seat (\d)", lambda seat: players[int(seat[1])], str(phrase))
 
 
 def test_every_game_has_examples() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
@@ -10,6 +10,7 @@ from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, Takers
 from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
+from scorer.engine.things import CARD
 from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
 
 
@@ -38,6 +39,10 @@ class Each(Amount):
         if self.spares is not None:
             due[self.spares.out(answers[self.spares])] = 0
         return due
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        thing = self.fact.thing if isinstance(self.fact, Count) else CARD
+        return ((seat, thing.count(count)) for seat, count in enumerate(answers[self.fact]) if count)
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
@@ -86,17 +91,29 @@ class Took(Amount):
         seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
         return [self.points if other == seat else 0 for other in range(table.seats)]
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        taker = answers[self.fact]
+        for seat, points in enumerate(self._due(taker, table)):
+            if points and taker is not None and self.seats_after:
+                yield seat, say(N_("%(what)s: %(taker)s, opposite"), what=self.fact.label, taker=Seat(taker))
+            elif points:
+                yield seat, self.fact.label
+
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         taker = given.get(self.fact.key)
         if type(taker) is not int or not 0 <= taker < table.seats:
             return super().glimpse(given, table)
         return [*self._due(taker, table)]
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        """Its card or trick, and who took it, if anybody did."""
         taker = answers[self.fact]
-        changes = tuple(self.due(answers, table))
+        return () if taker is None else ((self.fact.label, taker),)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        taker, changes = answers[self.fact], tuple(self.due(answers, table))
         if taker is not None:
-            return Effect(changes, brief=say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
+            return Effect(changes)
         text = N_("Nobody took it: %(who)s dealt and gets %(points)s.")
         why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
         return Effect(changes, why=why, brief=say(N_("nobody took it")))
@@ -153,6 +170,13 @@ class Marks(Amount):
             if seat is not None:
                 due[seat] += self.prices[key]
         return due
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        takers = answers[self.fact]
+        for card in self.fact.cards:
+            seat = takers.get(card.key)
+            if seat is not None:
+                yield seat, card.name
 
     def words(self, sign: bool = True) -> Text:
         parts: list[Text] = []
