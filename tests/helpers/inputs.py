@@ -15,7 +15,7 @@ NAME = "contract-fact"
 
 
 def tapped(fact: Fact[Any], fields: Mapping[str, str | list[str]] | None = None) -> Any:
-    """The input of a fact as it was sent; `fields` by what follows its name: "" is the name alone, "0" the first seat."""
+    """The input of a fact as it was sent: `fields` by what follows its name, "" the name alone, "0" the first seat."""
     typed = MultiDict({f"{NAME}-{rest}" if rest else NAME: value for rest, value in (fields or {}).items()})
     return input_of(NAME, fact, FOUR, typed)
 
