@@ -207,7 +207,7 @@ def test_how_things_stand_is_always_in_words(client: FlaskClient, watcher: Flask
         line = re.search(r'<p class="state" id="state"([^>]*)>([^<]*)</p>', html)
         assert line
         assert line[2].strip() == calm
-        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "kept", "changed", "lost"}
+        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "unsent", "changed", "lost"}
         assert 'id="state"' not in phone.get(f"{table}/live?rev=0", headers=PART).text
         assert html.count('role="status"') == 1
 
