@@ -10,7 +10,7 @@ from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, Card
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Signed, Text, say, say_n
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
@@ -90,9 +90,8 @@ class EachLook(Amount):
         due, looks = self.due(answers, table), list(self.reasons(answers, table))
         parts = tuple(say(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
                       for seat, what in looks)  # fmt: skip
-        brief = say(N_("looked at the cards: %(who)s"), who=Seats(tuple(seat for seat, _what in looks)))
         why = say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=Listed(parts))
-        return Effect(tuple(due), why=(why,), brief=brief) if looks else Effect(tuple(due))
+        return Effect(tuple(due), why=(why,)) if looks else Effect(tuple(due))
 
     def words(self, sign: bool = True) -> Text:
         return say(N_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)
