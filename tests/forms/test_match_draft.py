@@ -73,7 +73,7 @@ def test_the_lot_falls_on_somebody_who_plays() -> None:
     ],
 )
 def test_contracts_change_their_order(taps: tuple[str, ...], order: list[str]) -> None:
-    """Up, down, out, and in again where it usually stands; the last one stays, and what is no contract changes nothing."""
+    """Up, down, out, in again where it usually stands; the last one stays, what is no contract changes nothing."""
     found = draft("german-lorum")
     keys = [key for key, _words in next(one for one in found.game.options if one.ordered).choices][:3]
     named = dict(zip("abc", keys, strict=True))
