@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -11,17 +11,9 @@ from scorer.presentation.chart import Earned
 from tests.helpers.evening import EVENING, SPLIT, called
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
+pytestmark = pytest.mark.usefixtures("reader")
 
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
-
-
-@pytest.fixture(autouse=True)
-def request_context(app: Flask) -> Any:
-    """Sentences are said to a reader."""
-    with app.test_request_context():
-        yield
 
 
 def ends(log: list[dict[str, Any]], **more: Any) -> tuple[int, list[tuple[int, tuple[str, ...]]]]:

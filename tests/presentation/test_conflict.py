@@ -14,9 +14,9 @@ from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match
 
 if TYPE_CHECKING:
-    from flask import Flask
-
     from scorer.store.matches import Match
+
+pytestmark = pytest.mark.usefixtures("reader")
 
 FIRST, MINE, THEIRS = called("small", 0), called("small", 1), called("big", 2)
 
@@ -34,13 +34,6 @@ def late(entry: dict[str, Any] | None, *done: Change, number: int | None = None,
     """Both sides of a form with this entry, which has seen none of the changes."""
     match, lines = after(*done)
     return both_sides(Stale(match, lines), who, lambda seen: entry, number)
-
-
-@pytest.fixture(autouse=True)
-def request_context(app: Flask) -> Any:
-    """Sentences are said to a reader."""
-    with app.test_request_context():
-        yield
 
 
 def test_a_deal_that_another_phone_saved_too() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -12,18 +12,10 @@ from scorer.store.payments import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
 
-if TYPE_CHECKING:
-    from flask import Flask
+pytestmark = pytest.mark.usefixtures("reader")
 
 FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
 """A deal in which everybody pays: 20 lie in the bank."""
-
-
-@pytest.fixture(autouse=True)
-def request_context(app: Flask) -> Any:
-    """Sentences are said to a reader."""
-    with app.test_request_context():
-        yield
 
 
 @pytest.mark.parametrize(
