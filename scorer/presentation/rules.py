@@ -171,7 +171,7 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
         "line": tell(contract.line),
         "about": tell(contract.about),
         "asks": [_("%(what)s (%(help)s)", what=what, help=help) if help else what for what, help in asks],
-        "pays": [_sentence(tell(pay.words())) for pay in contract.pays],
+        "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
     }
 
 

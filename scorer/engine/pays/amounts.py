@@ -131,9 +131,9 @@ class Took(Amount):
             return Effect(changes, why=(why,), brief=brief)
         if not self.seats_after:
             return Effect(changes)
-        text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, the next player.")
+        text = N_("%(what)s: %(taker)s took it. %(who)s, the next player: %(points)s.")
         if self.seats_after > 1:
-            text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, who sits opposite.")
+            text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
         other = Seat(table.seat_from(taker, self.seats_after))
         told = say(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
         return Effect(changes, why=(told,))
