@@ -17,13 +17,13 @@ from scorer.engine.things import QUEEN
 from scorer.engine.words import N_, ByPack, Listed, Text, say
 from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza, penalty_lines
 from scorer.games.lora_cards import (
+    ALL_QUEENS,
     FOLLOW,
     JACK,
     KING,
     LAID_OUT,
     NO_HEARTS,
     NO_KING,
-    NO_QUEENS,
     NO_TRUMPS,
     PACK,
     TO_THE_END,
@@ -93,7 +93,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "queens", (dames,), (Each(dames, 2, sweep=-8),), on=dames, most=4, name=QUEEN.label, symbol="s-queen",
         line=ByPack(N_("+2 a queen; all four: −8"), N_("+2 an ober; all four: −8")),
-        about=NO_QUEENS if four else Listed((NO_QUEENS, FOR_NOBODY), " "),
+        about=ALL_QUEENS if four else Listed((ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
     clubs = jack if four else OrNobody.of(jack, IN_KITTY)
     yield _deal(

@@ -24,6 +24,10 @@ LAID_OUT = N_("No tricks: the cards are laid out in rows, each suit upwards. The
 FEW_TRICKS = N_("Win as few tricks as you can.")
 MANY_TRICKS = N_("Win as many tricks as you can.")
 NO_QUEENS = ByPack(N_("Win no trick with a queen in it."), N_("Win no trick with an ober in it."))
+ALL_QUEENS = ByPack(
+    N_("Win no trick with a queen in it, or else all four queens."),
+    N_("Win no trick with an ober in it, or else all four obers."),
+)
 NO_HEARTS = N_("Win no trick with a heart in it, or else all the hearts.")
 NO_KING = N_("Do not win the trick with the king of hearts.")
 NO_JACK = ByPack(

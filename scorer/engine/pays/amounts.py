@@ -11,7 +11,7 @@ from scorer.engine.facts.takers import NOBODY
 from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,12 @@ class Each(Amount):
             return Effect(changes, why=(why,), brief=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
             return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
-        return Effect(changes, why=self._why(answers, changes))
+        return Effect(changes, why=self._why(answers, changes), brief=self._faults(changes))
+
+    def _faults(self, changes: tuple[int, ...]) -> Phrase | None:
+        """Who made the fault, if it is one."""
+        who = tuple(seat for seat, points in enumerate(changes) if points)
+        return say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seats(who)) if self.fault and who else None
 
     def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""

@@ -98,7 +98,10 @@ def test_what_the_player_who_went_out_passed() -> None:
 def test_who_pays_for_a_fault() -> None:
     """Each by name with the price; nothing where nobody made one."""
     fault = Each(tricks, -8, fault=True)
-    assert told(paid(fault, tricks=(2, 0, 1, 0))) == ["Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8."]
+    assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
+        "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
+        "Tricks: seat 0 and seat 2",
+    ]
     assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
 
 
