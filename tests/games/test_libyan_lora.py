@@ -81,8 +81,8 @@ def test_what_is_told_of_a_penalty() -> None:
 
 def test_what_is_told_of_a_dealer_who_pays() -> None:
     """The table reads why the dealer pays before it saves."""
-    lines = {("king", "taker"): "Nobody took it: seat 0 dealt and gets +8.",
-             ("two-players", "tricks"): "No result three times: seat 0 dealt and scores +8."}  # fmt: skip
+    lines = {("king", "taker"): "Three times in the kitty: seat 0 dealt, +8.",
+             ("two-players", "tricks"): "No result three times: seat 0 dealt, +8."}  # fmt: skip
     for (contract, fact), line in lines.items():
         assert [str(why) for why in played(contract, {fact: None}, seats=3).rows[0].why] == [line]
 

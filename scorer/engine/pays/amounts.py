@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, Takers
+from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Takers
+from scorer.engine.facts.takers import NOBODY
 from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import CARD
-from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Signed, Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,10 @@ class Each(Amount):
     """What a player gets instead who has all of them; None: nothing else."""
     spares: CardsLeft | None = None
     """Who went out by this fact is spared."""
+    also: CardsLeft | None = None
+    """Who went out by this fact is not spared, which the table is told."""
+    fault: bool = False
+    """Whether it is a fault: the table is told who pays how much for it."""
 
     def swept(self, counts: Counts) -> int | None:
         """The seat that has them all, if a sweep counts here and somebody does."""
@@ -54,12 +59,28 @@ class Each(Amount):
         counts, changes = answers[self.fact], tuple(self.due(answers, table))
         swept = self.swept(counts)
         if swept is not None:
-            brief = say(N_("%(who)s took all"), who=Seat(swept))
+            brief = say(N_("%(who)s took them all"), who=Seat(swept))
             why = say(N_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
             return Effect(changes, why=(why,), brief=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
             return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
-        return Effect(changes)
+        return Effect(changes, why=self._why(answers, changes))
+
+    def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
+        counts = answers[self.fact]
+        if self.fault:
+            parts = [(Seat(seat), Signed(points)) for seat, points in enumerate(changes) if points]
+            listed = Listed(tuple(say(N_("%(who)s %(points)s"), who=who, points=points) for who, points in parts))
+            return (say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=listed),) if parts else ()
+        last = self.spares or self.also
+        if last is None or not counts[last.out(answers[last])]:
+            return ()
+        who = last.out(answers[last])
+        text = N_("%(what)s by %(who)s, who went out: %(n)s, %(points)s.")
+        if self.spares is not None:
+            text = N_("%(what)s by %(who)s, who went out: %(n)s, free of charge.")
+        return (say(text, what=self.fact.label, who=Seat(who), n=counts[who], points=Signed(changes[who])),)
 
     def words(self, sign: bool = True) -> Text:
         points, what = number(self.points, sign), self.fact.label
@@ -68,6 +89,8 @@ class Each(Amount):
             return say(text, points=points, what=what, sweep=number(self.sweep, sign))
         if self.spares is not None:
             return say(N_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
+        if self.also is not None:
+            return say(N_("%(what)s: %(points)s each, also for the player who went out"), points=points, what=what)
         return say(N_("%(what)s: %(points)s each"), points=points, what=what)
 
 
@@ -112,17 +135,36 @@ class Took(Amount):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         taker, changes = answers[self.fact], tuple(self.due(answers, table))
-        if taker is not None:
+        if taker is None:
+            brief = say(N_("nobody took it"))
+            if not self.dealer_if_nobody:
+                return Effect(changes, brief=brief)
+            text, who = N_("%(what)s: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
+            why = say(text, what=self._nobody, dealer=who, points=Signed(self.points))
+            return Effect(changes, why=(why,), brief=brief)
+        if not self.seats_after:
             return Effect(changes)
-        text = N_("Nobody took it: %(who)s dealt and gets %(points)s.")
-        why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
-        return Effect(changes, why=why, brief=say(N_("nobody took it")))
+        text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, the next player.")
+        if self.seats_after > 1:
+            text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, who sits opposite.")
+        other = Seat(table.seat_from(taker, self.seats_after))
+        told = say(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
+        return Effect(changes, why=(told,))
+
+    @property
+    def _nobody(self) -> Text:
+        """The words for nobody having taken it."""
+        return self.fact.nobody if isinstance(self.fact, OrNobody) else NOBODY
 
     def words(self, sign: bool = True) -> Text:
         texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
         text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
-        words = say(text, points=number(self.points, sign), what=self.fact.label)
-        return say(N_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
+        points = number(self.points, sign)
+        words = say(text, points=points, what=self.fact.label)
+        if not self.dealer_if_nobody:
+            return words
+        dealer = say(N_("%(what)s: %(points)s for the dealer"), what=self._nobody, points=points)
+        return Listed((words, dealer), ". ")
 
 
 @dataclass(frozen=True)
@@ -144,14 +186,10 @@ class Out(Amount):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         out = Seat(self.fact.out(answers[self.fact]))
-        held = sum(answers[self.fact])
-        why = say(
-            N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
-            who=out,
-            points=Signed(self.points),
-            held=held,
-        )
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s went out"), who=out))
+        why = say(N_("%(who)s went out: %(points)s."), who=out, points=Signed(self.points))
+        cards = N_n("The others still hold %(n)s card.", "The others still hold %(n)s cards.")
+        held = say_n(cards, sum(answers[self.fact]))
+        return Effect(tuple(self.due(answers, table)), why=(why, held), brief=say(N_("%(who)s went out"), who=out))
 
     def words(self, sign: bool = True) -> Text:
         return say(N_("The player who went out: %(points)s"), points=number(self.points, sign))
