@@ -124,13 +124,21 @@ class Reading:
     def asked(self) -> frozenset[Fact[Any]]:
         """The facts that are asked now: those without a `when`, and those whose `when` holds of good answers."""
         always = [fact for fact in self.contract.asks if fact.when is None]
+        plain = self.settled
+        if plain is None:
+            return frozenset(always)
+        late = (fact for fact in self.contract.asks if fact.when is not None and fact.when(plain))
+        return frozenset((*always, *late))
+
+    @cached_property
+    def settled(self) -> Answers | None:
+        """The good answers to what is always asked, on which the other questions hang; None while one is not there."""
         late = [fact for fact in self.contract.asks if fact.when is not None]
-        if not late:
-            return frozenset(always)
-        plain, open_places = self._only(always), {f"{self.at}.{fact.key}" for fact in late}
-        if any(problem.path not in open_places for problem in plain.problems):
-            return frozenset(always)
-        return frozenset((*always, *(fact for fact in late if fact.when is not None and fact.when(plain.answers))))
+        plain = self._only(fact for fact in self.contract.asks if fact.when is None)
+        open_places = {f"{self.at}.{fact.key}" for fact in late}
+        if not late or any(problem.path not in open_places for problem in plain.problems):
+            return None
+        return plain.answers
 
     @cached_property
     def as_asked(self) -> Reading:

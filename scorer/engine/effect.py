@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
-from scorer.engine.words import Phrase, say
+from scorer.engine.words import N_, Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,8 @@ class Effect:
     why: tuple[Phrase, ...] = ()
     """Sentences for the table before it saves."""
     brief: Phrase | None = None
-    """The deal in a few words afterwards ("everybody paid")."""
+    """What happened in a few words ("Dana took it"), for a line that begins with the contract and goes on with
+    everybody's change: it repeats neither, and is left out where these two say it all."""
     pennies: tuple[int, ...] = ()
     """Coins that a seat gains or loses, from or to the bank where they do not add up to 0; empty: none."""
 
@@ -32,7 +33,7 @@ class Effect:
             self.bank + other.bank,
             self.notes + other.notes,
             self.why + other.why,
-            _both(self.brief, other.brief),
+            both(self.brief, other.brief),
             tuple(map(add, self.pennies, other.pennies))
             if self.pennies and other.pennies
             else self.pennies or other.pennies,
@@ -43,11 +44,11 @@ class Effect:
         return Effect(self.changes, self.bank, self.notes + notes, self.why + why, brief or self.brief, self.pennies)
 
 
-def _both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
+def both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
     """What two effects say in few words, once where they say the same."""
     if first is None or then is None or first == then:
         return first or then
-    return say("%(first)s; %(then)s", first=first, then=then)
+    return say(N_("%(first)s; %(then)s"), first=first, then=then)
 
 
 def to_bank(owed: Iterable[int]) -> Effect:

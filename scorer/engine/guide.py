@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.engine.words import N_, Text
+from scorer.engine.contract import Contract
+from scorer.engine.reading import Json
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Signed, Text, say
 
 CARDS, DEALING, PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """The headings that every game has: the pack and its ranks; who deals how many which way; how tricks are played."""
 
+A_DEAL = N_("An example")
+"""The heading of a deal told from its tricks to what it comes to."""
+RESULTS = {
+    3: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s."),
+    4: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s."),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the rules page and what stands under it, above the contracts."""
+    """A heading of the rules page and what stands under it."""
 
     heading: Text
     lines: tuple[Text, ...]
     """Whole sentences, one thought a line; with the house rules in force and for the number of players at the table."""
+    last: bool = False
+    """Whether it is read when the contracts are known, as a deal worked out in words is."""
+
+
+def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
+    """A deal of Ana, Boris, Cyril and Dana (who deals) told in a few sentences, and what the contract makes of it.
+
+    The facts are the story as a document has them. ValueError where the contract does not take them.
+    """
+    effect = contract.reading(dict(facts), Table.fresh(seats, seats - 1)).effect
+    if effect is None:
+        raise ValueError(f"the example of {contract.key} is no deal")
+    names = ("ana", "boris", "cyril", "dana")[:seats]
+    changes = dict(zip(names, map(Signed, effect.changes), strict=True))
+    bank = (say(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
+    return Section(A_DEAL, (*story, say(RESULTS[seats], **changes), *bank), last=True)

@@ -1,7 +1,7 @@
 """Things: what lies on the table and is counted or taken, with its words and its sign in both packs.
 
 A French and a German pack are the same game with other pictures: queens are obers (upper men), jacks are unters
-(lower men), clubs acorns, spades leaves (greens), diamonds balls (bells).
+(lower men), clubs acorns, spades leaves (greens), diamonds bells.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ JACK_OF_CLUBS = ByPack(N_("Jack of clubs"), N_("Unter of acorns"))
 SUITS = {
     "clubs": Card("clubs", ByPack(N_("Clubs"), N_("Acorns")), "s-club", "s-acorn"),
     "spades": Card("spades", ByPack(N_("Spades"), N_("Leaves")), "s-spade", "s-leaf"),
-    "diamonds": Card("diamonds", ByPack(N_("Diamonds"), N_("Balls")), "s-diamond", "s-bell"),
+    "diamonds": Card("diamonds", ByPack(N_("Diamonds"), N_("Bells")), "s-diamond", "s-bell"),
     "hearts": Card("hearts", N_("Hearts"), "s-heart"),
 }
 """The four suits by the French key they have in documents."""
@@ -85,7 +85,7 @@ QUEENS = tuple(
         (
             ByPack(N_("Queen of clubs"), N_("Ober of acorns")),
             ByPack(N_("Queen of spades"), N_("Ober of leaves")),
-            ByPack(N_("Queen of diamonds"), N_("Ober of balls")),
+            ByPack(N_("Queen of diamonds"), N_("Ober of bells")),
             ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
         ),
         strict=True,

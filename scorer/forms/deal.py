@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Fact
+from scorer.engine.facts import Fact, Question, YesNo
 from scorer.engine.problems import Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -100,6 +100,10 @@ class DealEntry:
         """Whether the page asks this fact now: one with a `when` only while the other answers make it matter."""
         return fact.when is None or (self.chosen is not None and fact in self._all_answers(self.chosen).asked)
 
+    def question(self, fact: YesNo) -> Question:
+        """What this question is and what its two answers are, in the words of what was answered before."""
+        return fact.question(self._all_answers(self.chosen).settled if self.chosen else None)
+
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
         seen = set(sent.getlist("asked"))
@@ -135,7 +139,18 @@ class DealEntry:
         if self.reading is None:
             return []
         unasked = N_("this contract does not ask that")
-        return [*self.reading.problems, *(Problem(f"facts.{name}", unasked) for name in self._strangers())]
+        found = [*self.reading.problems, *(Problem(f"facts.{name}", unasked) for name in self._strangers())]
+        return found or self._unanswered()
+
+    def _unanswered(self) -> list[Problem]:
+        """Questions that a document may leave open and a page may not, once all else is there."""
+        open_ones = [
+            field.fact
+            for field in (self.fields(self.chosen) if self.chosen else [])
+            if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
+        ]
+        words = N_("an answer is missing")
+        return [Problem(f"facts.{fact.key}", words, self.question(fact).label) for fact in open_ones]
 
     @property
     def missing(self) -> Text | None:

@@ -146,7 +146,7 @@ def after_tap(draft: Draft, said: str) -> Draft:
         case [key, "up" | "down" | "out" | "in" as way, value]:
             option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
             if option is not None and value in dict(option.choices):
-                order = _reordered(draft.value(option), way, value)
+                order = _reordered(draft.value(option), way, value, tuple(dict(option.choices)))
                 return replace(draft, options={**draft.options, key: order})
     return draft
 
@@ -191,10 +191,13 @@ def _seated_round(draft: Draft) -> Draft:
     return replace(draft, names=tuple(names))
 
 
-def _reordered(order: Sequence[str], way: str, value: str) -> list[str]:
+def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
+    """The list after a tap; what is played too comes after what stands before it in the usual order."""
     found = [key for key in order if key != value]
     if way == "in":
-        return [*found, value]
+        before = [key for key in usual[: usual.index(value)] if key in found]
+        found.insert(found.index(before[-1]) + 1 if before else 0, value)
+        return found
     if way == "out":
         return found or list(order)  # the last one stays: there must be something to play
     at = list(order).index(value) if value in order else len(found)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.schedule import Free, Schedule, rotate
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, ByPack, say
+from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
+    PRICED,
     Called,
     CardPrices,
     announced,
@@ -30,20 +31,25 @@ class SlovakRules(Rules):
     """The house rules of Slovak Lórum."""
 
     announce: bool = switch(
-        N_("Announced upper men"),
-        off=N_("Upper men are not announced."),
-        on=N_("An announced upper man costs double."),
-        help=N_("Before the first lead, its holder may lay an upper man on the table: it then costs twice as much."),
+        ByPack(N_("Announced queens"), N_("Announced upper men")),
+        off=ByPack(N_("Queens are not announced."), N_("Upper men are not announced.")),
+        on=ByPack(N_("An announced queen costs double."), N_("An announced upper man costs double.")),
+        help=ByPack(
+            N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
+            N_("The holder may lay the upper man of acorns or greens face up before the first lead: it costs double."),
+        ),
     )
     own_announced: str = choice(
-        N_("Taking one's own announced upper man"),
+        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced upper man")),
         "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
+        matters=lambda rules, seats: rules.announce,
     )
     one_winner: bool = switch(
         N_("Only one winner"),
         off=N_("Several winners share the bank."),
         on=N_("Two winners win nothing: the bank keeps it."),
+        matters=lambda rules, seats: seats > 3,
     )
 
 
@@ -51,14 +57,12 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     """Regular, small and big game; three players play the called ones for half as much again."""
     stake = 10 if seats == 4 else 15
     prices = CardPrices(rules.announce, 3 if rules.own_announced == "triple" else 2)
-    paid = regular(prices, rules.one_winner, stake)
+    paid = regular(prices, rules.one_winner, stake, seats)
     yield Contract(
         key="regular",
         name=N_("Regular"),
-        line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
-        about=N_(
-            "The highest card of the suit led takes the trick; at the end each counts the cards that cost something."
-        ),
+        line=PRICED,
+        about=N_("Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."),
         asks=(hearts, upper_acorns, upper_greens, paid.all_tricks, *((announced,) if rules.announce else ())),
         pays=(paid,),
         checks=(paid.one_took_all,),
@@ -70,7 +74,8 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         local="Malý",
         line=say(line, stake=stake),
         about=N_(
-            "The caller leads and must lose every trick; everybody must beat the card that wins so far if possible."
+            "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
+            "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
         ),
         asks=(caller, made),
         pays=(Called(stake),),
@@ -81,7 +86,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         name=N_("Big game"),
         local="Veľký, Durch",
         line=say(line, stake=2 * stake),
-        about=N_("The caller leads and must win every trick."),
+        about=N_("The caller leads and must win every trick; play stops at the first one lost."),
         asks=(caller, made),
         pays=(Called(2 * stake),),
         leads=caller,
@@ -93,14 +98,31 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
     return rotate(Free(("regular", "small", "big")), None)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 German cards, eight each; with three players the 7 and 8 of balls stay out and everybody gets ten. Play "
-        "runs to the right, suit must be followed, there are no trumps. Nobody may look at the tricks again. A big "
-        "game overcalls a small one; who calls leads."
+    yield cards(seats)
+    yield dealing(seats)
+    yield Section(
+        PLAY,
+        (
+            N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
+            N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
+            *TRICKS,
+        ),
     )
-    yield Section(PLAY, (text,))
+    if rules.announce:
+        shown = announcing(3 if rules.own_announced == "triple" else 2)
+        not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
+        yield Section(shown.heading, (*shown.lines, not_then))
+    yield Section(
+        N_("The bank"),
+        (
+            N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
+            N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
+        ),
+    )
+    others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
+    yield worked_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(
@@ -108,7 +130,7 @@ GAME = Game(
     key="slovak-lorum",
     name=N_("Slovak Lórum"),
     also=("Lórum", "Durch", "Malý a veľký"),
-    line=N_("Avoid the hearts and two upper men; who owes nothing takes the bank."),
+    line=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,

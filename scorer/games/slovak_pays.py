@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine.effect import Effect, from_each, shared, to_bank
-from scorer.engine.facts import Answers, Count, Fact, Taker, Takers, YesNo
+from scorer.engine.facts import Answers, Count, Fact, Question, Taker, Takers, YesNo
 from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
 from scorer.engine.things import HEART, Card
-from scorer.engine.words import N_, ByPack, Phrase, Seat, Seats, Text, say
+from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 ACORNS = Card("upper_acorns", ByPack(N_("Queen of clubs"), N_("Upper man of acorns")), "s-club", "s-acorn")
 GREENS = Card("upper_greens", ByPack(N_("Queen of spades"), N_("Upper man of greens")), "s-spade", "s-leaf")
@@ -23,7 +23,7 @@ upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)
 upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s chips"), n=8))
 announced = Takers(
     "announced",
-    N_("Announced upper men"),
+    ByPack(N_("Announced queens"), N_("Announced upper men")),
     cards=(ACORNS, GREENS),
     some=True,
     optional=True,
@@ -31,6 +31,11 @@ announced = Takers(
 )
 caller = Taker("caller", N_("Who called it?"))
 made = YesNo("made", N_("And made it?"), yes=N_("Made"), no=N_("Lost"))
+PRICED = ByPack(N_("Hearts 1, queen of clubs 4, queen of spades 8"), N_("Hearts 1, upper man of acorns 4, of greens 8"))
+COSTS = ByPack(
+    N_("A heart costs 1, the queen of clubs 4, of spades 8."),
+    N_("A heart costs 1, the upper man of acorns 4, of greens 8."),
+)
 
 
 @dataclass(frozen=True)
@@ -45,27 +50,54 @@ class CardPrices:
     def owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
         due = list(answers[hearts])
-        shown = answers[announced] if self.announce else {}
         for fact in (upper_acorns, upper_greens):
-            times = 1
-            if fact.key in shown:
-                times = self.announced_by_taker if shown[fact.key] == answers[fact] else 2
-            due[answers[fact]] += times * PRICES[fact.key]
+            due[answers[fact]] += self._times(fact, answers) * PRICES[fact.key]
         return due
+
+    def _times(self, fact: Taker, answers: Answers) -> int:
+        """How many times its price an upper man costs."""
+        shown = answers[announced] if self.announce else {}
+        if fact.key not in shown:
+            return 1
+        return self.announced_by_taker if shown[fact.key] == answers[fact] else 2
+
+    def why(self, answers: Answers) -> tuple[Phrase, ...]:
+        """What each announced upper man costs whom."""
+        texts = {
+            2: N_("Announced: %(card)s, %(price)s for %(who)s."),
+            3: N_("Announced by its own taker: %(card)s, %(price)s for %(who)s."),
+        }
+        return tuple(
+            say(texts[times], card=fact.label, price=times * PRICES[fact.key], who=Seat(answers[fact]))
+            for fact in (upper_acorns, upper_greens)
+            for times in (self._times(fact, answers),)
+            if times > 1
+        )
 
     def payers(self, answers: Answers) -> tuple[int, ...]:
         """The seats that owe something."""
         return tuple(seat for seat, amount in enumerate(self.owed(answers)) if amount)
 
 
-def regular(prices: CardPrices, one_winner: bool, stake: int) -> Regular:
-    """The regular deal at these prices, with its question about every trick."""
+def regular(prices: CardPrices, one_winner: bool, stake: int, seats: int) -> Regular:
+    """The regular deal at these prices, with its question about every trick, which names the price of each answer."""
+
+    def every_trick(answers: Answers) -> Question:
+        (taker,) = prices.payers(answers)
+        return Question(
+            say(N_("Did %(who)s win every trick?"), who=Seat(taker)),
+            say(N_("Yes, %(points)s"), points=Signed(stake * (seats - 1))),
+            say(N_("No, %(points)s"), points=Signed(-sum(prices.owed(answers)))),
+        )
+
     all_tricks = YesNo(
         "all_tricks",
         N_("Did one player win every trick?"),
         optional=True,
+        must_answer=True,
         when=lambda answers: len(prices.payers(answers)) == 1,
         yes=N_("Every trick"),
+        ask=every_trick,
     )
     return Regular(prices, one_winner, stake, all_tricks)
 
@@ -97,50 +129,69 @@ class Regular(Pay):
         due, pay = self.prices.owed(answers), self.prices.payers(answers)
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
         if answers[self.all_tricks]:
-            return self._silent_big_game(pay[0], table)
-        paid, payers, winners = sum(due), Seats(pay), Seats(win)
+            return self._silent_big_game(pay[0], answers, table)
+        paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.why(answers)
         if len(pay) == 1:
             why = say(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
-            return to_bank(due).told(why, brief=say(N_("%(who)s paid all"), who=payers))
+            return to_bank(due).told(*shown, why, brief=say(N_("nobody wins")))
         if not win:
             why = say(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            return to_bank(due).told(why, brief=say(N_("everybody paid")))
+            return to_bank(due).told(*shown, why, brief=say(N_("everybody pays the bank")))
         if self.one_winner and len(win) > 1:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
-            return to_bank(due).told(say(text, who=winners, paid=paid), brief=say(N_("no single winner")))
+            why = say(text, who=winners, paid=paid)
+            return to_bank(due).told(*shown, why, brief=say(N_("no single winner")))
         share = shared(paid + table.bank, win, table.seats, table.bank)
-        why = say(N_("%(who)s pay %(paid)s."), who=payers, paid=paid)
-        told = share.told(why, _won(winners, paid, table.bank), brief=say(N_("%(who)s won"), who=winners))
+        why = say(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
+        told = share.told(*shown, why, *_won(winners, paid, table.bank))
         return told + Effect(tuple(-amount for amount in due))
 
-    def _silent_big_game(self, taker: int, table: Table) -> Effect:
-        why = say(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
-        name = say(N_("silent big game"))
-        return from_each(self.stake, taker, table.seats).told(why, brief=name, notes=(name,))
+    def _silent_big_game(self, taker: int, answers: Answers, table: Table) -> Effect:
+        why = [
+            say(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
+        ]
+        if self.prices.why(answers):
+            why.append(say(N_("What was announced changes nothing in a silent big game.")))
+        brief = say(N_("%(who)s: silent big game"), who=Seat(taker))
+        note = say("%(note)s", note=Named("silent big game", brief))
+        return from_each(self.stake, taker, table.seats).told(*why, brief=brief, notes=(note,))
 
     def words(self) -> Text:
-        announced = {0: "", 2: N_(" Announced they cost double."),
-                     3: N_(" Announced they cost double, and three times for the announcer.")}  # fmt: skip
-        return say(
-            N_("A heart costs 1, the upper man of acorns 4, of greens 8.%(announced)s If everybody owes something, or "
-              "only one player does, the bank gets it. Otherwise those who owe nothing share the payments and the "
-              "bank%(one)s; what does not divide stays in it. Who won every trick pays nothing and gets %(stake)s from "
-              "each of the others."),
-            announced=announced[self.prices.announced_by_taker if self.prices.announce else 0], stake=self.stake,
-            one=N_(", but two or more winners win nothing and the bank keeps it") if self.one_winner else "",
-        )  # fmt: skip
+        """A sentence for each thing that is so at this table."""
+        cards = self.prices.announced_by_taker if self.prices.announce else 0
+        texts = {
+            2: N_("An announced one costs double."),
+            3: N_("An announced one costs double, and three times for the player who announced it."),
+        }
+        shared_out = N_(
+            "Otherwise the players who owe nothing share the payments and the bank; what does not divide stays in it."
+        )
+        if self.one_winner:
+            shared_out = N_(
+                "Otherwise the only player who owes nothing takes the payments and the bank; two such players win "
+                "nothing, and the bank gets it."
+            )
+        silent = say(
+            N_("A player who wins every trick pays nothing and gets %(stake)s from each of the others."),
+            stake=self.stake,
+        )
+        bank = N_("If everybody owes something, or only one player does, the bank gets it.")
+        return Listed((COSTS, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
 
 
-def _won(winners: Seats, paid: int, bank: int) -> Phrase:
-    """The sentence of those who win."""
+def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
+    """The sentences of those who win: what they get, and what does not divide."""
     many = len(winners.numbers)
+    share, rest = divmod(paid + bank, many)
     if many == 1:
         text = N_("%(who)s takes it and the %(bank)s in the bank.") if bank else N_("%(who)s takes it.")
     elif bank:
         text = N_("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
     else:
         text = N_("%(who)s share it: %(share)s each.")
-    return say(text, who=winners, bank=bank, share=(paid + bank) // many)
+    told = say(text, who=winners, bank=bank, share=share)
+    stays = N_n("%(n)s chip stays in the bank.", "%(n)s chips stay in the bank.")
+    return (told, say_n(stays, rest)) if rest else (told,)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.told import told_with_number
 from scorer.store.history import Change
 
 
@@ -33,7 +34,7 @@ def _sentence(worked: WorkedMatch, change: Change) -> str:
     if change.after is None:
         return str(_("Deal %(n)s was removed by another phone.", n=n))
     if change.before is None:
-        return str(_("Deal %(n)s was saved by another phone.", n=n))
+        return told_with_number(worked, worked.ledger.rows[change.place])
     return str(_("Deal %(n)s was corrected by another phone.", n=n))
 
 

@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 
 from scorer.engine.ledger import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
-from scorer.presentation import table
 from scorer.presentation.changes import deal_number, place_after
+from scorer.presentation.told import entry_words
 from scorer.store import history
 from scorer.store.history import Change
 from scorer.store.matches import Match
@@ -113,4 +113,4 @@ def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Conflic
 def _line(worked: WorkedMatch, row: Row | None) -> ConflictLine:
     if row is None:
         return ConflictLine(_("not finished, or not possible"))
-    return ConflictLine(table.entry_words(worked, row).sentence, row.changes)
+    return ConflictLine(entry_words(worked, row).sentence, row.changes)

@@ -57,13 +57,16 @@ def _length(play: Play) -> str:
 
 
 def _dealing(schedule: Schedule) -> str:
-    if schedule.in_a_row > 1:
-        return str(
-            _("Each dealer deals %(n)s times in a row, then the deal passes to the next player.", n=schedule.in_a_row)
-        )
+    n, back = schedule.in_a_row, schedule.passes == -1
+    if n > 1 and back:
+        return str(_("Each dealer deals %(n)s times in a row; then the player before deals.", n=n))
+    if n > 1:
+        return str(_("Each dealer deals %(n)s times in a row; then the next player deals.", n=n))
+    if back:
+        return str(_("The deal passes back after every deal, to the player before."))
     if schedule.passes == 1:
-        return str(_("After every deal the deal passes to the next player in the order of play."))
-    return str(_("After every deal the deal passes on by %(n)s players in the order of play.", n=schedule.passes))
+        return str(_("The deal passes on after every deal."))
+    return str(_("The deal passes on after every deal, by %(n)s players.", n=schedule.passes))
 
 
 def _leading(schedule: Schedule) -> str:
@@ -143,10 +146,18 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
     ]
 
 
-def guide(play: Play, tell: Tell) -> list[tuple[str, list[str]]]:
-    """How the game is played at the table: headings, and the sentences under each."""
+def guide(play: Play, tell: Tell) -> list[dict[str, Any]]:
+    """How the game is played: headings with their anchors, the sentences under each, and which come last."""
     sections = play.game.guide(play.rules, play.seats)
-    return [(tell(section.heading), [tell(line) for line in section.lines]) for section in sections]
+    return [
+        {
+            "id": f"part-{number}",
+            "heading": tell(section.heading),
+            "lines": [tell(line) for line in section.lines],
+            "last": section.last,
+        }
+        for number, section in enumerate(sections, 1)
+    ]
 
 
 def _setting(play: Play, option: Option, tell: Tell) -> str:
@@ -162,7 +173,6 @@ def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:
 
 
 def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
-    asks = [(tell(fact.label), tell(fact.help)) for fact in contract.asks if fact.label]
     return {
         "key": contract.key,
         "name": tell(contract.name),
@@ -170,8 +180,7 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
         "sign": contract.symbol,
         "line": tell(contract.line),
         "about": tell(contract.about),
-        "asks": [_("%(what)s (%(help)s)", what=what, help=help) if help else what for what, help in asks],
-        "pays": [_sentence(tell(pay.words())) for pay in contract.pays],
+        "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -16,6 +16,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.told import entry_words, told
 
 SHOWN = 40
 """Entries that stand on the table page; the rest is on the page of all deals."""
@@ -107,31 +108,6 @@ def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     ]
 
 
-class EntryWords(NamedTuple):
-    """An entry in few words."""
-
-    what: str
-    """The contract of a deal: "Small game"; for another entry its kind."""
-    happened: str
-    """What came of it, or the table's note: "Dana made it"; "" where there is nothing to say."""
-
-    @property
-    def sentence(self) -> str:
-        """Both in one line."""
-        return ", ".join(part for part in self if part)
-
-
-def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
-    """What an entry is, and what happened."""
-    if row.kind == "deal":
-        return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
-    if row.kind == "adjustment":
-        return EntryWords(_("Adjustment"), row.note)
-    if row.kind == "exchange":
-        return EntryWords(_("Beans for a penny"), "")
-    return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")
-
-
 def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, deals = [], 0
@@ -160,20 +136,11 @@ def _deal_row(worked: WorkedMatch, row: Row, number: str) -> dict[str, Any]:
 
 
 def last(worked: WorkedMatch) -> dict[str, Any] | None:
-    """The last entry in a sentence: what it was, and the largest change with its owners."""
+    """The last entry: told in a line, and where it stands."""
     if not worked.ledger.rows:
         return None
     row = worked.ledger.rows[-1]
-    words = entry_words(worked, row)
-    most = max(row.changes, key=abs)
-    who = tuple(seat for seat, change in enumerate(row.changes) if change == most) if most else ()
-    sentence = words.sentence
-    if who and not words.happened:
-        sentence = _("%(what)s, %(who)s", what=sentence, who=worked.tell(Seats(who)))
-    change = "" if not most else str(Signed(most))
-    if len(who) > 1 and change:
-        change = _("%(change)s each", change=change)
-    return {"sentence": sentence + ("," if change else ""), "change": change, "place": row.number}
+    return {"sentence": told(worked, row), "place": row.number}
 
 
 def round_words(worked: WorkedMatch, turn: Turn) -> str:

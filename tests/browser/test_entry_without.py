@@ -96,7 +96,7 @@ def test_a_question_that_comes_up_is_asked_before_saving(open_phone: Callable[..
     page.goto(seated.match(app, "slovak-lorum"))
     press(page, "regular", [("hearts-0", 8), ("upper_acorns", 0), ("upper_greens", 0)])
     page.locator(".save").tap()
-    expect(page.get_by_text("Did one player win every trick?").first).to_be_visible()
+    expect(page.get_by_text("Did Ana win every trick?").first).to_be_visible()
     assert seated.stored(app, page).ledger.rows == ()
     press(page, "regular", [("all_tricks", "yes")])
     page.locator(".save").tap()

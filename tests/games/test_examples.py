@@ -7,7 +7,7 @@ import pytest
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, Row, replay
 from scorer.games import KEYS, find
-from tests.helpers.worked import EXAMPLES, Example, read
+from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 
@@ -51,6 +51,10 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         dealer, _, contracts = rest.partition(":")
         assert ledger.next is not None
         assert (players[ledger.next.dealer], list(ledger.next.contracts)) == (dealer, contracts.split())
+    elif word == "tells":
+        assert spoken(row.brief or "", players) == ("" if rest == "nothing" else rest)
+    elif word == "why":
+        assert rest in spoken(" ".join(map(str, row.why)), players)
     elif word == "leads":
         assert row.leader == players.index(rest)
     elif word == "finished":

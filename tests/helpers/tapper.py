@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Fact
+from scorer.engine.facts import Answers, Fact
 from scorer.engine.table import Table
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def yes_no(fact: Any, name: str, answer: bool) -> Iterator[Key]:
     """Yes or no; a no that may be left out is."""
     if fact.rare and answer:
         yield name, ""
-    elif not fact.rare and (answer or not fact.optional):
+    elif not fact.rare and (answer or not fact.optional or fact.must_answer):
         yield name, "yes" if answer else "no"
 
 
@@ -129,15 +129,24 @@ def answering(fact: Fact[Any], name: str, answer: Any) -> Iterator[Key]:
 
 
 def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
-    """The keys of a deal, in the order of the page; what is asked only where it matters comes last."""
+    """The keys of a deal, in the order of the page; what is asked only where it matters comes last.
+
+    What a document may leave out and the page may not is answered as the document means it.
+    """
     said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
+    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer}, **facts}
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
         for fact in ordered
-        if fact.key in facts and (fact.when is None or (facts[fact.key] is not False and fact.when(said)))
+        if fact.key in facts and _is_tapped(fact, facts[fact.key], said)
         for key in answering(fact, f"{contract.key}-{fact.key}", facts[fact.key])
     ]
+
+
+def _is_tapped(fact: Fact[Any], answer: Any, said: Answers) -> bool:
+    """Whether the page asks this and does not take the answer for granted."""
+    return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(said))
 
 
 class Thumb:

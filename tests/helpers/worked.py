@@ -11,14 +11,17 @@
 An unindented line names the example; `#` starts a comment. After `players` (and `dealer NAME`, `rules`) come entries:
 `deal`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the
 changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below
-the entry, `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`. Answers are written as their fact
-reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order for places,
-and JSON where nothing simpler says it.
+the entry, `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `tells TEXT` what happened in few
+words (`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving. Answers are written as
+their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order for
+places, and JSON where nothing simpler says it.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -68,6 +71,11 @@ def read(path: Path) -> list[Example]:
         except (ValueError, IndexError) as error:
             raise ValueError(f"{path.name}:{number}: {error}") from error
     return examples
+
+
+def spoken(said: object, players: Sequence[str]) -> str:
+    """A phrase in plain English with the players' names, as a French pack has it."""
+    return re.sub(r"\bseat (\d)", lambda found: players[int(found[1])], str(said))
 
 
 def _read_line(example: Example, word: str, rest: str, number: int) -> None:

@@ -160,7 +160,7 @@ def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, tab
         told.append(news(watcher, watched))
         assert news(client, own) in ("", "Another phone changed the settings of the match.")
     assert told == [
-        "Deal 1 was saved by another phone.",
+        "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100",
         "Deal 1 was corrected by another phone.",
         "Another phone took a change back.",
         "Another phone changed the chips by agreement.",

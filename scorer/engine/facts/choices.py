@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.fact import Answers, Fact
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -13,6 +14,16 @@ from scorer.engine.things import SUITS, Card
 from scorer.engine.words import N_, Text, say
 
 YES, NO = N_("Yes"), N_("No")
+
+
+class Question(NamedTuple):
+    """A question that hangs on other answers, as it is put: with names, and with what each answer comes to."""
+
+    label: Text
+    yes: Text
+    """The words of the first key."""
+    no: Text
+    """The words of the second."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -25,6 +36,14 @@ class YesNo(Fact[bool]):
     """The words of the first key."""
     no: Text = NO
     """The words of the second."""
+    ask: Callable[[Answers], Question] | None = None
+    """The question in the words of the other answers, where it is asked only because of them; None: as above."""
+
+    def question(self, answers: Answers | None) -> Question:
+        """What the page asks after these answers; without them it asks in words that hold of any."""
+        if self.ask is None or answers is None:
+            return Question(self.label, self.yes, self.no)
+        return self.ask(answers)
 
     def read(self, given: Json, table: Table, problems: Problems) -> bool:
         """true or false, nothing else."""

@@ -36,6 +36,8 @@ class Fact(Generic[T_co]):
     """Whether it is folded away on the phone until it is wanted."""
     when: Callable[[Answers], bool] | None = None
     """The page asks it only while this holds of the other answers; None: always."""
+    must_answer: bool = False
+    """Whether the page waits for an answer while it asks this, although a document may leave it out."""
     help: Text = ""
     """A few words beside the heading."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, Takers
+from scorer.engine.facts import Answers, CardsLeft, Count, Counts, Fact, OrNobody, Takers
+from scorer.engine.facts.takers import NOBODY
 from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
+from scorer.engine.things import CARD
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,10 @@ class Each(Amount):
     """What a player gets instead who has all of them; None: nothing else."""
     spares: CardsLeft | None = None
     """Who went out by this fact is spared."""
+    also: CardsLeft | None = None
+    """Who went out by this fact is not spared, which the table is told."""
+    fault: bool = False
+    """Whether it is a fault: the table is told who pays how much for it."""
 
     def swept(self, counts: Counts) -> int | None:
         """The seat that has them all, if a sweep counts here and somebody does."""
@@ -39,6 +45,10 @@ class Each(Amount):
             due[self.spares.out(answers[self.spares])] = 0
         return due
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        thing = self.fact.thing if isinstance(self.fact, Count) else CARD
+        return ((seat, thing.count(count)) for seat, count in enumerate(answers[self.fact]) if count)
+
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
         if not isinstance(counts, list) or len(counts) != table.seats or self.spares is not None:
@@ -49,12 +59,33 @@ class Each(Amount):
         counts, changes = answers[self.fact], tuple(self.due(answers, table))
         swept = self.swept(counts)
         if swept is not None:
-            brief = say(N_("%(who)s took all"), who=Seat(swept))
+            brief = say(N_("%(who)s took them all"), who=Seat(swept))
             why = say(N_("%(who)s took all of them: %(points)s."), who=Seat(swept), points=Signed(changes[swept]))
             return Effect(changes, why=(why,), brief=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
             return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
-        return Effect(changes)
+        return Effect(changes, why=self._why(answers, changes), brief=self._faults(changes))
+
+    def _faults(self, changes: tuple[int, ...]) -> Phrase | None:
+        """Who made the fault, if it is one."""
+        who = tuple(seat for seat, points in enumerate(changes) if points)
+        return say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seats(who)) if self.fault and who else None
+
+    def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
+        counts = answers[self.fact]
+        if self.fault:
+            parts = [(Seat(seat), Signed(points)) for seat, points in enumerate(changes) if points]
+            listed = Listed(tuple(say(N_("%(who)s %(points)s"), who=who, points=points) for who, points in parts))
+            return (say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=listed),) if parts else ()
+        last = self.spares or self.also
+        if last is None or not counts[last.out(answers[last])]:
+            return ()
+        who = last.out(answers[last])
+        text = N_("%(what)s by %(who)s, who went out: %(n)s, %(points)s.")
+        if self.spares is not None:
+            text = N_("%(what)s by %(who)s, who went out: %(n)s, free of charge.")
+        return (say(text, what=self.fact.label, who=Seat(who), n=counts[who], points=Signed(changes[who])),)
 
     def words(self, sign: bool = True) -> Text:
         points, what = number(self.points, sign), self.fact.label
@@ -63,6 +94,8 @@ class Each(Amount):
             return say(text, points=points, what=what, sweep=number(self.sweep, sign))
         if self.spares is not None:
             return say(N_("%(what)s: %(points)s each, none for the player who went out"), points=points, what=what)
+        if self.also is not None:
+            return say(N_("%(what)s: %(points)s each, also for the player who went out"), points=points, what=what)
         return say(N_("%(what)s: %(points)s each"), points=points, what=what)
 
 
@@ -86,26 +119,57 @@ class Took(Amount):
         seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
         return [self.points if other == seat else 0 for other in range(table.seats)]
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        taker = answers[self.fact]
+        for seat, points in enumerate(self._due(taker, table)):
+            if points and taker is not None and self.seats_after:
+                yield seat, say(N_("%(what)s: %(taker)s opposite"), what=self.fact.label, taker=Seat(taker))
+            elif points:
+                yield seat, self.fact.label
+
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         taker = given.get(self.fact.key)
         if type(taker) is not int or not 0 <= taker < table.seats:
             return super().glimpse(given, table)
         return [*self._due(taker, table)]
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        """Its card or trick, and who took it, if anybody did."""
         taker = answers[self.fact]
-        changes = tuple(self.due(answers, table))
-        if taker is not None:
-            return Effect(changes, brief=say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seat(taker)))
-        text = N_("Nobody took it: %(who)s dealt and gets %(points)s.")
-        why = (say(text, who=Seat(table.dealer), points=Signed(self.points)),) if self.dealer_if_nobody else ()
-        return Effect(changes, why=why, brief=say(N_("nobody took it")))
+        return () if taker is None else ((self.fact.label, taker),)
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        taker, changes = answers[self.fact], tuple(self.due(answers, table))
+        if taker is None:
+            brief = say(N_("nobody took it"))
+            if not self.dealer_if_nobody:
+                return Effect(changes, brief=brief)
+            text, who = N_("%(what)s: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
+            why = say(text, what=self._nobody, dealer=who, points=Signed(self.points))
+            return Effect(changes, why=(why,), brief=brief)
+        if not self.seats_after:
+            return Effect(changes)
+        text = N_("%(what)s: %(taker)s took it. %(who)s, the next player: %(points)s.")
+        if self.seats_after > 1:
+            text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
+        other = Seat(table.seat_from(taker, self.seats_after))
+        told = say(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
+        return Effect(changes, why=(told,))
+
+    @property
+    def _nobody(self) -> Text:
+        """The words for nobody having taken it."""
+        return self.fact.nobody if isinstance(self.fact, OrNobody) else NOBODY
 
     def words(self, sign: bool = True) -> Text:
         texts = {0: N_("%(what)s: %(points)s"), 1: N_("%(what)s: %(points)s for the player after the one who took it")}
         text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
-        words = say(text, points=number(self.points, sign), what=self.fact.label)
-        return say(N_("%(words)s; for the dealer where nobody did"), words=words) if self.dealer_if_nobody else words
+        points = number(self.points, sign)
+        words = say(text, points=points, what=self.fact.label)
+        if not self.dealer_if_nobody:
+            return words
+        dealer = say(N_("%(what)s: %(points)s for the dealer"), what=self._nobody, points=points)
+        return Listed((words, dealer), ". ")
 
 
 @dataclass(frozen=True)
@@ -127,14 +191,10 @@ class Out(Amount):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         out = Seat(self.fact.out(answers[self.fact]))
-        held = sum(answers[self.fact])
-        why = say(
-            N_("%(who)s went out: %(points)s. The others still hold %(held)s cards."),
-            who=out,
-            points=Signed(self.points),
-            held=held,
-        )
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s went out"), who=out))
+        why = say(N_("%(who)s went out: %(points)s."), who=out, points=Signed(self.points))
+        cards = N_n("The others still hold %(n)s card.", "The others still hold %(n)s cards.")
+        held = say_n(cards, sum(answers[self.fact]))
+        return Effect(tuple(self.due(answers, table)), why=(why, held), brief=say(N_("%(who)s went out"), who=out))
 
     def words(self, sign: bool = True) -> Text:
         return say(N_("The player who went out: %(points)s"), points=number(self.points, sign))
@@ -153,6 +213,13 @@ class Marks(Amount):
             if seat is not None:
                 due[seat] += self.prices[key]
         return due
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        takers = answers[self.fact]
+        for card in self.fact.cards:
+            seat = takers.get(card.key)
+            if seat is not None:
+                yield seat, card.name
 
     def words(self, sign: bool = True) -> Text:
         parts: list[Text] = []

@@ -7,15 +7,15 @@ pay of `bank` takes amounts and says where they go.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect
+from scorer.engine.effect import Effect, both
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import Signed, Text
+from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Pay:
     def pay(self, answers: Answers, table: Table) -> Effect:
         """What it changes."""
         raise NotImplementedError
+
+    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        """Cards and tricks that it pays for, each with the seat that took it: all of a deal are told together."""
+        return ()
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """What is certain of each seat's change while answers are blank; None where it is not yet."""
@@ -47,6 +51,10 @@ class Amount(Pay):
     def due(self, answers: Answers, table: Table) -> list[int]:
         """The amount of each seat, in chips or points."""
         raise NotImplementedError
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
+        yield from ()
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         """Every seat gets what it is due."""
@@ -75,8 +83,21 @@ def number(points: int, sign: bool) -> Signed | int:
 def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
     """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
     effect: Effect | None = None
+    taken = dict[tuple[Text, int], None]()
     for pay in pays:
         if all(fact in answers for fact in pay.facts):
             one = pay.pay(answers, table if effect is None else table.after(effect.changes, effect.bank))
             effect = one if effect is None else effect + one
-    return effect or Effect((0,) * table.seats)
+            taken.update(dict.fromkeys(pay.taken(answers)))
+    effect = effect or Effect((0,) * table.seats)
+    return replace(effect, brief=both(who_took(tuple(taken)), effect.brief)) if taken else effect
+
+
+def who_took(taken: tuple[tuple[Text, int], ...]) -> Phrase:
+    """In few words who took one card or trick, or each of several."""
+    seats = {seat for _what, seat in taken}
+    if len(seats) > 1:
+        parts = (say(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)
+        return say("%(parts)s", parts=Listed(tuple(parts)))
+    texts = {1: N_("%(who)s took it"), 2: N_("%(who)s took both")}
+    return say(texts.get(len(taken), N_("%(who)s took them all")), who=Seat(seats.pop()))

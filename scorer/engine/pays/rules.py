@@ -10,7 +10,7 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays.pay import Pay, together
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Text, say
+from scorer.engine.words import Listed, Phrase, Text
 
 
 @dataclass(frozen=True)
@@ -38,18 +38,18 @@ class Times(Pay):
     factor: int
     when: Fact[bool]
     pays: tuple[Pay, ...] = field(default=())
+    told: Phrase | None = None
+    """Why they count so often, as the table is told when they do."""
+    text: Text = ""
+    """The same as a rule, for the rules page."""
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         effect = together(self.pays, answers, table)
         if not answers[self.when]:
             return effect
         many = tuple(change * self.factor for change in effect.changes)
-        return Effect(many, effect.bank * self.factor, effect.notes, effect.why, effect.brief)
+        why = (self.told, *effect.why) if self.told else effect.why
+        return Effect(many, effect.bank * self.factor, effect.notes, why, effect.brief)
 
     def words(self) -> Text:
-        return say(
-            N_("%(words)s; %(factor)s times as much: %(when)s"),
-            factor=self.factor,
-            when=self.when.label,
-            words=Listed(tuple(pay.words() for pay in self.pays), "; "),
-        )
+        return Listed((*(pay.words() for pay in self.pays), *((self.text,) if self.text else ())), ". ")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.facts import TRUMP, Fact, OneOf, YesNo
+from scorer.engine.facts import TRUMP, Answers, Fact, OneOf, Question, Taker, YesNo
+from scorer.engine.words import Seat, say
 from tests.helpers.facts import BOTH, FOUR, read
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
@@ -31,6 +32,18 @@ def test_good_answers(fact: Fact[Any], given: object, meant: object) -> None:
 def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
     """A bad answer is a problem at its place, and the reading goes on."""
     assert place in read(fact, given)[1]
+
+
+def test_a_question_in_the_words_of_other_answers() -> None:
+    """With a name and what each answer comes to, once it is known; in words that hold of anybody before."""
+    taker = Taker("taker")
+    plain = YesNo("every", "Every trick?")
+    named = YesNo(
+        "every", "Every trick?", ask=lambda said: Question(say("%(who)s?", who=Seat(said[taker])), "+30", "0")
+    )
+    said = Answers({taker: 2})
+    assert plain.question(said) == named.question(None) == Question("Every trick?", "Yes", "No")
+    assert [str(words) for words in named.question(said)] == ["seat 2?", "+30", "0"]
 
 
 def test_what_is_left_out() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, Takers
-from scorer.engine.pays import Amount, Each, Marks, Out, Took
+from scorer.engine.pays import Amount, Each, Marks, Out, Took, together
 from scorer.engine.table import Table
 from scorer.engine.things import QUEENS, TRICK
 
@@ -48,7 +48,7 @@ def test_so_much_for_each() -> None:
     assert paid(Each(tricks, -2), tricks=(4, 3, 1, 0)) == Effect((-8, -6, -2, 0))
     swept = paid(Each(tricks, 1, sweep=-8), tricks=(0, 8, 0, 0))
     assert swept.changes == (0, -8, 0, 0)
-    assert told(swept) == ["seat 1 took all of them: \N{MINUS SIGN}8.", "seat 1 took all"]
+    assert told(swept) == ["seat 1 took all of them: \N{MINUS SIGN}8.", "seat 1 took them all"]
     assert paid(Each(tricks, 1, sweep=-8), tricks=(1, 7, 0, 0)).changes == (1, 7, 0, 0)
     assert paid(Each(tricks, 2, spares=left), tricks=(4, 3, 1, 0), left=(0, 1, 2, 3)).changes == (0, 6, 2, 0)
     assert told(paid(Each(left, 1), left=(3, 0, 1, 2))) == ["seat 1 went out"]
@@ -56,12 +56,20 @@ def test_so_much_for_each() -> None:
 
 def test_so_much_for_the_taker() -> None:
     """Or for who sits some seats after, or for the dealer where nobody took it."""
-    assert paid(Took(taker, 4), taker=3) == Effect((0, 0, 0, 4), brief=paid(Took(taker, 4), taker=3).brief)
-    assert paid(Took(taker, 4, seats_after=2), taker=3).changes == (0, 4, 0, 0)
+    assert paid(Took(taker, 4), taker=3) == Effect((0, 0, 0, 4))
+    after, opposite = (paid(Took(taker, 4, seats_after=seats), taker=3) for seats in (1, 2))
+    assert (after.changes, told(after)) == (
+        (4, 0, 0, 0),
+        ["Last trick: seat 3 took it. seat 0, the next player: +4."],
+    )
+    assert (opposite.changes, told(opposite)) == (
+        (0, 4, 0, 0),
+        ["Last trick: seat 3 took it. seat 1, who sits opposite: +4."],
+    )
     nobody = paid(Took(maybe, 8, dealer_if_nobody=True), taker=None)
     assert (nobody.changes, told(nobody)) == (
         (8, 0, 0, 0),
-        ["Nobody took it: seat 0 dealt and gets +8.", "nobody took it"],
+        ["Nobody: seat 0 dealt, +8.", "nobody took it"],
     )
     assert paid(Took(maybe, 8), taker=None).changes == (0, 0, 0, 0)
 
@@ -71,8 +79,44 @@ def test_so_much_for_going_out() -> None:
     out = paid(Out(left, -8), left=(3, 0, 1, 2))
     assert (out.changes, told(out)[0]) == (
         (0, -8, 0, 0),
-        "seat 1 went out: \N{MINUS SIGN}8. The others still hold 6 cards.",
+        "seat 1 went out: \N{MINUS SIGN}8.",
     )
+    assert told(out)[1:] == ["The others still hold 6 cards.", "seat 1 went out"]
+    assert told(paid(Out(left, -8), left=(0, 0, 1, 0)))[1] == "The others still hold 1 card."
+
+
+def test_what_the_player_who_went_out_passed() -> None:
+    """Whether it costs anything is told where there is anything to tell."""
+    answers = {"tricks": (4, 3, 0, 0), "left": (0, 1, 2, 3)}
+    also, spared = paid(Each(tricks, 1, also=left), **answers), paid(Each(tricks, 1, spares=left), **answers)
+    assert (also.changes, told(also)) == ((4, 3, 0, 0), ["Tricks by seat 0, who went out: 4, +4."])
+    assert (spared.changes, told(spared)) == ((0, 3, 0, 0), ["Tricks by seat 0, who went out: 4, free of charge."])
+    answers["left"] = (2, 1, 0, 3)
+    assert told(paid(Each(tricks, 1, also=left), **answers)) == []
+
+
+def test_who_pays_for_a_fault() -> None:
+    """Each by name with the price; nothing where nobody made one."""
+    fault = Each(tricks, -8, fault=True)
+    assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
+        "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
+        "Tricks: seat 0 and seat 2",
+    ]
+    assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
+
+
+def test_in_few_words_who_took_what() -> None:
+    """One card, several by one player, or each with its taker; two pays for one card tell it once."""
+    first, last = Taker("first", "First trick"), Taker("last", "Last trick")
+    both = (Took(first, 4), Took(last, 4))
+    one = together((Took(last, 6), Took(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
+    assert str(one.brief) == "seat 1 took it"
+    assert str(together(both, Answers({first: 1, last: 1}), TABLE).brief) == "seat 1 took both"
+    apart = together(both, Answers({first: 1, last: 2}), TABLE)
+    assert str(apart.brief) == "seat 1 (First trick), seat 2 (Last trick)"
+    sixth = Taker("sixth", "Sixth trick")
+    three = (*both, Took(sixth, 4))
+    assert str(together(three, Answers({first: 1, last: 1, sixth: 1}), TABLE).brief) == "seat 1 took them all"
 
 
 def test_a_price_for_each_card() -> None:
@@ -89,10 +133,11 @@ def test_a_price_for_each_card() -> None:
         (Each(tricks, 1), "Tricks: +1 each", "Tricks: 1 each"),
         (Each(tricks, 1, sweep=-8), "Tricks: +1 each; who takes all of them: \N{MINUS SIGN}8", None),
         (Each(tricks, 2, spares=left), "Tricks: +2 each, none for the player who went out", None),
+        (Each(tricks, 2, also=left), "Tricks: +2 each, also for the player who went out", None),
         (Took(taker, 4), "Last trick: +4", "Last trick: 4"),
         (Took(taker, 4, seats_after=1), "Last trick: +4 for the player after the one who took it", None),
         (Took(taker, 4, seats_after=2), "Last trick: +4 for the player opposite the one who took it", None),
-        (Took(maybe, 4, dealer_if_nobody=True), "Last trick: +4; for the dealer where nobody did", None),
+        (Took(maybe, 4, dealer_if_nobody=True), "Last trick: +4. Nobody: +4 for the dealer", None),
         (Out(left, -8), "The player who went out: \N{MINUS SIGN}8", None),
         (Marks(queens, {"clubs": 1, "hearts": 4}), "Queen of clubs: +1; Queen of hearts: +4", None),
     ],

@@ -6,6 +6,7 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, YesNo
 from scorer.engine.pays import Each, Out, Rule, Times
 from scorer.engine.table import Table
+from scorer.engine.words import say
 from tests.helpers.facts import FOUR, hearts, left
 
 again = YesNo("again", "Last card alike")
@@ -26,10 +27,9 @@ def test_a_rule_is_a_function_with_its_words() -> None:
 
 def test_pays_count_several_times_when_it_happened() -> None:
     """Changes do, words are told once; otherwise it is as without."""
-    pay = Times(2, again, (Out(left, -8), Each(left, 1)))
+    doubled = say("All doubled.")
+    pay = Times(2, again, (Out(left, -8), Each(left, 1)), told=doubled, text="All doubled when alike")
     once, twice = (pay.pay(Answers({again: said, left: (0, 1, 2, 3)}), FOUR) for said in (False, True))
     assert (once.changes, twice.changes) == ((-8, 1, 2, 3), (-16, 2, 4, 6))
-    assert once.why == twice.why
-    assert str(pay.words()) == (
-        "The player who went out: \N{MINUS SIGN}8; Cards left: +1 each; 2 times as much: Last card alike"
-    )
+    assert twice.why == (doubled, *once.why)
+    assert str(pay.words()) == ("The player who went out: \N{MINUS SIGN}8. Cards left: +1 each. All doubled when alike")

@@ -1,0 +1,42 @@
+"""A question that decides is answered before Save works, although a document may leave it out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.store import db, matches
+from tests.helpers.table import hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+ALL_OF_THEM = {"contract": "regular", "regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "0",
+               "asked": "regular-all_tricks"}  # fmt: skip
+
+
+def saved(app: Flask, client: FlaskClient, table: str, **answers: str) -> tuple[int, str, int]:
+    """What a form with these answers comes to: its status, its page, and how many deals are saved then."""
+    carried = hidden(client.get(table).text)
+    form = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
+    page = client.post(f"{table}/deals", data={**form, **ALL_OF_THEM, **answers})
+    with app.test_request_context():
+        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+    assert match is not None
+    return page.status_code, page.text, len(match.log)
+
+
+def test_who_took_everything_may_have_won_every_trick(app: Flask, client: FlaskClient) -> None:
+    """Until that is answered nothing is saved; the question has the name, its keys what each answer comes to."""
+    table = make_match(client)
+    status, html, deals = saved(app, client, table)
+    assert (status, deals) == (422, 0)
+    for words in ("Did Ana win every trick?", "Yes, +30", "No, \N{MINUS SIGN}20"):
+        assert words in html
+    assert saved(app, client, table, **{"regular-all_tricks": "no"})[::2] == (303, 1)
+
+
+def test_what_decides_nothing_need_not_be_answered(app: Flask, client: FlaskClient) -> None:
+    """Where two took cards that cost there is no such question."""
+    two = {"regular-hearts-0": "3", "regular-hearts-1": "5"}
+    assert saved(app, client, make_match(client), **two)[::2] == (303, 1)
