@@ -10,7 +10,7 @@ from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, Card
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
