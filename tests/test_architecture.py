@@ -189,26 +189,6 @@ def test_templates_leave_the_words_alone() -> None:
         assert not [name.lineno for name in names if name.name == "_" and name.ctx != "load"], path
 
 
-def test_patterns_show_what_the_pages_use() -> None:
-    """Every part that a page may be made of is a part of one: none lives on /patterns alone."""
-    made, used = set(), set()
-    for path in TEMPLATES:
-        parsed = Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
-        made |= {macro.name for macro in parsed.find_all(nodes.Macro)}
-        if path.parent.name != "patterns":
-            taken = [name for found in parsed.find_all(nodes.FromImport) for name in found.names]
-            used |= {name if isinstance(name, str) else name[0] for name in taken}
-            used |= {call.node.name for call in parsed.find_all(nodes.Call) if isinstance(call.node, nodes.Name)}
-    assert made <= used
-
-
-def test_hidden_fields_are_written_once() -> None:
-    """What every changing form carries unseen is written by one macro."""
-    carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
-    found = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
-    assert found == {"_forms.html"}
-
-
 def test_every_module_and_public_name_says_what_it_is() -> None:
     """A module, and each public function and class at its top, begins with a sentence."""
     silent = []

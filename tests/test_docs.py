@@ -1,12 +1,16 @@
 """What the paper files promise is there: commands, targets, files, reasons."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from scorer.cli import COMMANDS
+from tests.helpers.served import PATIENCE
 
 PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md"]
 
@@ -90,3 +94,41 @@ def test_the_service_says_what_the_paper_says(root: Path) -> None:
         ("Host", "$host"),
     ]
     assert proxy.count("access_log off") == proxy.count("server {")
+
+
+SHELL = 'scorer() { "$PYTHON" -m scorer "$@"; }\n'
+"""`python -m scorer` is the same as the command, and runs the checkout that is tested."""
+
+
+def sessions(paper: str) -> list[list[tuple[str, str]]]:
+    """Every block of a terminal in a paper: what is typed after each $ (and >), and what is printed then."""
+    found = []
+    for block in re.findall(r"^```console\n(.*?)^```$", paper, re.MULTILINE | re.DOTALL):
+        steps: list[tuple[str, str]] = []
+        for line in block.splitlines(keepends=True):
+            if line.startswith("$ "):
+                steps.append((line[2:], ""))
+            elif line.startswith("> ") and not steps[-1][1]:
+                steps[-1] = (steps[-1][0] + line[2:], "")
+            else:
+                steps[-1] = (steps[-1][0], steps[-1][1] + line)
+        found.append(steps)
+    return found
+
+
+def test_the_readme_s_session_prints_what_it_says(root: Path, tmp_path: Path) -> None:
+    """What stands after each $ is run as it stands there, and prints what is printed there, to the letter."""
+    (session,) = sessions(text(root, "README.md"))
+    assert any("scorer replay -" in typed for typed, _printed in session)
+    environment = {**os.environ, "PYTHON": sys.executable, "PYTHONPATH": str(root), "PYTHONUTF8": "1"}
+    for typed, printed in session:
+        done = subprocess.run(
+            ["bash", "-c", SHELL + typed],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert done.stdout == printed, typed

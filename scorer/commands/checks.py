@@ -20,6 +20,7 @@ from typing import Literal
 
 from sqlite_utils import Database
 
+from scorer.language.dates import sortable_day
 from scorer.play.worked import work_out
 from scorer.store import backups, db, matches
 from scorer.store.migrations import migrations
@@ -187,6 +188,6 @@ def stored_matches(store: Database) -> Iterator[Finding]:
             work_out(match)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
-            yield trouble(f"The match {match.key} of {match.created[:10]} cannot be worked out ({error}).")
+            yield trouble(f"The match {match.key} of {sortable_day(match.created)} cannot be worked out ({error}).")
     if not broken:
         yield well(f"Every match can be worked out from its log: {len(stored)} of {len(stored)}.")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from scorer import create_app
+from scorer.language.dates import sortable_day
 from scorer.play import documents
 from scorer.play.worked import Broken, work_out
 from scorer.store import db, matches
@@ -39,7 +40,7 @@ def _write(match: Match, folder: Path) -> bool:
     if str(folder) == "-":
         click.echo(text, nl=False)
         return True
-    path = folder / f"{match.game}-{match.created[:10]}-{match.key}.json"
+    path = folder / f"{match.game}-{sortable_day(match.created)}-{match.key}.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from scorer import create_app
+from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import db, matches
 from scorer.store.matches import Match
@@ -24,7 +25,7 @@ def command(instance: Path) -> None:
 
 
 def _line(match: Match) -> str:
-    begins = f"{match.key}  {match.created[:10]}  {match.game}  {', '.join(match.players)}"
+    begins = f"{match.key}  {sortable_day(match.created)}  {match.game}  {', '.join(match.players)}"
     try:
         worked = work_out(match)
     except Broken as error:

@@ -23,11 +23,13 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the rules page and what stands under it, above the contracts."""
+    """A heading of the rules page and what stands under it."""
 
     heading: Text
     lines: tuple[Text, ...]
     """Whole sentences, one thought a line; with the house rules in force and for the number of players at the table."""
+    last: bool = False
+    """Whether it is read when the contracts are known, as a deal worked out in words is."""
 
 
 def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
@@ -41,4 +43,4 @@ def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *stor
     names = ("ana", "boris", "cyril", "dana")[:seats]
     changes = dict(zip(names, map(Signed, effect.changes), strict=True))
     bank = (say(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
-    return Section(A_DEAL, (*story, say(RESULTS[seats], **changes), *bank))
+    return Section(A_DEAL, (*story, say(RESULTS[seats], **changes), *bank), last=True)

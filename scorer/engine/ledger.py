@@ -1,8 +1,8 @@
 """The ledger: a row an entry, with what changed for each seat and for the bank, and running totals.
 
 `replay` folds the log into it, one `step` an entry, so a prefix of the log gives a prefix of the ledger. Nothing of it
-is ever stored. A deal comes in two steps: it is read (`Ledger.read_deal`), and what was read is entered
-(`Ledger.entered`); so who looks at a deal before it is saved reads it once.
+is ever stored. A deal comes in two steps: its answers are read (`Contract.reading`), and what was read is entered
+(`Ledger.deal_of`, `Ledger.entered`); so who looks at a deal before it is saved reads it once.
 """
 
 from __future__ import annotations
@@ -123,25 +123,23 @@ class Ledger:
         best_first = sorted(set(self.worth), reverse=self.play.counting.best == "highest")
         return tuple(tuple(seat for seat, worth in enumerate(self.worth) if worth == value) for value in best_first)
 
+    @property
+    def places(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The places from 1, each with the seats that share it: after two who share the first comes the third."""
+        found, place = [], 1
+        for seats in self.ranking:
+            found.append((place, seats))
+            place += len(seats)
+        return tuple(found)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that lead, or have won; none while everybody has the same."""
+        return self.ranking[0] if len(self.ranking) > 1 else ()
+
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])
-
-    def read_deal(self, given: Json) -> tuple[DealRead | None, list[Problem]]:
-        """An entry of the log that is to be the next deal, or None and what is wrong with it."""
-        problems = Problems(f"log[{len(self.rows)}]")
-        entry = read_entry(given, self.play.seats, problems)
-        if entry is not None and not isinstance(entry, Deal):
-            problems.below("kind").note(N_("a deal is needed here"))
-        if entry is None or not isinstance(entry, Deal) or self.next is None:
-            if not problems:
-                problems.note(FINISHED)
-            return None, problems.found
-        contract = _named(self.play, self.next, entry, problems)
-        if contract is None:
-            return None, problems.found
-        reading = contract.reading(entry.facts, self.table(), f"{problems.at}.facts")
-        return _read(self.next, reading, problems), problems.found
 
     def deal_of(self, reading: Reading) -> tuple[DealRead | None, list[Problem]]:
         """The next deal from answers that were read at this ledger's `table()`, or None and what is wrong with it."""

@@ -90,6 +90,11 @@ class Schedule:
         """All deals of the match, with the extra ones; None: open-ended."""
         return None if self.deals is None else self.deals + self.extra
 
+    @property
+    def sequence(self) -> tuple[str, ...]:
+        """The contract of every deal, where that is known from the start; empty where it is not."""
+        return self.order.sequence if isinstance(self.order, Fixed) else ()
+
     def is_extra(self, index: int) -> bool:
         """Whether the deal of this index comes after the rest."""
         return self.deals is not None and index >= self.deals

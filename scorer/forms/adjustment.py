@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_wtf import FlaskForm
 from wtforms import Field, StringField
 from wtforms.utils import unset_value
 
 from scorer.engine import ledger
 from scorer.forms.inputs import NOBODY, whole
-from scorer.forms.saved import SavedForm
 from scorer.play.worked import WorkedMatch
 
 NOTE_LENGTH = 200
@@ -43,7 +43,7 @@ class SeatField(Field):
         return NOBODY if self.data is None else self.data
 
 
-class EntryForm(SavedForm):
+class EntryForm(FlaskForm):
     """The form of an entry for the end of the log."""
 
     def __init__(self, worked: WorkedMatch) -> None:

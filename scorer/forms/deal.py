@@ -50,6 +50,10 @@ class DealEntry:
             self._inputs[contract.key] = self._made(contract)
         return self._inputs[contract.key]
 
+    @property
+    def _chosen_fields(self) -> list[AnswerInput]:
+        return [] if self.chosen is None else self.fields(self.chosen)
+
     def _made(self, contract: Contract) -> list[AnswerInput]:
         answers = self.saved["facts"] if self.saved is not None and self.saved["contract"] == contract.key else {}
         made = {
@@ -70,7 +74,7 @@ class DealEntry:
     @property
     def is_begun(self) -> bool:
         """Whether any question of the chosen contract has been tapped."""
-        return self.chosen is not None and any(field.is_begun for field in self.fields(self.chosen))
+        return any(field.is_begun for field in self._chosen_fields)
 
     @cached_property
     def reading(self) -> Reading | None:
@@ -103,7 +107,7 @@ class DealEntry:
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
         seen = set(sent.getlist("asked"))
-        fields = self.fields(self.chosen) if self.chosen else []
+        fields = self._chosen_fields
         return [field for field in fields if field.fact.when and self.is_asked(field.fact) and field.name not in seen]
 
     @property
@@ -154,25 +158,26 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
-    def gap(self) -> AnswerInput | None:
-        """The field of the first thing that is missing or wrong."""
+    def next_input(self) -> AnswerInput | None:
+        """The input to look at next: that of the first thing that is missing or wrong."""
         return next((field for problem in self.problems for field in self._fields_of(problem)), None)
 
     @property
-    def doubt(self) -> Text | None:
+    def warning(self) -> Text | None:
         """The first problem in a sentence, once its question has been tapped; a bare text says no more than Save."""
-        gap, message = self.gap, self.problems[0].message if self.problems else ""
-        return message if gap is not None and gap.is_begun and isinstance(message, Phrase) else None
+        if self.next_input is None or not self.next_input.is_begun:
+            return None
+        message = self.problems[0].message
+        return message if isinstance(message, Phrase) else None
 
     def _fields_of(self, problem: Problem) -> list[AnswerInput]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
-        return [field for field in self.fields(self.chosen) if field.fact.key == key] if self.chosen else []
+        return [field for field in self._chosen_fields if field.fact.key == key]
 
     @property
     def tapped_place(self) -> bool:
         """Whether the form was sent by a tap on a place, without JavaScript: to be shown again, not saved."""
-        fields = self.fields(self.chosen) if self.chosen else []
-        return any(isinstance(field, PlacesInput) and field.tapped for field in fields)
+        return any(isinstance(field, PlacesInput) and field.tapped for field in self._chosen_fields)
 
     @cached_property
     def certain(self) -> list[int | None]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
-from wtforms import HiddenField, StringField
+from wtforms import StringField
 
 from scorer.engine.game import Game
-from scorer.forms.draft import Draft, Problems, Ready, option_field, ready, rows, text_of
+from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, rows, text_of
 from scorer.games import find
 
 LONGEST = 40
@@ -23,12 +23,11 @@ def _short(text: str | None) -> str:
 class NewMatchForm(FlaskForm):
     """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
-    `validate` asks the engine whether it can be played; then `ready` is what is to be made, and else `problems` has a
-    sentence at every field that keeps it from that. Names and house rules are read where the draft is made: how many
+    `validate` asks the engine whether it can be played; then `playable` is what is to be made, and else `problems` has
+    a sentence at every field that keeps it from that. Names and house rules are read where the draft is made: how many
     there are depends on the game.
     """
 
-    form_key = HiddenField()
     game = StringField()
     dealer = StringField(default="0")
     worth = StringField(filters=[_short])
@@ -38,7 +37,7 @@ class NewMatchForm(FlaskForm):
     def __init__(self, usual: Draft) -> None:
         super().__init__()
         self.draft = self.drafted(usual)
-        self.ready: Ready | None = None
+        self.playable: Playable | None = None
         self.problems: Problems = {}
 
     def drafted(self, usual: Draft) -> Draft:
@@ -61,8 +60,8 @@ class NewMatchForm(FlaskForm):
         """Whether what is filled in can be played."""
         if not super().validate(extra_validators):
             return False
-        self.ready, self.problems = ready(self.draft)
-        return self.ready is not None
+        self.playable, self.problems = checked(self.draft)
+        return self.playable is not None
 
 
 def _options(game: Game) -> dict[str, Any]:

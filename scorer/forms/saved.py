@@ -1,21 +1,8 @@
-"""What every form that changes a match carries, so that it is saved exactly once."""
+"""What a form says: by this a form that is sent once more is known from one that was filled in anew."""
 
 from __future__ import annotations
 
 from typing import Any
-
-from flask_wtf import FlaskForm
-from wtforms import HiddenField
-
-
-class SavedForm(FlaskForm):
-    """A form with a key made by the server and the revision that the phone had seen; CSRF is Flask-WTF's.
-
-    What it means for a match the engine says: a form asks it in `validate`, and so knows its rules without having any.
-    """
-
-    form_key = HiddenField()
-    revision = HiddenField()
 
 
 def payload(sent: Any) -> dict[str, list[str]]:

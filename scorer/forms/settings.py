@@ -15,8 +15,8 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
-from scorer.forms import draft as drafts
-from scorer.forms.draft import Draft, Problems
+from scorer.forms import match_draft
+from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
@@ -38,7 +38,7 @@ class Amended:
 
 def as_it_is(worked: WorkedMatch, currency: str = money.USUAL) -> Amended:
     """The match unchanged; `currency` is offered where it is about no money."""
-    draft, seats = drafts.from_match(worked.match, worked.play.game), len(worked.names)
+    draft, seats = match_draft.from_match(worked.match, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)
     return Amended(draft, tuple(range(seats)), worked.match.title)
 
@@ -49,7 +49,6 @@ class SettingsForm(NewMatchForm):
     `validate` asks the engine; then `fields` are what is to be saved. The game may have been sent as another: look.
     """
 
-    revision = HiddenField()
     order = HiddenField(default="")
     title = StringField(filters=[lambda text: (text or "").strip()])
 
@@ -71,28 +70,25 @@ class SettingsForm(NewMatchForm):
         """Whether the match can be as it is filled in; what its past deals say to that comes when it is saved."""
         if not FlaskForm.validate(self, extra_validators):
             return False
-        self.fields, self.problems = ready(self.amended, self.worked)
+        self.fields, self.problems = checked(self.amended, self.worked)
         return not self.problems
 
 
-def tapped(amended: Amended, said: str) -> Amended:
+def after_tap(amended: Amended, said: str) -> Amended:
     """After a tap: "up:2" and "down:0" seat people in another order, "contracts:out:hearts" changes a house rule."""
-    order = amended.order
-    match said.split(drafts.SEP):
-        case ["up" | "down", _row]:
-            people = replace(amended.draft, names=tuple(map(str, order)))
-            order = tuple(map(int, drafts.tapped(people, said).names))
-        case ["lot" | "round"]:
-            return amended
-    return replace(amended, draft=drafts.tapped(amended.draft, said), order=order)
+    if said in ("lot", "round"):  # no key of this page says that
+        return amended
+    pair = match_draft.neighbours(said, len(amended.order))
+    order = amended.order if pair is None else match_draft.swapped(amended.order, pair)
+    return replace(amended, draft=match_draft.after_tap(amended.draft, said), order=order)
 
 
-def ready(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Problems]:
+def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Problems]:
     """The fields as they are to be saved, or a sentence at every field that keeps them from that."""
     problems: Problems = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
     }
-    found, wrong = (None, {}) if problems else drafts.ready(amended.draft)
+    found, wrong = (None, {}) if problems else match_draft.checked(amended.draft)
     problems |= wrong
     if len(amended.title) > TITLE_LENGTH or not writable(amended.title):
         problems["title"] = _("A title has at most %(most)s letters.", most=TITLE_LENGTH)

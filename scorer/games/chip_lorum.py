@@ -1,20 +1,31 @@
-"""Lórum, the chip game: seven small games by each dealer; the pot waits for who wins Domino."""
+"""Lórum, the chip game: seven small games by each dealer; the bank waits for who wins Domino."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, ByPack, N_n, say_n
+from scorer.games.customs import (
+    EIGHT,
+    FOLLOW,
+    HIGHEST,
+    LEFT_LEADS,
+    LOT,
+    QUADS,
+    SHORT_PACK,
+    SHORT_RANKS,
+    SPLIT,
+    TO_THE_LEFT,
+)
 
 QUEEN_PRICES = {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4}
 MARK_PRICES = {"25": 1, "50": 2, "75": 3, "100": 4}
@@ -22,12 +33,10 @@ MARK_PRICES = {"25": 1, "50": 2, "75": 3, "100": 4}
 hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
-king = Taker(
-    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=say(N_("%(n)s chips"), n=4)
-)  # fmt: skip
-reached = Takers(
-    "reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=N_("100 is seldom reached")
-)  # fmt: skip
+FOUR = say_n(N_n("%(n)s chip", "%(n)s chips"), 4)
+SELDOM = N_("100 only where tens count 10")
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=FOUR)
+reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 
 
@@ -37,7 +46,7 @@ class ChipRules(Rules):
 
     contracts: tuple[str, ...] = played(
         ("no-hearts", "queens", "no-tricks", "hairy-ape", "train", "quart", "domino"),
-        help=N_("Domino last, so that each dealer's pot is won."),
+        help=N_("Domino last, so that each dealer's bank is won."),
     )
 
 
@@ -46,13 +55,14 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="no-hearts", name=N_("No hearts"), symbol="s-heart",
         line=N_("1 a heart, for those who took none"),
-        about=N_("Take no trick with a heart in it, or else all eight. The first lead is not a heart."),
+        about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-        about=N_("Take no trick with a queen in it, or else all four."),
+        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
+                    N_("Acorns 1, leaves 2, bells 3, hearts 4, for those who took none")),
+        about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(queens,), pays=(ShareOut((Marks(queens, QUEEN_PRICES),)),),
     )  # fmt: skip
     yield Contract(
@@ -63,37 +73,40 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="hairy-ape", name=N_("Hairy ape"), symbol="s-king",
-        line=N_("4 to the pot for the king of hearts"),
+        line=N_("4 to the bank for the king of hearts"),
         about=N_(
-            "Everybody holds the cards so that only the others see them. The highest card of the suit led takes the "
-            "trick; where nobody followed suit, everybody takes back his or her own card."
+            "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
+            "suit led takes the trick. Where nobody followed suit, each player wins his or her own card: the king "
+            "then costs its holder. Once it is taken the rest need not be played. In earnest it is a trick game with "
+            "one's own cards in sight."
         ),
         asks=(king,), pays=(ToBank((Took(king, 4),)),),
     )  # fmt: skip
     yield Contract(
         key="train", name=N_("Train"), symbol="s-flag",
-        line=N_("1 to the pot for reaching 25, 2 for 50, 3 for 75, 4 for 100"),
-        about=N_(
-            "In turn everybody adds a card to a running count: ace 11, king 4, queen 3, jack 2, ten 1, the others "
-            "nothing. A whole pack comes to 84; only where tens count 10 is 100 reached."
-        ),
-        asks=(reached,), pays=(ToBank((Marks(reached, MARK_PRICES),)),),
+        line=N_("To the bank: 1 for reaching 25, 2 for 50, 3 for 75, 4 for 100"),
+        about=ByPack(N_(
+            "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, jack "
+            "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
+            "to 84; only where tens count 10 is 100 reached."
+        ), N_(
+            "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, unter "
+            "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
+            "to 84; only where tens count 10 is 100 reached."
+        )), asks=(reached,), pays=(ToBank((Marks(reached, MARK_PRICES),)),),
     )  # fmt: skip
     yield Contract(
         key="quart", name=N_("Quart"), symbol="s-deck",
-        line=N_("1 a card left, for the player who goes out"),
-        about=N_(
-            "Whoever has the next higher card of the suit plays it, until four lie there or it cannot go on; the last "
-            "one to play leads again. The seven follows the ace."
-        ),
+        line=N_("1 a card left, for the player who goes out"), about=QUADS,
         asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="domino", name=N_("Domino"), symbol="s-steps",
-        line=N_("1 a card left to the pot; who goes out takes it all"),
+        line=N_("1 a card left to the bank; who goes out takes it all"),
         about=N_(
-            "The first card starts a row; a card goes beside its neighbour in suit, above or below, or begins a new "
-            "row with the rank of the first. Who cannot play passes."
+            "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "
+            "another card of the first one's rank, which begins a new row. Who can play must; who cannot passes, "
+            "which costs nothing. The first without cards ends it and takes the bank."
         ),
         asks=(left,), pays=(WinsBank(left, (Each(left, 1),)),),
     )  # fmt: skip
@@ -104,14 +117,28 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 cards, eight each; deal and play run to the left. Suit must be followed and there are no trumps. Hairy ape "
-        "can also be played in earnest, with one's own cards in sight; once the king of hearts is taken the rest need "
-        "not be played."
-    )
-    yield Section(PLAY, (text,))
+    yield Section(CARDS, (SHORT_PACK, SHORT_RANKS, N_("Everybody begins with the same number of chips.")))
+    yield Section(DEALING, (
+        LOT, EIGHT, TO_THE_LEFT, N_("The same player deals all the games; then the player on the left does."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        LEFT_LEADS,
+        FOLLOW,
+        HIGHEST,
+        N_("In Train, Quart and Domino there are no tricks: there it is told how they go."),
+    ))  # fmt: skip
+    bank = [N_("It begins empty and gets what is paid to it.")]
+    if "domino" in rules.contracts:
+        bank.append(N_("Who goes out in Domino takes all of it; no other game takes anything out."))
+    yield Section(N_("The bank (the pot)"), (*bank, SPLIT))
+    for contract in contracts(rules, seats):
+        if contract.key == "no-hearts" and "no-hearts" in rules.contracts:
+            story = N_(
+                "No hearts. Ana takes six hearts and Cyril two; Boris and Dana took none and share what they pay."
+            )
+            yield worked_deal(contract, {"hearts": [6, 0, 2, 0]}, seats, story)
 
 
 GAME = Game(
@@ -119,7 +146,7 @@ GAME = Game(
     key="chip-lorum",
     name=N_("Lórum, the chip game"),
     also=("Lórum", "Lorum", "Domino"),
-    line=N_("Seven small games by each dealer; the pot waits for who wins Domino."),
+    line=N_("Small games by each dealer, for chips; the bank waits for who wins Domino."),
     seats=(4,),
     packs=("french", "german"),
     minutes=3,

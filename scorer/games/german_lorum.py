@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, ByPack, Text, say
+from scorer.games.customs import (
+    EIGHT,
+    FOLLOW,
+    HIGHEST,
+    LEFT_LEADS,
+    LOT,
+    SHORT_PACK,
+    SHORT_RANKS,
+    SPLIT,
+    TEN,
+    TO_THE_LEFT,
+)
 from scorer.games.german_pays import BLIND, EachLook, king, looked, red_king
 
 BEANS = Counting("beans", "highest", start=20, pennies=1)
 TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
 LORUM_LINES = {
-    "first": N_("1 a pass, 1 a card left"),
-    "second": N_("1 a pass, 1 a card left, 2 a card at the second stop"),
-    "third": N_("1 a pass, 1 a card left, 2 and 3 a card at the second and third stop"),
+    "first": N_("1 a pass; 1 a card left when the first player is out"),
+    "second": N_("1 a pass; 1 a card left when the first player is out, 2 more when the second is"),
+    "third": N_(
+        "1 a pass; 1 a card left when the first player is out, 2 more when the second is, 3 more when the third is"
+    ),
 }
 
 
@@ -33,21 +46,28 @@ class GermanRules(Rules):
     scoring: str = choice(
         N_("Counted in"), "points",
         {"points": N_("points, the fewest win"), "beans": N_("beans and pennies, the most win")},
-        help=N_("With beans everybody starts with 20 and a penny that buys 20 more."),
+        helps={"beans": N_("Everybody starts with 20 beans and a penny that buys 20 more.")},
     )  # fmt: skip
-    first_last: int = choice(N_("First and last trick"), 4, {4: N_("4 each"), 5: N_("5 each")})
+    first_last: int = choice(
+        N_("First and last trick"), 4, {4: N_("4 each"), 5: N_("5 each")},
+        matters=lambda rules, seats: "first-last" in rules.contracts,
+    )  # fmt: skip
     special_trick: str = choice(
-        N_("The one trick that costs"), "fifth", {"fifth": N_("the fifth, 8"), "sixth": N_("the sixth, 5")}
+        N_("The one trick that costs"), "fifth",
+        {"fifth": N_("the fifth trick costs 8"), "sixth": N_("the sixth trick costs 5")},
+        matters=lambda rules, seats: "special" in rules.contracts,
     )  # fmt: skip
     red_king: str = choice(
         N_("Red king"), "graded",
-        {"graded": N_("costs by its trick"), "blind": N_("cards unseen, 5")},
-        help=N_("Played blind, nobody sees his or her own cards before playing them; a look costs 5 too."),
+        {"graded": N_("16, 8 or 32, by the trick in which it falls"), "blind": N_("played blind, 5")},
+        helps={"blind": N_("Nobody looks at their cards before playing them; a look costs 5 too.")},
+        matters=lambda rules, seats: "red-king" in rules.contracts,
     )  # fmt: skip
     lorum_ends: str = choice(
         N_("Lorum ends"), "first",
         {"first": N_("with the first player out"), "second": N_("with the second, 2 a card then"),
          "third": N_("with the third, 3 a card then")},
+        matters=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
     )  # fmt: skip
     contracts: tuple[str, ...] = played(
         ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
@@ -76,17 +96,22 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
 
     yield Contract(
         key="red", name=N_("Red"), local="Rot", symbol="s-heart", line=N_("1 a heart"),
-        about=N_("Take no trick with a heart in it. None is led or thrown away in the first trick."),
+        about=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
         asks=(hearts,), pays=shared(Each(hearts, 1)),
     )  # fmt: skip
     yield Contract(
         key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=N_("2 each"),
-        about=N_("Take no trick with one of them in it. None is led or thrown away in the first trick."),
+        about=ByPack(
+            N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
+               "led plays one."),
+            N_("Take no ober. In the first trick no ober is led or thrown; only who has no other card of the suit led "
+               "plays one."),
+        ),
         asks=(obers,), pays=shared(Each(obers, 2)),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("Tricks"), local="Stiche", symbol="s-trick", line=N_("1 a trick"),
-        about=N_("Take as few tricks as possible."), asks=(tricks,), pays=shared(Each(tricks, 1)),
+        about=N_("Take as few tricks as you can."), asks=(tricks,), pays=shared(Each(tricks, 1)),
     )  # fmt: skip
     price = say(N_("%(n)s each"), n=rules.first_last)
     first = Taker("first", N_("First trick"), card=TRICK_CARD, help=price)
@@ -94,7 +119,10 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
         line=say(N_("%(n)s for each of the two"), n=rules.first_last),
-        about=N_("Only these two tricks cost. In short: two cards each, and both tricks are played with them."),
+        about=N_(
+            "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
+            "played; the rest of the pack goes unshuffled to the next dealer."
+        ),
         asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
@@ -110,7 +138,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             key="red-king", name=N_("Red king, blind"), local="Der Blinde", symbol="s-king",
             line=N_("5 for the king of hearts, 5 for each look"),
             about=N_(
-                "Nobody sees his or her own cards before playing them. After a look at them the deal is dealt again."
+                "The cards lie face down; everybody turns up the top one to play it. Whoever looks pays, and the "
+                "cards are shuffled and dealt again."
             ),
             asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
         )  # fmt: skip
@@ -119,14 +148,19 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         yield Contract(
             key="red-king", name=N_("Red king"), local="Roter König", symbol="s-king",
             line=N_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
-            about=N_("Only the king of hearts costs, by the trick in which it falls."),
+            about=N_(
+                "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
+                "play it may be announced for the last trick; if it falls earlier, that changes nothing."
+            ),
             asks=by_trick.facts, pays=banked(by_trick),
         )  # fmt: skip
     yield Contract(
         key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck", line=N_("1 a card left"),
         about=N_(
-            "The three next higher cards of the suit are laid on the one led, as far as they are still out; who laid "
-            "the last one leads again. A card above which nothing is out may be put away."
+            "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
+            "as they are still out; no seven after the ace. Who laid the last one leads again. Who is to lead may put "
+            "away an ace, or a card above which all are gone, as high. Play stops as soon as somebody has no cards "
+            "left."
         ),
         asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),) if beans else (Each(left, 1),),
     )  # fmt: skip
@@ -137,8 +171,9 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="lorum", name=N_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
         about=N_(
-            "The first card sets the rank with which every suit begins; each suit is built upwards, the seven after "
-            "the ace. Who can play must, who cannot passes."
+            "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
+            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must, who "
+            "cannot passes. Some begin with an unter only, or build down from it too."
         ),
         asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
     )  # fmt: skip
@@ -149,15 +184,48 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
     return each_round_all(rules.contracts, seats)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 German cards, eight each; with three players the seven and eight of balls stay out, everybody gets ten, "
-        "and in Lorum the two lie on the table from the start. Suit must be followed, there are no trumps. Some begin "
-        "Lorum with an unter only, or build both ways from it. Who has no beans left may buy 20 for the penny; nobody "
-        "who has 20 can refuse to sell."
-    )
-    yield Section(PLAY, (text,))
+    short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
+    yield Section(CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), SHORT_RANKS))
+    yield Section(DEALING, (
+        LOT,
+        EIGHT if seats == 4 else TEN,
+        TO_THE_LEFT,
+        N_("The deal passes on each time; everybody deals a game once before the next game begins."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        LEFT_LEADS,
+        FOLLOW,
+        HIGHEST,
+        N_("In Quart and Lorum there are no tricks: there it is told how they go."),
+    ))  # fmt: skip
+    if seats == 3 and "lorum" in rules.contracts:
+        yield Section(N_("Lorum with three"), (
+            ByPack(N_("The 7 and 8 of diamonds lie face up beside the rows."),
+                   N_("The 7 and 8 of bells lie face up beside the rows.")),
+            N_("Each is put in its place as soon as it fits there; nobody's turn is used for it."),
+        ))  # fmt: skip
+    if rules.scoring == "beans":
+        yield from _beans()
+    red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
+    if red.key in rules.contracts and seats == 4:
+        story = N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
+        yield worked_deal(red, {"hearts": [1, 4, 0, 3]}, seats, story)
+    elif red.key in rules.contracts:
+        story = N_("Red. Ana takes three hearts and Boris five; Cyril takes none.")
+        yield worked_deal(red, {"hearts": [3, 5, 0]}, seats, story)
+
+
+def _beans() -> Iterator[Section]:
+    yield Section(N_("Beans and pennies"), (
+        N_("Everybody begins with 20 beans and a penny; the bank begins empty."),
+        N_("Who has no beans left may buy 20 for the penny, from the bank or from any player with 20."),
+        N_("Nobody who has 20 may refuse."),
+        N_("Without a penny play on: beans that are owed count below 0."),
+        N_("At the end a penny counts as 20 beans."),
+        SPLIT,
+    ))  # fmt: skip
 
 
 GAME = Game(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
@@ -9,7 +10,7 @@ from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, Card
-from scorer.engine.words import N_, Seat, Seats, Text, say
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
@@ -34,13 +35,21 @@ class RedKing(Amount):
     def due(self, answers: Answers, table: Table) -> list[int]:
         return [self.price(answers) if seat == answers[self.king] else 0 for seat in range(table.seats)]
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        yield answers[self.king], self._when(answers)
+
+    def _when(self, answers: Answers) -> Phrase:
+        """In which trick it fell, and what became of the announcement."""
+        trick, announced = answers[self.trick], answers[self.announced]
+        if trick == self.trick.last:
+            return say(N_("in the last trick, as announced") if announced else N_("in the last trick"))
+        text = N_("in trick %(trick)s, and not in the last as announced")
+        return say(text if announced else N_("in trick %(trick)s"), trick=trick)
+
     def pay(self, answers: Answers, table: Table) -> Effect:
-        text = N_("%(who)s took the king of hearts in trick %(trick)s: %(price)s.")
-        if answers[self.announced] and answers[self.trick] == self.trick.last:
-            text = N_("%(who)s took the king of hearts in the last trick, as announced: %(price)s.")
-        who, price = Seat(answers[self.king]), self.price(answers)
-        why = say(text, who=who, trick=answers[self.trick], price=price)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=say(N_("%(who)s took it"), who=who))
+        who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
+        why = say(N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when)
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=when)
 
     def words(self, sign: bool = True) -> Text:
         text = N_(
@@ -73,10 +82,17 @@ class EachLook(Amount):
     def due(self, answers: Answers, table: Table) -> list[int]:
         return [self.points * answers[self.fact].count(seat) for seat in range(table.seats)]
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        for seat in sorted(set(answers[self.fact])):
+            yield seat, say_n(N_n("%(n)s look", "%(n)s looks"), answers[self.fact].count(seat))
+
     def pay(self, answers: Answers, table: Table) -> Effect:
-        who = Seats(tuple(sorted(set(answers[self.fact]))))
-        why = (say(N_("Looked at the cards: %(who)s."), who=who),) if who.numbers else ()
-        return Effect(tuple(self.due(answers, table)), why=why)
+        due, looks = self.due(answers, table), list(self.reasons(answers, table))
+        parts = tuple(say(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
+                      for seat, what in looks)  # fmt: skip
+        brief = say(N_("looked at the cards: %(who)s"), who=Seats(tuple(seat for seat, _what in looks)))
+        why = say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=Listed(parts))
+        return Effect(tuple(due), why=(why,), brief=brief) if looks else Effect(tuple(due))
 
     def words(self, sign: bool = True) -> Text:
         return say(N_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)

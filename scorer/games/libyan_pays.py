@@ -50,7 +50,9 @@ class TwoPlayers(Pay):
         counts = answers[self.tricks]
         if counts is None:
             changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
-            why = say(N_("No result three times: %(dealer)s dealt, +8."), dealer=Seat(table.dealer))
+            why = say(
+                N_("No result three times: %(dealer)s dealt, %(points)s."), dealer=Seat(table.dealer), points=Signed(8)
+            )
             return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))

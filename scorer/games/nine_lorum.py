@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, TRICK, Card
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, ByPack, N_n, Text, say_n
+from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -23,7 +23,7 @@ COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("seq
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
-FOUR = say(N_("%(n)s points"), n=4)
+FOUR = say_n(N_n("%(n)s point", "%(n)s points"), 4)
 king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
 last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
@@ -44,6 +44,7 @@ class NineRules(Rules):
             "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
         },
         help=N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        helps={"full": N_("In any order, none twice.")},
     )
 
 
@@ -63,13 +64,15 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="trumps", name=N_("Trumps"), symbol="s-trump", line=N_("Red: −1 a trick, the fewest points win"),
-        about=N_("A red game like the one before, but the announcer names a trump suit."), asks=(tricks, TRUMP),
-        pays=(Each(tricks, -1),),
+        about=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
+                 "wins the trick."), asks=(tricks, TRUMP), pays=(Each(tricks, -1),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=N_("Queens"), symbol="s-queen", line=N_("Blue: 2 a queen, −8 for all four"),
-        about=N_("A blue game: leave the queens to the others, or take all of them."), asks=(queens,),
-        pays=(Each(queens, 2, sweep=-8),),
+        key="queens", name=QUEEN.label, symbol="s-queen",
+        line=ByPack(N_("Blue: 2 a queen, −8 for all four"), N_("Blue: 2 an ober, −8 for all four")),
+        about=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
+                     N_("A blue game: leave the obers to the others, or take all of them.")),
+        asks=(queens,), pays=(Each(queens, 2, sweep=-8),),
     )  # fmt: skip
     yield Contract(
         key="hearts", name=N_("Hearts"), symbol="s-heart", line=N_("Blue: 1 a heart, −8 for all eight"),
@@ -83,19 +86,24 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="sequence", name=N_("Sequence"), symbol="s-steps", line=N_("Green: −8 for going out, 1 a card left"),
-        about=N_("The first card names the rank on which every row begins; a row goes up in its suit, and after the "
-                 "ace comes the 7. Who can play must."), asks=(left,), pays=out_first,
+        about=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
+                 "a suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who "
+                 "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), pays=out_first,
     )  # fmt: skip
     yield Contract(
         key="addition", name=N_("Addition"), symbol="i-plus", line=N_("Green: 25 costs 1, 50 costs 2, 75 3 and 100 4"),
-        about=N_("Cards are added up on one pile: ace 11, ten 10, king 4, queen 3, jack 2, the others 0. Let others "
-                "bring the sum to 25, 50, 75 and 100, or over."),
-        asks=(reached,), pays=(Marks(reached, {"25": 1, "50": 2, "75": 3, "100": 4}),),
+        about=ByPack(
+            N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
+               "4, queen 3, jack 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
+               "ends."),
+            N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
+               "4, ober 3, unter 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
+               "ends."),
+        ), asks=(reached,), pays=(Marks(reached, {"25": 1, "50": 2, "75": 3, "100": 4}),),
     )  # fmt: skip
     yield Contract(
         key="quads", name=N_("Quads"), symbol="s-lead", line=N_("Green: −8 for going out, 1 a card left"),
-        about=N_("Whoever holds the next card of the suit plays it, the 7 after the ace. After four cards, or where "
-                 "the next one is gone, whoever played last leads any card."), asks=(left,), pays=out_first,
+        about=QUADS, asks=(left,), pays=out_first,
     )  # fmt: skip
 
 
@@ -117,15 +125,53 @@ def schedule(rules: NineRules, seats: int) -> Schedule:
     return rotate(Choice(keys, partial(still, rules.length)), EACH[rules.length] * seats)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+OPEN = {
+    "full": N_("Everybody announces all nine games, each once, in any order."),
+    "two-each-colour": N_("Everybody announces six games, two of each colour, none twice, in any order."),
+    "one-each-colour": N_("Everybody announces three games, one of each colour, in any order."),
+    "one-each-colour-plus": N_(
+        "Everybody announces four games, one of each colour and one more of any, none twice, in any order."
+    ),
+}
+"""What may be announced, by the length of the match."""
+
+
+def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 cards, eight each. The player after the dealer looks at the hand, announces a game and leads. In red and "
-        "blue games suit must be followed. With three players everybody has ten cards and two lie face up beside the "
-        "dealer: deal again while one of them is a heart or a queen, or while they add up to 21 or 22. In sequence and "
-        "quads the dealer plays them too, as they are needed, before a card or a pass of his or her own."
+    yield Section(CARDS, (SHORT_PACK, SHORT_RANKS))
+    yield Section(DEALING, (LOT, *(_three() if seats == 3 else (N_("Eight cards each, one at a time."),)),
+                            TO_THE_LEFT, N_("The deal passes on after every game.")))  # fmt: skip
+    yield Section(N_("Announcing"), (
+        N_("The player on the dealer's left looks at the cards, announces a game and leads."),
+        OPEN[rules.length],
+        N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        N_("Red and blue games are played in tricks."),
+        FOLLOW,
+        N_("The highest card of the suit led wins, in Trumps the highest trump; the winner leads to the next trick."),
+        N_("In green games there are no tricks: there it is told how they go."),
+    ))  # fmt: skip
+    hearts_alone = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
+    if seats == 4:
+        story = N_("Hearts. Ana takes one heart, Boris two and Dana five; Cyril takes none.")
+        yield worked_deal(hearts_alone, {"hearts": [1, 2, 0, 5]}, seats, story)
+    else:
+        story = N_("Hearts. Ana takes three hearts and Boris five; Cyril takes none.")
+        yield worked_deal(hearts_alone, {"hearts": [3, 5, 0]}, seats, story)
+
+
+def _three() -> tuple[Text, ...]:
+    """How three are dealt, and what becomes of the two cards over."""
+    return (
+        N_("First two cards are turned up beside the dealer; then ten each are dealt, one at a time."),
+        ByPack(
+            N_("Deal again while one of them is a heart or a queen, or they add up to 21 or 22 (ace 11, ten 10)."),
+            N_("Deal again while one of them is a heart or an ober, or they add up to 21 or 22 (ace 11, ten 10)."),
+        ),
+        N_("In Sequence and Quads the dealer plays them when needed, before a card or a pass of the dealer's own."),
+        N_("In the other games they are out."),
     )
-    yield Section(PLAY, (text,))
 
 
 GAME = Game(
@@ -133,7 +179,7 @@ GAME = Game(
     key="nine-lorum",
     name=N_("Lorum, nine games"),
     also=("Lorum", "Lórum"),
-    line=N_("Everybody announces each of nine games once, in any order; the fewest points win."),
+    line=N_("Nine games in three colours, announced by the players, none twice; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
     minutes=4,

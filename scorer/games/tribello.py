@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules
 from scorer.engine.pays import Pay
 from scorer.engine.reading import Json
@@ -18,6 +17,7 @@ from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK
 from scorer.engine.words import N_, Phrase, Seat, Text, say
+from scorer.games.customs import LONG_PACK, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TAKE, AVOID = (6, 4, 3), (3, 4, 6)
@@ -47,8 +47,8 @@ class OverTarget(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         who, then, last = (table.seat_from(table.dealer, steps) for steps in range(3))
-        text = N_("The targets were %(dealer)s for %(who)s, %(second)s for %(then)s and %(third)s for %(last)s.")
-        why = _targets(self.targets, text, who=Seat(who), then=Seat(then), last=Seat(last))
+        text = N_("Targets: %(who)s %(dealer)s, %(who2)s %(second)s, %(who3)s %(third)s.")
+        why = _targets(self.targets, text, who=Seat(who), who2=Seat(then), who3=Seat(last))
         return Effect(tuple(self.points(list(answers[tricks]), table)), why=(why,))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
@@ -74,11 +74,11 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     take = _targets(TAKE, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
         key="turned-trump", name=N_("Turned trump"), symbol="s-deck", line=take,
-        about=N_("The card turned up at the cut names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        about=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
     )  # fmt: skip
     yield Contract(
         key="chosen-trump", name=N_("Chosen trump"), symbol="s-trump", line=take,
-        about=N_("The dealer looks at the hand and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        about=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
     )  # fmt: skip
     yield Contract(
         key="no-trump", name=N_("No trump"), symbol="s-trick", line=take,
@@ -87,7 +87,8 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="avoid", name=N_("Avoid tricks"), symbol="s-pass",
         line=_targets(AVOID, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
-        about=N_("There are no trumps, and now tricks are bad."), asks=(tricks,), pays=(OverTarget(AVOID, avoid=True),),
+        about=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
+        pays=(OverTarget(AVOID, avoid=True),),
     )  # fmt: skip
 
 
@@ -96,14 +97,31 @@ def schedule(rules: Rules, seats: int) -> Schedule:
     return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: Rules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "52 cards, four hands of thirteen: three for the players and one left face down. First the dealer, then each "
-        "player in turn may throw cards away and draw as many from that hand while it lasts. The dealer leads and suit "
-        "must be followed; in the first phase the cards are cut before the deal, and the turned card is the trump."
-    )
-    yield Section(PLAY, (text,))
+    yield Section(CARDS, (LONG_PACK,))
+    yield Section(DEALING, (
+        LOT,
+        N_("The player on the dealer's left cuts. In the first phase the bottom card of the upper half is turned up: "
+           "its suit is trump."),
+        N_("Four hands of thirteen are dealt: one for each player, and one that stays face down."),
+        TO_THE_LEFT,
+        N_("The deal passes on each time, so that everybody deals once in each of the four phases."),
+    ))  # fmt: skip
+    yield Section(N_("Exchanging"), (
+        N_("The dealer throws away any number of cards and draws as many from the fourth hand."),
+        N_("Then the player on the left does, and then the third, as long as cards are left there."),
+        N_("What was thrown away and what is left over stays out of play."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        N_("The dealer leads any card."),
+        N_("Follow suit if you can; if not, play any card, a trump too."),
+        TRUMPS,
+        N_("All thirteen tricks are played."),
+    ))  # fmt: skip
+    turned = next(contracts(rules, seats))
+    story = N_("Turned trump, Cyril deals. Cyril takes eight tricks, Ana four and Boris one.")
+    yield worked_deal(turned, {"tricks": [4, 1, 8]}, seats, story)
 
 
 GAME = Game(

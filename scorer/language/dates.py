@@ -18,6 +18,11 @@ def day(moment: str) -> str:
     return str(format_date(_here(moment), "long", locale=of_reader()))
 
 
+def sortable_day(moment: str) -> str:
+    """The day of a stored moment as file names and lists of a command have it, in any language: 2026-10-12."""
+    return _here(moment).date().isoformat()
+
+
 def day_and_time(moment: str) -> str:
     """A stored moment in figures: 12/10/2026, 21:40."""
     return str(format_datetime(_here(moment), "short", locale=of_reader()))

@@ -14,6 +14,7 @@ from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
 from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
+from scorer.language.dates import sortable_day
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
 from scorer.store.saving import Sent
@@ -48,12 +49,18 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
     """Store a match that came from a document: the same log, and so the same ledger."""
     worth = match.money
     return saving.make(
-        db, sent, game=match.game.key, players=match.players, options=document.options_json(match.rules),
-        first_dealer=match.first_dealer, title=match.title, pack=match.game.packs[0],
+        db,
+        sent,
+        game=match.game.key,
+        players=match.players,
+        options=document.options_json(match.rules),
+        first_dealer=match.first_dealer,
+        title=match.title,
+        pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         created=_utc(match.created),
-    )  # fmt: skip
+    )
 
 
 def fingerprint(given: bytes | str) -> str:
@@ -75,4 +82,4 @@ def _utc(created: str) -> str | None:
 
 def file_name(worked: WorkedMatch, kind: str) -> str:
     """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
-    return f"{worked.match.game}-{worked.match.created[:10]}.{kind}"
+    return f"{worked.match.game}-{sortable_day(worked.match.created)}.{kind}"

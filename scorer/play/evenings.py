@@ -12,34 +12,35 @@ from scorer.play.statistics import Evening, evening
 from scorer.play.worked import Broken, recall
 from scorer.store import matches, payments
 from scorer.store.matches import Match
-from scorer.store.payments import Payment
 from scorer.web.cache import Cache
 
-LOOKED_AT = 1000
+MATCHES_COUNTED = 1000
 """Matches of a browser that count, those touched last."""
-HELD = 4096
+EVENINGS_HELD = 4096
 """Evenings that are held in memory: they are small."""
 
 
 class Evenings(NamedTuple):
-    """Finished matches, the oldest first, with what is still owed in each; and how many are not finished."""
+    """What a browser has to look back on."""
 
     finished: list[Evening]
+    """Finished matches, those touched last at the end, each with what is still to be paid."""
     unfinished: int
+    """How many further matches are not finished, or cannot be worked out."""
 
 
-_evenings: Cache[Evening | None] = Cache(HELD)
+_evenings: Cache[Evening | None] = Cache(EVENINGS_HELD)
 
 
-def of(db: Database, browser: str) -> Evenings:
+def evenings_of(db: Database, browser: str) -> Evenings:
     """The evenings of this browser. A match that cannot be worked out any more is passed over."""
     paid, found, unfinished = payments.known(db, browser), list[Evening](), 0
-    for known in reversed(matches.mine(db, browser, limit=LOOKED_AT)):
+    for known in reversed(matches.mine(db, browser, limit=MATCHES_COUNTED)):
         one = _evenings.get(known.match.key, partial(_work_out, known.match), known.match.stamp)
         unfinished += one is None
         if one is not None:
             done = paid.get(known.match.id, set())
-            found.append(replace(one, debts=[debt for debt in one.debts if Payment(*debt) not in done]))
+            found.append(replace(one, payments=[payment for payment in one.payments if payment not in done]))
     return Evenings(found, unfinished)
 
 

@@ -10,102 +10,115 @@ from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.settle import settle, transfers
+from scorer.engine.settle import settle
 from scorer.engine.words import Text
+from scorer.play.settling import payments_of
+from scorer.store.payments import BANK, Payment
 
-BANK = ""
-"""Stands for the bank among people; nobody can have this name."""
 Who = Callable[[str], str]
 """Says who is meant by a name."""
 
 
 class Part(NamedTuple):
-    """One player's part in one match. `edges`: by contract, how many deals, and how much better than the table.
-
-    Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
-    """
+    """One player's part in one match."""
 
     name: str
     place: int
+    """From 1; those with equal totals share one."""
     won: bool
+    """Whether this is a first place, perhaps a shared one; nobody has won where everybody is equal."""
     total: int
     edges: Mapping[str, tuple[int, Fraction]]
+    """By contract: how many deals, and how much better than the table they were together.
+
+    Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
+    """
 
 
 class Purse(NamedTuple):
     """What is owed in: a currency's smallest coin, or where there was no money the chips or points of a game."""
 
     currency: str
+    """Three capitals; "" where there was no money."""
     game: str
+    """The key of the game; "" for money."""
     unit: str
-
-
-class Debt(NamedTuple):
-    """Who owes whom how much; BANK stands for the bank."""
-
-    payer: str
-    payee: str
-    amount: int
+    """The unit of the game's counting; "" for money."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished match in what its people keep of it. A debt in chips is worth `coin` of the purse each."""
+    """A finished match in what its people keep of it."""
 
     game: Game
     counting: Counting
     contracts: Mapping[str, Text]
+    """The names of the contracts, by key."""
     parts: Sequence[Part]
+    """The best first."""
     purse: Purse
     coin: int
-    debts: Sequence[Debt]
+    """What one chip or point of the payments is worth in the purse."""
+    payments: Sequence[Payment]
+    """What is still to be paid."""
 
 
 class Edge(NamedTuple):
-    """A contract, and how much better than the table somebody plays it, a deal on average."""
+    """A contract as somebody plays it."""
 
     name: Text
     better: Fraction
+    """How much better than the table, a deal on average."""
 
 
 @dataclass(frozen=True, slots=True)
 class InGame:
-    """One person in one game: averages over the matches, and the contracts that he or she plays best and worst."""
+    """One person in one game."""
 
     game: Game
     counting: Counting
+    """As in the match played last."""
     played: int
+    """How many matches."""
     won: int
+    """How many of them."""
     place: Fraction
+    """The average over the matches."""
     total: Fraction
+    """The average over the matches."""
     best: Edge | None
+    """The contract played best; None where there are not two to compare."""
     worst: Edge | None
+    """The contract played worst; None where there are not two to compare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person in all games, the game played most first."""
+    """One person in all games."""
 
     name: str
     played: int
+    """How many matches."""
     won: int
+    """How many of them."""
     place: Fraction
+    """The average over the matches."""
     games: Sequence[InGame]
+    """The game played most first."""
 
 
 def evening(ledger: Ledger, names: Sequence[str], worth: Mapping[str, object] | None) -> Evening:
     """What a finished match leaves; `worth` is the document's money."""
-    play, parts, party = ledger.play, [], [*names, BANK]
-    place, first = 1, ledger.ranking[0] if len(ledger.ranking) > 1 else ()
-    edges = _edges(ledger)
-    for group in ledger.ranking:
-        parts += [Part(names[seat], place, seat in first, ledger.state.totals[seat], edges[seat]) for seat in group]
-        place += len(group)
+    play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
+    parts = [
+        Part(names[seat], place, seat in leaders, ledger.state.totals[seat], edges[seat])
+        for place, seats in ledger.places
+        for seat in seats
+    ]
     currency, coin = (str(worth["currency"]).upper(), int(str(worth["unit"]))) if worth else ("", 1)
     purse = Purse(currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
-    debts = [Debt(party[one.payer], party[one.payee], one.amount) for one in transfers(ledger)]
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(debts))
+    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(payments_of(ledger, names)))
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
@@ -158,12 +171,18 @@ def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
 
 
 def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:
-    latest, best = parts[-1][0], _ranked(parts)
+    latest, ranked = parts[-1][0], _ranked(parts)
+    can_compare = len(ranked) > 1
     return InGame(
-        latest.game, latest.counting, len(parts), sum(part.won for _, part in parts),
-        _mean([part.place for _, part in parts]), _mean([part.total for _, part in parts]),
-        best[0] if len(best) > 1 else None, best[-1] if len(best) > 1 else None,
-    )  # fmt: skip
+        latest.game,
+        latest.counting,
+        played=len(parts),
+        won=sum(part.won for _, part in parts),
+        place=_mean([part.place for _, part in parts]),
+        total=_mean([part.total for _, part in parts]),
+        best=ranked[0] if can_compare else None,
+        worst=ranked[-1] if can_compare else None,
+    )
 
 
 def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[Edge]:
@@ -189,18 +208,23 @@ def together(evenings: Sequence[Evening], who: Who) -> set[frozenset[str]]:
     return {frozenset((one, other)) for names in tables for one in names for other in names if one != other}
 
 
-def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Debt]]:
+def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
     """Who pays whom over all these evenings with the fewest payments, purse by purse; those that are even left out."""
     balances: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for one in evenings:
-        for debt in one.debts:
+        for payment in one.payments:
             purse = balances[one.purse]
-            purse[who(debt.payer) if debt.payer else BANK] -= debt.amount * one.coin
-            purse[who(debt.payee) if debt.payee else BANK] += debt.amount * one.coin
+            purse[_party(payment.payer, who)] -= payment.amount * one.coin
+            purse[_party(payment.payee, who)] += payment.amount * one.coin
     found = {}
     for kind, balance in balances.items():
         names = sorted(balance, key=str.casefold)
-        pays = settle([balance[name] for name in names])
-        if pays:
-            found[kind] = [Debt(names[one.payer], names[one.payee], one.amount) for one in pays]
+        transfers = settle([balance[name] for name in names])
+        if transfers:
+            found[kind] = [Payment(names[one.payer], names[one.payee], one.amount) for one in transfers]
     return found
+
+
+def _party(name: str, who: Who) -> str:
+    """The person that is meant, or the bank: that is nobody's other name."""
+    return BANK if name == BANK else who(name)

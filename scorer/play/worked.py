@@ -15,6 +15,7 @@ from scorer.engine.game import Play
 from scorer.engine.ledger import DealRead, Ledger
 from scorer.engine.match import Match as EngineMatch
 from scorer.engine.problems import Problem
+from scorer.engine.schedule import Turn
 from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches
@@ -67,6 +68,10 @@ class WorkedMatch:
         """A contract of this match by its key."""
         return self.play.contracts[key]
 
+    def open_contracts(self, turn: Turn) -> list[Contract]:
+        """The contracts that may be played in this deal."""
+        return [self.contract(key) for key in turn.contracts]
+
     def before(self, place: int) -> WorkedMatch:
         """The same match as it stood before the entry at this index of its log."""
         return work_out(replace(self.match, log=self.match.log[:place]))
@@ -108,9 +113,15 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     if game is None:
         return None, [Problem("game", N_("there is no such game"))]
     return document.assemble(
-        game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
-        title=stored.title, created=stored.created, money=stored.money,
-    )  # fmt: skip
+        game,
+        stored.players,
+        first_dealer=stored.first_dealer,
+        options=stored.options,
+        log=stored.log,
+        title=stored.title,
+        created=stored.created,
+        money=stored.money,
+    )
 
 
 def _has_grown(before: Match, now: Match) -> bool:

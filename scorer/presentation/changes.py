@@ -1,4 +1,4 @@
-"""News: what has changed at a table since a phone last looked."""
+"""Changes: what has happened at a table since a phone last looked, in a sentence and by the places in the log."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.told import told_with_number
 from scorer.store.history import Change
 
 
-def told(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:
-    """What other browsers than `who` have changed, in a sentence; nothing where all of it was its own."""
+def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:
+    """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
         return str(ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others)))
-    return _told(worked, others[0]) if others else ""
+    return _sentence(worked, others[0]) if others else ""
 
 
-def _told(worked: WorkedMatch, change: Change) -> str:
+def _sentence(worked: WorkedMatch, change: Change) -> str:
     if change.undoes is not None:
         return str(_("Another phone took a change back."))
     if change.what != "log" or change.place is None:
@@ -33,7 +34,7 @@ def _told(worked: WorkedMatch, change: Change) -> str:
     if change.after is None:
         return str(_("Deal %(n)s was removed by another phone.", n=n))
     if change.before is None:
-        return str(_("Deal %(n)s was saved by another phone.", n=n))
+        return told_with_number(worked, worked.ledger.rows[change.place])
     return str(_("Deal %(n)s was corrected by another phone.", n=n))
 
 
@@ -48,12 +49,15 @@ def first_changed(changes: Sequence[Change]) -> int:
     return min(places, default=0) if all(change.what == "log" for change in changes) else 0
 
 
-def moved(place: int, changes: Sequence[Change]) -> int | None:
+def place_after(place: int, changes: Sequence[Change]) -> int | None:
     """Where the entry that stood at this index of the log stands after the changes; None where it was taken out."""
     for change in changes:
         if change.what != "log" or change.place is None or change.place > place:
             continue
-        if change.place == place and change.after is None:
+        if change.before is None:
+            place += 1
+        elif change.after is None and change.place == place:
             return None
-        place += (change.before is None) - (change.after is None)
+        elif change.after is None:
+            place -= 1
     return place

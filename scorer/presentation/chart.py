@@ -14,12 +14,15 @@ from scorer.presentation.pictures.chart import Chart, chart
 
 
 class Earned(NamedTuple):
-    """What one contract brought each seat and the bank; `times` it was played, 0 for what is no contract."""
+    """What one contract brought in all."""
 
     name: str
     times: int
+    """How often it was played; 0 for what is no contract."""
     changes: tuple[int, ...]
+    """For each seat."""
     bank: int
+    """For the bank."""
 
 
 def picture(worked: WorkedMatch) -> Chart:

@@ -1,4 +1,4 @@
-"""Late: a form came for a match that has moved on; what the others entered stands beside what it holds."""
+"""Conflict: a form came for a match that has moved on; what the others saved stands beside what it holds."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 
 from scorer.engine.ledger import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
-from scorer.presentation import table
-from scorer.presentation.changes import deal_number, moved
+from scorer.presentation.changes import deal_number, place_after
+from scorer.presentation.told import entry_words
 from scorer.store import history
 from scorer.store.history import Change
 from scorer.store.matches import Match
@@ -23,33 +23,38 @@ Read = Callable[[WorkedMatch], Entry | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An entry in words, with what it changes for each seat; `cells` is empty where that cannot be said."""
+class ConflictLine:
+    """An entry of either side."""
 
     words: str
     cells: Sequence[int] = ()
+    """What it changes for each seat; empty where that cannot be said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Both sides, and what may become of this phone's: `instead` is the number of the entry that it could replace,
-    `too` whether it can stand after the others', `place` the number that a correction is for by now.
-    """
+    """A form that came too late: both sides, and what may become of its own."""
 
     own: bool
-    theirs: Sequence[Told]
-    mine: Told | None
+    """Whether all of the changes were made by this very browser."""
+    theirs: Sequence[ConflictLine]
+    """What was saved since the phone looked, oldest first."""
+    mine: ConflictLine | None
+    """The entry that the form holds; None where it holds none."""
     instead: int | None
+    """The number of the entry that it could replace; None where there is no such one."""
     too: bool
+    """Whether it can stand after the others' entries."""
     place: int | None
+    """The number that the entry which it corrects has by now; None for a new entry, and where that one is gone."""
 
 
-def beside(outcome: Stale, who: str | None, read: Read, number: int | None = None) -> Late:
+def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None = None) -> Late:
     """What the others saved, beside what this form holds; `number` is that of the entry which it corrects."""
     now, changes = recall(outcome.match), outcome.since
     seen = work_out(rolled_back(outcome.match, changes))
     entry = read(seen)
-    place = None if number is None else moved(number - 1, changes)
+    place = None if number is None else place_after(number - 1, changes)
     mine = None if entry is None else _line(seen, _with(seen, entry, number))
     return Late(
         own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
@@ -88,21 +93,21 @@ def _instead(seen: WorkedMatch, changes: Sequence[Change]) -> int | None:
     return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] == "deal" else None
 
 
-def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Told:
+def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> ConflictLine:
     if change.what != "log" or change.place is None:
-        return Told(_("The settings of the match were changed."))
+        return ConflictLine(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
     if change.after is None:
-        return Told(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
-    stands = moved(change.place, later)
+        return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
+    stands = place_after(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.match.log[row.number - 1] != change.after:
-        return Told(_("Deal %(n)s, which was changed again.", n=n))
+        return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
-    return Told(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
+    return ConflictLine(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
 
 
-def _line(worked: WorkedMatch, row: Row | None) -> Told:
+def _line(worked: WorkedMatch, row: Row | None) -> ConflictLine:
     if row is None:
-        return Told(_("not finished, or not possible"))
-    return Told(", ".join(part for part in table.told(worked, row) if part), row.changes)
+        return ConflictLine(_("not finished, or not possible"))
+    return ConflictLine(entry_words(worked, row).sentence, row.changes)

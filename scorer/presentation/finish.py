@@ -19,9 +19,6 @@ from scorer.store.payments import Payment
 
 def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
     """Everything the page needs to know of the match; `paid` are the payments that were ticked off."""
-    owed = [
-        one | {"paid": Payment(one["from"], one["to"], one["amount"]) in paid} for one in result.payments(worked)
-    ]  # fmt: skip
     return {
         "finished": worked.ledger.next is None,
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
@@ -29,7 +26,7 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "podium": podium(standings(worked)),
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
-        "payments": owed,
+        "payments": result.payments(worked, paid),
         "worth": worth(worked),
         "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
         "can_reopen": place(worked) is not None,
@@ -47,7 +44,7 @@ def title(worked: WorkedMatch) -> str:
     """Who won; before the end, who would."""
     if worked.ledger.next is None:
         return table.title(worked)
-    first = table.first(worked)
+    first = worked.ledger.leaders
     if not first:
         return str(_("Finish the match?"))
     names = ", ".join(worked.tell(Seat(seat)) for seat in first)
@@ -56,11 +53,12 @@ def title(worked: WorkedMatch) -> str:
 
 def standings(worked: WorkedMatch) -> list[Placed]:
     """Everybody with the place; equal totals share one."""
-    found, rank = [], 1
-    for group in worked.ledger.ranking:
-        found += [Placed(rank, worked.names[seat], worked.ledger.state.totals[seat] + worked.stake) for seat in group]
-        rank += len(group)
-    return found
+    totals = worked.ledger.state.totals
+    return [
+        Placed(place, worked.names[seat], totals[seat] + worked.stake)
+        for place, seats in worked.ledger.places
+        for seat in seats
+    ]
 
 
 def bank(worked: WorkedMatch) -> dict[str, Any] | None:

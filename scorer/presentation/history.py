@@ -16,15 +16,17 @@ from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.packs import pack_name
 from scorer.store.history import Change
 
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """A match as a line of its history found it: settings by their names in the store."""
+    """A match as a line of its history found it."""
 
     game: Game
     settings: Mapping[str, Any]
+    """`players`, `options` and `pack`, as the store has them."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -131,7 +133,7 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
     if name == "options":
         return _rules(then, change)
     if name == "pack":
-        return {"german": _("German cards")}.get(value, _("French cards"))
+        return pack_name(value)
     return str(value or _("none"))
 
 

@@ -15,7 +15,7 @@ from scorer.store.matches import Known, Match
 
 PER_PAGE = 20
 LOOKED_AT = 1000
-"""So many matches of a browser stand on its home pages, those touched last."""
+"""Matches of a browser that stand on its home pages, those touched last."""
 
 
 def slip(known: Known) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _deal(worked: WorkedMatch) -> tuple[str, str]:
 
 
 def _won(worked: WorkedMatch) -> str:
-    best = table.first(worked)
+    best = worked.ledger.leaders
     if not best:
         return _("Everybody is equal")
     return _("%(names)s won", names=worked.tell(Seats(best)))

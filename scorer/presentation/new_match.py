@@ -11,13 +11,15 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.draft import Draft, text_of
+from scorer.forms.match_draft import Draft, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
+from scorer.presentation.packs import pack_name
+from scorer.presentation.rules import capitalized, numbers
 
 FIRST = 3
-"""So many games are offered before the fold."""
+"""Games that are offered before the fold."""
 
 
 def picks(draft: Draft, played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
@@ -45,11 +47,9 @@ def worth(draft: Draft) -> str:
 def facts(game: Game, draft: Draft) -> str:
     """How many play, what is counted, how many deals, how long: "3 or 4 play, points, 28 deals, about 2 hours"."""
     is_chosen = game is draft.game
-    seats = len(draft.seated) if len(draft.seated) in game.seats else max(game.seats)
     rules = draft.rules if is_chosen else game.rules()
-    total = game.schedule(rules, seats).total
-    numbers = listed([str(number) for number in sorted(game.seats)], _(" or "))
-    parts = [_("%(seats)s play", seats=numbers), *unit(game, rules)]
+    total = game.schedule(rules, draft.seats_in(game)).total
+    parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
         return ", ".join([*parts, _("until you stop")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), about(total * game.minutes)])
@@ -78,15 +78,11 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     return [
         {
             "value": text_of(value),
-            "words": _sentence(tell(option.words(value))),
+            "words": capitalized(tell(option.words(value))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
         for value, _words in option.choices
     ]
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
@@ -110,7 +106,7 @@ def summary(draft: Draft) -> str:
         elif not option.ordered and value != option.default:
             words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
     if len(draft.game.packs) > 1:
-        words.append(_pack(draft.pack))
+        words.append(_pack_sentence(draft.pack))
     return " ".join(words)
 
 
@@ -124,8 +120,8 @@ def start(draft: Draft) -> tuple[str, str]:
 
 def packs(draft: Draft) -> list[dict[str, Any]]:
     """The packs the game is played with, in words, and which will lie on the table."""
-    return [{"value": pack, "words": _pack(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
+    return [{"value": pack, "words": _pack_sentence(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
 
 
-def _pack(pack: str) -> str:
-    return {"french": _("French cards."), "german": _("German cards.")}.get(pack, pack)
+def _pack_sentence(pack: str) -> str:
+    return f"{pack_name(pack)}."

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import astuple
 from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
-from scorer.engine.settle import transfers
 from scorer.language.dates import day
 from scorer.language.money import money
 from scorer.language.units import counted
+from scorer.play.settling import payments_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
-from scorer.store.payments import BANK
+from scorer.store.payments import Payment
 
 
 def date(worked: WorkedMatch) -> str:
@@ -25,12 +27,10 @@ def date(worked: WorkedMatch) -> str:
 
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it."""
-    found, place = [], 1
-    for group in worked.ledger.ranking:
-        names = ", ".join(worked.names[seat] for seat in group)
-        found.append((place, names, total(worked, group[0])))
-        place += len(group)
-    return found
+    return [
+        (place, ", ".join(worked.names[seat] for seat in seats), total(worked, seats[0]))
+        for place, seats in worked.ledger.places
+    ]
 
 
 def total(worked: WorkedMatch, seat: int) -> str:
@@ -48,17 +48,24 @@ def amount(worked: WorkedMatch, number: int) -> str:
     return counted(number, worked.play.counting.unit)
 
 
-def payments(worked: WorkedMatch) -> list[dict[str, Any]]:
-    """Who pays whom: names as stored (BANK for the bank) and as read, the amount and what it is worth."""
-    stored, read_as = [*worked.names, BANK], [*worked.names, _("Bank")]
+def party(name: str) -> str:
+    """Who pays or is paid, as it is read: BANK has a word of its own."""
+    return name or _("Bank")
+
+
+def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict[str, Any]]:
+    """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off."""
     return [
         {
-            "payer": read_as[one.payer], "payee": read_as[one.payee],
-            "from": stored[one.payer], "to": stored[one.payee],
-            "amount": one.amount, "words": amount(worked, one.amount), "money": money(one.amount, worked.match.money),
+            "fields": astuple(payment),
+            "payer": party(payment.payer),
+            "payee": party(payment.payee),
+            "words": amount(worked, payment.amount),
+            "money": money(payment.amount, worked.match.money),
+            "paid": payment in paid,
         }
-        for one in transfers(worked.ledger)
-    ]  # fmt: skip
+        for payment in payments_of(worked.ledger, worked.names)
+    ]
 
 
 def text_of(worked: WorkedMatch) -> str:

@@ -10,17 +10,19 @@ from flask_babel import ngettext
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
-from scorer.engine.schedule import Fixed, Schedule
+from scorer.engine.schedule import Schedule
+from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
 
+def numbers(game: Game) -> str:
+    """How many may play: "4", "3 or 4"."""
+    return listed([str(number) for number in sorted(game.seats)], _(" or "))
+
+
 def players(game: Game) -> str:
-    """How many play: "3 or 4 players"."""
-    seats = sorted(game.seats)
-    if len(seats) == 1:
-        return str(ngettext("%(num)s player", "%(num)s players", seats[0]))
-    first = ", ".join(map(str, seats[:-1]))
-    return str(_("%(some)s or %(most)s players", some=first, most=seats[-1]))
+    """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
+    return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
 
 
 def shape(play: Play, tell: Tell) -> list[str]:
@@ -55,13 +57,16 @@ def _length(play: Play) -> str:
 
 
 def _dealing(schedule: Schedule) -> str:
-    if schedule.in_a_row > 1:
-        return str(
-            _("Each dealer deals %(n)s times in a row, then the deal passes to the next player.", n=schedule.in_a_row)
-        )
+    n, back = schedule.in_a_row, schedule.passes == -1
+    if n > 1 and back:
+        return str(_("Each dealer deals %(n)s times in a row; then the player before deals.", n=n))
+    if n > 1:
+        return str(_("Each dealer deals %(n)s times in a row; then the next player deals.", n=n))
+    if back:
+        return str(_("The deal passes back after every deal, to the player before."))
     if schedule.passes == 1:
-        return str(_("After every deal the deal passes to the next player in the order of play."))
-    return str(_("After every deal the deal passes on by %(n)s players in the order of play.", n=schedule.passes))
+        return str(_("The deal passes on after every deal."))
+    return str(_("The deal passes on after every deal, by %(n)s players.", n=schedule.passes))
 
 
 def _leading(schedule: Schedule) -> str:
@@ -83,14 +88,12 @@ def _order(play: Play, tell: Tell) -> str:
         if once:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
-    if not isinstance(order, Fixed):
+    if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))
-    sequence = order.sequence
     if schedule.in_a_row > 1:
-        return str(
-            _("Every dealer deals them in this order: %(names)s.", names=_run(sequence[: schedule.in_a_row], names))
-        )
-    return str(_("The contracts come in this order: %(names)s.", names=_run(sequence, names)))
+        told = _run(schedule.sequence[: schedule.in_a_row], names)
+        return str(_("Every dealer deals them in this order: %(names)s.", names=told))
+    return str(_("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names)))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
@@ -143,10 +146,18 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
     ]
 
 
-def guide(play: Play, tell: Tell) -> list[tuple[str, list[str]]]:
-    """How the game is played at the table: headings, and the sentences under each."""
+def guide(play: Play, tell: Tell) -> list[dict[str, Any]]:
+    """How the game is played: headings with their anchors, the sentences under each, and which come last."""
     sections = play.game.guide(play.rules, play.seats)
-    return [(tell(section.heading), [tell(line) for line in section.lines]) for section in sections]
+    return [
+        {
+            "id": f"part-{number}",
+            "heading": tell(section.heading),
+            "lines": [tell(line) for line in section.lines],
+            "last": section.last,
+        }
+        for number, section in enumerate(sections, 1)
+    ]
 
 
 def _setting(play: Play, option: Option, tell: Tell) -> str:
@@ -162,7 +173,6 @@ def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:
 
 
 def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
-    asks = [(tell(fact.label), tell(fact.help)) for fact in contract.asks if fact.label]
     return {
         "key": contract.key,
         "name": tell(contract.name),
@@ -170,11 +180,15 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
         "sign": contract.symbol,
         "line": tell(contract.line),
         "about": tell(contract.about),
-        "asks": [_("%(what)s (%(help)s)", what=what, help=help) if help else what for what, help in asks],
         "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
     }
 
 
 def _sentence(text: str) -> str:
-    text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".") if text else ""
+    text = capitalized(text.strip())
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
+
+
+def capitalized(text: str) -> str:
+    """The text with a large first letter; all others stay as they are."""
+    return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ from io import StringIO
 from flask_babel import gettext as _
 
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import table
+from scorer.presentation.told import entry_words
 
 Cell = str | int | None
 
@@ -44,7 +44,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     deals = 0
     for row in worked.ledger.rows:
         deals += row.kind == "deal"
-        what, happened = table.told(worked, row)
+        what, happened = entry_words(worked, row)
         notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]

@@ -8,25 +8,21 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.ledger import Row
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.words import Seat, Seats, Signed, say
+from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.told import entry_words, told
 
 SHOWN = 40
-"""So many entries stand on the table page; the rest is on the page of all deals."""
+"""Entries that stand on the table page; the rest is on the page of all deals."""
 
 LONGEST_STRIP = 12
-"""So many boxes fit beside the contract's name."""
-
-
-def first(worked: WorkedMatch) -> tuple[int, ...]:
-    """The seats that lead the match; none while everybody has the same."""
-    ranking = worked.ledger.ranking
-    return ranking[0] if len(ranking) > 1 else ()
+"""Boxes that fit beside the contract's name."""
 
 
 def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
@@ -36,7 +32,7 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     """
     turn, rows = worked.ledger.next, worked.ledger.rows
     shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
-    leading = first(worked)
+    leaders = worked.ledger.leaders
     return [
         {
             "name": name,
@@ -45,7 +41,7 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
             "change": shown[seat],
             "deals": turn is not None and turn.dealer == seat,
             "leads": turn is not None and turn.leader == seat,
-            "first": seat in leading,
+            "first": seat in leaders,
         }
         for seat, name in enumerate(worked.names)
     ]
@@ -80,30 +76,21 @@ def title(worked: WorkedMatch) -> str:
 def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
-    sequence: tuple[str, ...] = getattr(schedule.order, "sequence", ())
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
     length = schedule.in_a_row if schedule.in_a_row > 1 else whole
-    if not sequence or length > LONGEST_STRIP:
+    if not schedule.sequence or length > LONGEST_STRIP:
         return []
     start = state.deals - state.deals % length
     return [
         {"name": worked.tell(worked.contract(key).name), "done": place < state.deals, "now": place == state.deals}
-        for place, key in enumerate(sequence[start : start + length], start)
+        for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
 
 
 def tabs(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     """The contracts to choose from, those that the chooser has used up struck through."""
-    shown = worked.play.contracts.values() if turn.chooser is not None else map(worked.contract, turn.contracts)
-    return [
-        {
-            "value": contract.key,
-            "label": worked.tell(contract.name),
-            "sign": contract.symbol,
-            "used": contract.key not in turn.contracts,
-        }
-        for contract in shown
-    ]
+    shown = worked.play.contracts.values() if turn.chooser is not None else worked.open_contracts(turn)
+    return [_tab(worked, contract, is_used=contract.key not in turn.contracts) for contract in shown]
 
 
 def chooser(worked: WorkedMatch, turn: Turn) -> str:
@@ -121,60 +108,39 @@ def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     ]
 
 
-def told(worked: WorkedMatch, row: Row) -> tuple[str, str]:
-    """What an entry is, and what happened in few words: ("Small game", "Dana made it")."""
-    note = row.note
-    if row.kind == "deal":
-        contract = worked.contract(row.contract or "")
-        brief = row.brief or say("")
-        return worked.tell(contract.name), worked.tell(brief)
-    if row.kind == "adjustment":
-        return _("Adjustment"), note
-    if row.kind == "exchange":
-        return _("Beans for a penny"), ""
-    return _("Finished"), _("the bank was split") if row.bank_change else ""
-
-
 def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, deals = [], 0
     for row in worked.ledger.rows:
         deals += row.kind == "deal"
         numbers.append(str(deals) if row.kind == "deal" else "" if row.kind == "finish" else "±")
-    return [
-        {
-            "no": numbers[row.number - 1],
-            "place": row.number,
-            "kind": row.kind,
-            "title": told(worked, row)[0],
-            "note": told(worked, row)[1],
-            "notes": [worked.tell(note) for note in row.notes],
-            "bank": row.bank if worked.play.counting.has_bank else None,
-            "dealt": "" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
-            "cells": [
-                {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
-                for seat in range(worked.play.seats)
-            ],
-        }
-        for row in reversed(rows)
-    ]
+    return [_deal_row(worked, row, numbers[row.number - 1]) for row in reversed(rows)]
+
+
+def _deal_row(worked: WorkedMatch, row: Row, number: str) -> dict[str, Any]:
+    words = entry_words(worked, row)
+    return {
+        "no": number,
+        "place": row.number,
+        "kind": row.kind,
+        "title": words.what,
+        "note": words.happened,
+        "notes": [worked.tell(note) for note in row.notes],
+        "bank": row.bank if worked.play.counting.has_bank else None,
+        "dealt": "" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
+        "cells": [
+            {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
+            for seat in range(worked.play.seats)
+        ],
+    }
 
 
 def last(worked: WorkedMatch) -> dict[str, Any] | None:
-    """The last entry in a sentence: what it was, and the largest change with its owners."""
+    """The last entry: told in a line, and where it stands."""
     if not worked.ledger.rows:
         return None
     row = worked.ledger.rows[-1]
-    name, note = told(worked, row)
-    most = max(row.changes, key=abs)
-    who = tuple(seat for seat, change in enumerate(row.changes) if change == most) if most else ()
-    sentence = ", ".join(part for part in (name, note) if part)
-    if who and not note:
-        sentence = _("%(what)s, %(who)s", what=sentence, who=worked.tell(Seats(who)))
-    change = "" if not most else str(Signed(most))
-    if len(who) > 1 and change:
-        change = _("%(change)s each", change=change)
-    return {"sentence": sentence + ("," if change else ""), "change": change, "place": row.number}
+    return {"sentence": told(worked, row), "place": row.number}
 
 
 def round_words(worked: WorkedMatch, turn: Turn) -> str:
@@ -209,15 +175,16 @@ def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[dict[str, A
 
 def open_words(worked: WorkedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
-    return ", ".join(worked.tell(worked.contract(key).name) for key in turn.contracts)
+    return ", ".join(worked.tell(contract.name) for contract in worked.open_contracts(turn))
 
 
 def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
     """The contracts to choose from where an old deal is corrected."""
-    return [
-        {"value": contract.key, "label": worked.tell(contract.name), "sign": contract.symbol, "used": False}
-        for contract in deal.contracts
-    ]
+    return [_tab(worked, contract) for contract in deal.contracts]
+
+
+def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> dict[str, Any]:
+    return {"value": contract.key, "label": worked.tell(contract.name), "sign": contract.symbol, "used": is_used}
 
 
 def corrected(before: WorkedMatch, after: WorkedMatch, number: int) -> str:

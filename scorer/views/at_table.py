@@ -104,6 +104,12 @@ def may_keep() -> bool:
     return bool(g.may_keep)
 
 
+def must_be_maker() -> None:
+    """403 for all but the browser that made the match."""
+    if not rights.is_maker(db.get(), g.seen):
+        abort(403)
+
+
 def sent(payload: object) -> Sent:
     """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flask import abort, g, redirect, render_template, url_for
+from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import db, matches, rights
+from scorer.store import db, matches
 from scorer.views import at_table
 
 bp = at_table.blueprint("bin", __name__)
@@ -14,7 +14,7 @@ bp = at_table.blueprint("bin", __name__)
 @bp.get("/throw-away")
 def ask() -> str:
     """Really?"""
-    _must_be_maker()
+    at_table.must_be_maker()
     at_table.current()
     return render_template("bin/ask.html")
 
@@ -22,12 +22,7 @@ def ask() -> str:
 @bp.post("/throw-away")
 def throw() -> Response:
     """Put the match into the bin; what has lain there for 30 days goes for good."""
-    _must_be_maker()
+    at_table.must_be_maker()
     matches.delete(db.get(), g.seen.key)
     matches.empty_bin(db.get())
     return redirect(url_for("home.index"), 303)
-
-
-def _must_be_maker() -> None:
-    if not rights.is_maker(db.get(), g.seen):
-        abort(403)

@@ -23,8 +23,13 @@ def show() -> Response:
     number = min(max(request.args.get("page", 1, int), 1), last)
     until = entries - (number - 1) * PER_PAGE
     return pages.page(
-        "chart/show.html", "chart/show.html",
-        finish=finish, chart=chart.picture(worked), contracts=chart.by_contract(worked),
+        "chart/show.html",
+        "chart/show.html",
+        finish=finish,
+        chart=chart.picture(worked),
+        contracts=chart.by_contract(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[max(0, until - PER_PAGE) : until]),
-        page=number, last=last, known=0,
-    )  # fmt: skip
+        page=number,
+        last=last,
+        known=0,
+    )

@@ -45,7 +45,7 @@ def replace(number: int) -> Answer:
         return _show(worked, before, deal, number, 422)
     outcome = saving.replace(db.get(), worked.match.key, number - 1, deal.entry, sent, check_from(worked))
     if isinstance(outcome, Refused):
-        return _show(worked, before, deal, number, 422, refused=told(worked, outcome))
+        return _show(worked, before, deal, number, 422, refused=why_refused(worked, outcome))
     return answer(
         outcome,
         table.corrected(worked, recall(outcome.match), number),
@@ -132,11 +132,10 @@ def entry_of(worked: WorkedMatch, before: WorkedMatch, number: int, sent: Any = 
     turn = before.ledger.next
     assert turn is not None  # a deal was played then
     saved = worked.match.log[number - 1]
-    contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, before.ledger.table(), sent, None if sent is not None else saved)
+    return DealEntry(worked.open_contracts(turn), before.ledger.table(), sent, None if sent is not None else saved)
 
 
-def told(worked: WorkedMatch, outcome: Refused) -> list[str]:
+def why_refused(worked: WorkedMatch, outcome: Refused) -> list[str]:
     """Why a correction was refused, in sentences that name the deal it would break."""
     return [table.refusal(worked, problem) for problem in outcome.problems]
 

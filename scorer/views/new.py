@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import draft as drafts
-from scorer.forms.draft import Draft
+from scorer.forms import match_draft
+from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
@@ -40,16 +40,23 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        return _show(drafts.tapped(draft, done), known, opened=drafts.is_about_rules(draft, done))
-    if not form.validate() or form.ready is None:
+        return _show(match_draft.after_tap(draft, done), known, opened=match_draft.is_about_rules(draft, done))
+    if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)
-    found = form.ready
+    found = form.playable
     limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     outcome = saving.make(
-        db.get(), sent, game=found.game, players=found.players, options=found.options,
-        first_dealer=found.first_dealer, pack=found.pack, money=found.money, stake=found.stake,
-    )  # fmt: skip
+        db.get(),
+        sent,
+        game=found.game,
+        players=found.players,
+        options=found.options,
+        first_dealer=found.first_dealer,
+        pack=found.pack,
+        money=found.money,
+        stake=found.stake,
+    )
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
     if isinstance(outcome, saving.Stale):
         return _show(draft, known, 409, form_key=saving.new_key(), made=address)
@@ -66,7 +73,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
         "new/_form.html",
         status,
         draft=draft,
-        field=drafts.option_field,
+        field=match_draft.option_field,
         new_match=new_match,
         first=first,
         rest=rest,
@@ -91,15 +98,15 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
     last = next((one.match for one in known if find(one.match.game)), None)
-    usual = drafts.blank(money.currency_of(request.accept_languages.values()), asked)
+    usual = match_draft.blank(money.currency_of(request.accept_languages.values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)
     alike = same or (last if asked is None else None)
-    people = drafts.from_match(last, asked or usual.game)
+    people = match_draft.from_match(last, asked or usual.game)
     if alike is None:
-        return drafts.with_people(usual, people)
-    return drafts.with_people(drafts.from_match(alike, find(alike.game) or usual.game), people)
+        return match_draft.with_people(usual, people)
+    return match_draft.with_people(match_draft.from_match(alike, find(alike.game) or usual.game), people)
 
 
 def _people(known: Sequence[Known]) -> list[str]:

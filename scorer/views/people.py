@@ -12,9 +12,10 @@ from werkzeug.wrappers import Response
 from scorer.language.money import money
 from scorer.language.phrases import tell
 from scorer.language.units import counted
-from scorer.play import evenings, statistics
-from scorer.play.evenings import Evenings
+from scorer.play import statistics
+from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import Person, Purse, Who
+from scorer.presentation.result import party
 from scorer.store import aliases, db, rights
 
 bp = Blueprint("people", __name__, url_prefix="/people")
@@ -27,8 +28,10 @@ class Looked(NamedTuple):
 
     evenings: Evenings
     merged: dict[str, str]
+    """Names that were merged, each with the one that it counts as."""
     who: Who
     people: list[Person]
+    """Those who played most first."""
 
 
 @bp.get("")
@@ -55,7 +58,7 @@ def show(name: str) -> Shown:
 @bp.post("/merge")
 def merge() -> Response | Shown:
     """Count everything of one name as another's; 422 where the two have sat at one table."""
-    browser, looked = rights.browser() or abort(404), _look()
+    browser, looked = _browser(), _look()
     name, means = (looked.who(request.form.get(field, "")) for field in ("name", "means"))
     known = {person.name for person in looked.people}
     if name not in known:
@@ -72,16 +75,23 @@ def merge() -> Response | Shown:
 @bp.post("/part")
 def part() -> Response:
     """Take two names apart again."""
-    browser = rights.browser() or abort(404)
-    aliases.part(db.get(), browser, request.form.get("name", ""))
+    aliases.part(db.get(), _browser(), request.form.get("name", ""))
     return redirect(url_for("people.index"), 303)
+
+
+def _browser() -> str:
+    """This browser; 404 for one that knows no match, and so has no names to merge."""
+    browser = rights.browser()
+    if browser is None:
+        abort(404)
+    return browser
 
 
 def _look() -> Looked:
     browser = rights.browser()
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
-    found, merged = evenings.of(db.get(), browser), aliases.of(db.get(), browser)
+    found, merged = evenings_of(db.get(), browser), aliases.of(db.get(), browser)
     who = statistics.meaning(merged, (part.name for one in found.finished for part in one.parts))
     return Looked(found, merged, who, statistics.people(found.finished, who))
 
@@ -92,10 +102,15 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         abort(404)
     others = [one.name for one in looked.people if one is not person]
     page = render_template(
-        "people/show.html", person=person, others=sorted(others, key=str.casefold), wrong=wrong,
+        "people/show.html",
+        person=person,
+        others=sorted(others, key=str.casefold),
+        wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
-        owed=_owed(looked, person.name), number=_number, tell=tell,
-    )  # fmt: skip
+        owed=_owed(looked, person.name),
+        number=_number,
+        tell=tell,
+    )
     return (page, status) if status != 200 else page
 
 
@@ -103,11 +118,11 @@ def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
     """The payments, a heading a purse; only those of one person where a name is given."""
     games = {one.game.key: one.game.name for one in looked.evenings.finished}
     found = []
-    for purse, debts in statistics.owed(looked.evenings.finished, looked.who).items():
+    for purse, payments in statistics.owed(looked.evenings.finished, looked.who).items():
         lines = [
-            {"payer": debt.payer or _("Bank"), "payee": debt.payee or _("Bank"), "words": _amount(debt.amount, purse)}
-            for debt in debts
-            if not name or name in (debt.payer, debt.payee)
+            {"payer": party(one.payer), "payee": party(one.payee), "words": _amount(one.amount, purse)}
+            for one in payments
+            if not name or name in (one.payer, one.payee)
         ]
         if lines:
             found.append({"title": _("In money") if purse.currency else tell(games[purse.game]), "lines": lines})

@@ -20,7 +20,15 @@ def make() -> Response:
     rights.browser(make=True)
     sent, match = at_table.sent(payload(request.form)), at_table.current().match
     outcome = saving.make(
-        db.get(), sent, game=match.game, players=match.players, options=match.options,
-        first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money, stake=match.stake,
-    )  # fmt: skip
+        db.get(),
+        sent,
+        game=match.game,
+        players=match.players,
+        options=match.options,
+        first_dealer=match.first_dealer,
+        title=match.title,
+        pack=match.pack,
+        money=match.money,
+        stake=match.stake,
+    )
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)

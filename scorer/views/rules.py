@@ -10,6 +10,7 @@ from scorer import games
 from scorer.engine.game import Play
 from scorer.language.phrases import Tell, speaker, tell
 from scorer.presentation import rules
+from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
 
@@ -47,6 +48,7 @@ def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
         "play": play,
         "tell": tell,
         "pack": pack,
+        "pack_name": pack_name,
         "players": rules.players(play.game),
         "shape": rules.shape(play, tell),
         "guide": rules.guide(play, tell),

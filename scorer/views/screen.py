@@ -12,7 +12,7 @@ from scorer.web import pages
 bp: Blueprint = at_table.blueprint("screen", __name__)
 
 SHOWN = 12
-"""So many of the latest deals; how many of them fit is the screen's affair."""
+"""The latest entries that are sent to a screen; how many of them fit is its own affair."""
 
 
 @bp.get("/screen")
@@ -39,8 +39,13 @@ def _slower() -> Response:
 
 def _show(worked: WorkedMatch) -> Response:
     return pages.page(
-        "screen/show.html", "screen/_screen.html",
-        turn=worked.ledger.next, deal=None, may_keep=False, interval=table_page.interval(worked),
-        last=table.last(worked), rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
+        "screen/show.html",
+        "screen/_screen.html",
+        turn=worked.ledger.next,
+        deal=None,
+        may_keep=False,
+        interval=table_page.interval(worked),
+        last=table.last(worked),
+        rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),
-    )  # fmt: skip
+    )

@@ -8,8 +8,7 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import draft as drafts
-from scorer.forms import settings
+from scorer.forms import match_draft, settings
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
@@ -42,8 +41,8 @@ def save() -> Answer:
         abort(400)
     if "do" in request.form:
         done = request.form["do"]
-        again = settings.tapped(amended, done)
-        return _show(worked, again, opened=drafts.is_about_rules(amended.draft, done))
+        again = settings.after_tap(amended, done)
+        return _show(worked, again, opened=match_draft.is_about_rules(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(saving.change(db.get(), worked.match.key, {}, sent, check_from(worked)), amended)
     if not form.validate():
@@ -62,7 +61,7 @@ def _answer(outcome: saving.Outcome, amended: Amended) -> Answer:
         return answer(outcome)
     worked = recall(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.since) else amended
-    late = changes.told(worked, outcome.since, rights.browser()) or _("It was changed on this very phone.")
+    late = changes.made_by_others(worked, outcome.since, rights.browser()) or _("It was changed on this very phone.")
     return _show(worked, typed, 409, late=late)
 
 
@@ -75,6 +74,13 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
     amended = amended or settings.as_it_is(worked, usual)
     more.setdefault("problems", {})
     return pages.page(
-        "settings/show.html", "settings/show.html", status,
-        worked=worked, amended=amended, draft=amended.draft, field=drafts.option_field, new_match=new_match, **more,
-    )  # fmt: skip
+        "settings/show.html",
+        "settings/show.html",
+        status,
+        worked=worked,
+        amended=amended,
+        draft=amended.draft,
+        field=match_draft.option_field,
+        new_match=new_match,
+        **more,
+    )

@@ -33,8 +33,7 @@ def show() -> str:
 @bp.post("/share/renew")
 def renew() -> Response:
     """End the links of this role and show the new one; only who made the match can."""
-    if not rights.is_maker(db.get(), g.seen):
-        abort(403)
+    at_table.must_be_maker()
     asked = request.form.get("role")
     role: rights.Role = "keep" if asked == "keep" else "watch"
     if asked != role:

@@ -11,7 +11,7 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
 from scorer.presentation import table
-from scorer.presentation.changes import first_changed, told
+from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.store import db, history, rights, saving
 from scorer.store.history import Change
@@ -92,7 +92,7 @@ def live() -> Response:
     worked = at_table.current()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
-    news = told(worked, changes, rights.browser())
+    news = made_by_others(worked, changes, rights.browser())
     if not at_table.may_keep():
         return pages.part(_for_watchers(worked, Address(g.token), known, news))
     deal = entry_of(worked)

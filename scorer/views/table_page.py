@@ -19,7 +19,9 @@ from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import table
-from scorer.presentation.conflict import Read, beside
+from scorer.presentation.changes import deal_number
+from scorer.presentation.conflict import Read, both_sides
+from scorer.presentation.told import told_with_number
 from scorer.store import rights, saving
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
@@ -38,8 +40,7 @@ def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
     turn = worked.ledger.next
     if turn is None:
         return None
-    contracts = [worked.contract(key) for key in turn.contracts]
-    return DealEntry(contracts, worked.ledger.table(), sent, first=turn.chooser is None)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent, first=turn.chooser is None)
 
 
 def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
@@ -65,10 +66,24 @@ def answer(outcome: saving.Outcome, say: str = "", *, read: Read | None = None, 
     if isinstance(outcome, Saved):
         if isinstance(outcome.result, WorkedMatch):
             remember(outcome.result)
-        flash(say or _("Saved."), at_table.answered())
+        flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
         flash(_("This was saved already."), at_table.answered())
     return redirect(at_table.address("table.show"), 303)
+
+
+def _heard(outcome: Saved) -> str:
+    """What was saved, taken back or made again, as the table tells it."""
+    change = outcome.change
+    if change.what != "log" or change.place is None:
+        return str(_("Taken back.") if change.undoes is not None else _("Saved."))
+    worked = recall(outcome.match)
+    if change.after is not None:
+        return told_with_number(worked, worked.ledger.rows[change.place])
+    if change.before["kind"] != "deal":
+        return str(_("Taken back.") if change.undoes is not None else _("Taken out."))
+    n = deal_number(worked, change.place)
+    return str(_("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n))
 
 
 def nothing_to_turn_back(is_redo: bool) -> str:
@@ -88,7 +103,7 @@ def _refused(worked: WorkedMatch, outcome: Refused) -> Response:
 def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
-    late = beside(outcome, rights.browser(), read or (lambda seen: None), number)
+    late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number)
     again = [(name, value) for name, values in payload(request.form).items() for value in values]
     again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
     shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}

@@ -18,8 +18,8 @@ from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
 from scorer.web import limits, pages
 
-TOLD = 5
-"""So many problems of a document are told at once."""
+MOST_TOLD = 5
+"""Problems of a document that are told at once; of the rest the page says how many there are."""
 
 bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
 
@@ -93,7 +93,7 @@ def load() -> Answer:
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
-    known = {"typed": request.form.get("text", ""), "problems": problems[:TOLD], "more": len(problems[TOLD:])}
+    known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
     return pages.page("take/import.html", "take/import.html", status, **known)
 
 

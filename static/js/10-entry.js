@@ -76,7 +76,7 @@ function goToGap(save) {
   (gap.querySelector("input, button") || gap).focus({ preventScroll: true });
 }
 
-document.addEventListener("click", (event) => {
+on("click", (event) => {
   const place = event.target.closest("[data-order] .place");
   const save = event.target.closest(".save[data-gap]");
   if (place) {
@@ -89,7 +89,7 @@ document.addEventListener("click", (event) => {
 });
 
 /* Before htmx hears of the tap, so that the preview is asked with the counts complete. */
-document.addEventListener("change", (event) => {
+on("change", (event) => {
   const tapped = event.target;
   const keys = tapped.closest("[data-count]");
   const out = tapped.closest("[data-out]");

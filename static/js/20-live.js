@@ -1,20 +1,4 @@
-/* Live phones: the page looks for news while it is seen, and at once when it is looked at again. A line always says
-   in words how things stand: #state holds the words, here is only decided which of them hold now. */
-
-const WORDS = ["kept", "sending", "changed", "lost", "typed"];
-const holding = {};
-const on = (name, work, how) => document.addEventListener(name, work, how);
-let calm;
-
-function stand(word, holds) {
-  holding[word] = holds;
-  const line = document.getElementById("state");
-  const now = WORDS.find((one) => holding[one]);
-  if (!line) return;
-  calm ??= line.textContent;
-  if (line.dataset.now !== (now || "")) line.textContent = now ? line.dataset[now] : calm;
-  line.dataset.now = now || "";
-}
+/* Live phones: the page looks for news while it is seen, and at once when it is looked at again. */
 
 on("htmx:before:request", (event) => {
   if (document.hidden && event.target.id === "live") event.preventDefault();
@@ -47,7 +31,7 @@ on("htmx:after:swap", () => {
   const live = document.getElementById("live");
   const entry = document.querySelector("#entry[data-draft]");
   const same = !live || !entry || entry.dataset.draft === live.dataset.turn;
-  if (live && entry && same && !holding.sending && !holding.kept) entry.elements.revision.value = live.dataset.rev;
+  if (live && entry && same && !holding.sending && !holding.unsent) entry.elements.revision.value = live.dataset.rev;
   stand("changed", !same);
 });
 

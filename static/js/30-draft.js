@@ -4,24 +4,19 @@
 const pathOf = (form) => new URL(form.action).pathname;
 let tries = 0, timer, waiting, half, filling;
 
-/* A phone may forbid storing: then there are no drafts, and everything else goes on. */
-function stored(work) {
-  try { return work(localStorage); } catch { return undefined; }
-}
-
 function drafts() {
   return stored((store) => Object.keys(store).filter((name) => /^draft /.test(name)).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
 }
 
 /* `sent`: 0 only typed, 1 sent and not answered yet, 2 refused for good. */
-function keep(form, sent) {
+function storeDraft(form, sent) {
   const path = pathOf(form), turn = form.dataset.draft;
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
   if (turn) stored((store) => (store[`draft ${path} ${turn}`] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
 }
 
 /* Forget the drafts with these keys, and those of another day. */
-function drop(keys) {
+function forget(keys) {
   drafts().forEach(({ name, fields, at }) => {
     const key = fields.find(([field]) => field === "form_key")[1];
     if (keys.split(" ").includes(key) || Date.now() - at > 86400000) stored((store) => delete store[name]);
@@ -69,11 +64,11 @@ function restore(form) {
 
 /* Each form is looked at when it comes, and once more when htmx has come. */
 function look() {
-  document.querySelectorAll("[data-saved]").forEach((said) => drop(said.dataset.saved));
+  document.querySelectorAll("[data-saved]").forEach((said) => forget(said.dataset.saved));
   document.querySelectorAll("form[data-draft]").forEach((form) => {
     const touched = "touched" in form.dataset, stage = window.htmx ? 2 : 1;
     if (form.stage === stage) return;
-    if (touched && !form.stage) keep(form, 0); /* the server shows what it was sent */
+    if (touched && !form.stage) storeDraft(form, 0); /* the server shows what it was sent */
     else if (!touched || half) restore(form);
     form.autocomplete = "off"; /* or Back puts old answers into a new form */
     form.stage = stage;
@@ -84,7 +79,7 @@ function look() {
 function typed({ target }) {
   if (filling || !target.form || !("draft" in target.form.dataset)) return;
   target.form.dataset.touched = "";
-  keep(target.form, 0);
+  storeDraft(target.form, 0);
   stand("typed", true);
 }
 
@@ -100,18 +95,22 @@ function unanswered(event) {
   if (!sentBy(event) || (response && response.status < 500 && response.status !== 429)) return;
   event.preventDefault();
   stand("sending", false);
-  stand("kept", true);
-  waiting = () => (from.isConnected ? (from.requestSubmit ? from.requestSubmit() : from.click()) : stand("kept", false));
+  stand("unsent", true);
+  waiting = () => {
+    if (!from.isConnected) stand("unsent", false);
+    else if (from.requestSubmit) from.requestSubmit();
+    else from.click();
+  };
   clearTimeout(timer);
   timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
 }
 
 on("input", typed);
 on("change", typed);
-on("submit", ({ target }) => keep(target, 1));
+on("submit", ({ target }) => storeDraft(target, 1));
 on("click", ({ target }) => {
   const leave = target.closest("[data-leave]");
-  if (leave) drop(leave.dataset.leave);
+  if (leave) forget(leave.dataset.leave);
 });
 window.addEventListener("online", () => waiting?.());
 
@@ -123,10 +122,11 @@ on("htmx:error", unanswered);
 on("htmx:after:request", (event) => {
   const form = sentBy(event), { status } = event.detail.ctx.response;
   if (!form) return;
-  if (status > 399 && status !== 409 && status !== 422) keep(form, 2);
+  if (status > 399 && status !== 409 && status !== 422) storeDraft(form, 2);
   tries = 0;
-  waiting = clearTimeout(timer);
-  stand("kept", false);
+  clearTimeout(timer);
+  waiting = null;
+  stand("unsent", false);
   stand("sending", false);
 });
 on("htmx:after:swap", ({ detail: { ctx } }) => {

@@ -15,10 +15,10 @@ if (awake && navigator.wakeLock) {
     stored((store) => (store.awake = +box.checked));
     hold();
   });
-  document.addEventListener("visibilitychange", hold); /* a hidden page loses it */
+  on("visibilitychange", hold); /* a hidden page loses it */
   hold();
 }
 
-document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+on("htmx:after:request", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.matches("#entry") && ctx.response.status < 300) navigator.vibrate?.(30);
 });

@@ -1,11 +1,8 @@
-/* Copy: shown only where the browser can (over https, or on this computer). */
+/* Copy a link: shown only where the browser can (over https, or on this computer). */
 
-for (const button of navigator.clipboard ? document.querySelectorAll("[data-copy]") : []) {
-  button.hidden = false;
-  button.addEventListener("click", () =>
-    navigator.clipboard.writeText(button.dataset.copy).then(
-      () => (document.getElementById("said").textContent = button.dataset.copied),
-      () => (button.hidden = true),
-    ),
-  );
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    button.hidden = !(await copy(button.dataset.copy, button.dataset.said));
+  });
 }

@@ -161,6 +161,14 @@ def test_shared_places() -> None:
     assert played().ranking == ((0, 1, 2, 3),)
 
 
+def test_places_are_shared_and_then_passed_over() -> None:
+    """After two who share the first place comes the third; nobody leads while everybody has the same."""
+    ledger = played(DEAL, moved(-9, 0, 9, 0))
+    assert ledger.places == ((1, (2, 3)), (3, (1,)), (4, (0,)))
+    assert ledger.leaders == (2, 3)
+    assert (played().places, played().leaders) == (((1, (0, 1, 2, 3)),), ())
+
+
 def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In two steps it comes to the same row, and what was read is neither read nor worked out again."""
     for key in KEYS:
@@ -169,7 +177,8 @@ def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> Non
         for entry in match.log:
             longer = go_on(ledger, [None] * len(ledger.rows) + [entry])
             if isinstance(entry, dict) and entry["kind"] == "deal":
-                deal, problems = ledger.read_deal(entry)
+                reading = ledger.play.contracts[str(entry["contract"])].reading(entry["facts"], ledger.table())
+                deal, problems = ledger.deal_of(reading)
                 assert deal is not None, problems
                 with monkeypatch.context() as now:
                     now.setattr(Contract, "effect", None)
@@ -190,29 +199,13 @@ def test_answers_that_a_page_has_read_become_a_deal() -> None:
     assert ledger.entered(deal) == played(SMALL, DEAL)
 
 
-@pytest.mark.parametrize(
-    ("entry", "place"),
-    [
-        (None, ""),
-        ({"kind": "finish"}, ".kind"),
-        ({**DEAL, "contract": "x"}, ".contract"),
-        ({**DEAL, "facts": {**DEAL["facts"], "upper_acorns": 4}}, ".facts.upper_acorns"),  # type: ignore[dict-item]
-    ],
-)
-def test_a_deal_that_cannot_be_entered(entry: object, place: str) -> None:
-    """What is wrong stands at the place that it would have in the log."""
-    deal, problems = played(SMALL).read_deal(entry)
-    assert deal is None
-    assert [problem.path for problem in problems] == [f"log[1]{place}"]
-
-
 def test_no_deal_after_the_end() -> None:
-    """A finished match has no table for a deal, and takes none, however it was read."""
+    """A finished match has no table for a deal, and takes none."""
     before, after = played(SMALL), played(SMALL, {"kind": "finish"})
     reading = before.play.contracts["regular"].reading(DEAL["facts"], before.table())
-    for deal, problems in (after.read_deal(DEAL), after.deal_of(reading)):
-        assert deal is None
-        assert [problem.path for problem in problems] == ["log[2]"]
+    deal, problems = after.deal_of(reading)
+    assert deal is None
+    assert [problem.path for problem in problems] == ["log[2]"]
     with pytest.raises(ValueError, match="finished"):
         after.table()
 

@@ -25,6 +25,7 @@ def test_a_free_game_goes_on_for_ever() -> None:
     schedule = rotate(Free(("a", "b")), None)
     assert turns(schedule, 2, 3, 4) == [Turn(dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (2, 0, 1, 2)]
     assert schedule.total is None
+    assert schedule.sequence == ()
     assert schedule.turn(10**6, 0, 4, lambda seat: ()) is not None
 
 
@@ -35,6 +36,7 @@ def test_blocks() -> None:
         (1, ("a",)), (1, ("b",)), (2, ("a",)), (2, ("b",)), (0, ("a",)), (0, ("b",)),
     ]  # fmt: skip
     assert schedule.total == 6
+    assert schedule.sequence == ("a", "b") * 3
     assert schedule.turn(6, 1, 3, lambda seat: ()) is None
 
 

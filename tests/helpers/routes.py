@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
+from scorer.play.settling import payments_of
 from scorer.play.worked import check_from, recall
 from scorer.store import db, matches, rights, saving
 from scorer.web import assets
@@ -200,10 +201,8 @@ class House:
         return Match(made.key, rights.token(made, "watch"), rights.token(made, "keep"), made.revision)
 
     def _owed(self, match: Match) -> list[str]:
-        from scorer.presentation import result
-
-        with self.app.test_request_context():
+        with self.app.app_context():
             stored = matches.load(db.get(), match.key)
             assert stored is not None
-            owed = result.payments(recall(stored))[0]
-            return [owed["from"], owed["to"], str(owed["amount"])]
+            owed = payments_of(recall(stored).ledger, stored.players)[0]
+            return [owed.payer, owed.payee, str(owed.amount)]

@@ -12,9 +12,9 @@ An unindented line names the example; `#` starts a comment. After `players` (and
 `deal`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the
 changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below
 the entry, `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `tells TEXT` what happened in few
-words (nothing behind it: the changes say it all), `why TEXT` a part of the sentences before saving. Answers are written
-as their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order
-for places, and JSON where nothing simpler says it.
+words (`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving. Answers are written as
+their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order for
+places, and JSON where nothing simpler says it.
 """
 
 from __future__ import annotations

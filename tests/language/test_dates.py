@@ -76,6 +76,7 @@ def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: st
     for page in ("/", f"{address}/print", f"{address}/text"):
         assert re.findall(r"(\d+) October 2020", client.get(page).text)[:1] == [str(day)], page
     assert f"{day}/10/2020, " in client.get(f"{address}/history").text
+    assert f"2020-10-{day}.csv" in client.get(f"{address}/deals.csv").headers["Content-Disposition"]
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
@@ -84,4 +85,5 @@ def test_the_ends_of_the_calendar(app: Flask, zone: str, moment: str) -> None:
     with app.test_request_context():
         assert re.fullmatch(r"\d+ \w+ \d+", dates.day(moment))
         assert dates.day_and_time(moment)
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", dates.sortable_day(moment))
         assert dates.when(moment)

@@ -9,7 +9,8 @@ from typing import Any
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.settle import balances
 from scorer.play import statistics
-from scorer.play.statistics import BANK, Debt, Evening, Purse
+from scorer.play.statistics import Evening, Purse
+from scorer.store.payments import BANK, Payment
 from tests.helpers import generate
 from tests.helpers.playing import replayed
 
@@ -84,9 +85,9 @@ def test_who_pays_whom_over_many_evenings() -> None:
     assert set(statistics.owed([there, euros], str)) == {Purse("", LORUM, "chips"), Purse("EUR", "", "")}
     in_coins = statistics.owed([euros], str)[Purse("EUR", "", "")]
     in_chips = statistics.owed([there], str)[Purse("", LORUM, "chips")]
-    assert in_coins == [debt._replace(amount=debt.amount * 10) for debt in in_chips]
+    assert in_coins == [replace(payment, amount=payment.amount * 10) for payment in in_chips]
     both = statistics.owed([there, back], str)[Purse("", LORUM, "chips")]
-    assert sum(debt.amount for debt in both) < sum(debt.amount for debt in in_chips) * 2
+    assert sum(one.amount for one in both) < sum(one.amount for one in in_chips) * 2
 
 
 def test_every_debt_of_every_evening_is_paid() -> None:
@@ -99,10 +100,10 @@ def test_every_debt_of_every_evening_is_paid() -> None:
         for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
             expected[name] = expected.get(name, 0) + balance
     found = dict.fromkeys(expected, 0)
-    for debts in statistics.owed(evenings, str).values():
-        for debt in debts:
-            found[debt.payer] -= debt.amount
-            found[debt.payee] += debt.amount
+    for payments in statistics.owed(evenings, str).values():
+        for payment in payments:
+            found[payment.payer] -= payment.amount
+            found[payment.payee] += payment.amount
     assert found == expected
 
 
@@ -131,6 +132,6 @@ def test_merged_people_are_one() -> None:
 def test_debts_to_oneself_vanish() -> None:
     """When two names become one person, what one owed the other is nothing."""
     one = lorum(0, 0, 0)
-    debts = [Debt("Ana", "Anna", 5)]
-    owed = statistics.owed([replace(one, debts=debts)], statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"]))
+    payments = [Payment("Ana", "Anna", 5)]
+    owed = statistics.owed([replace(one, payments=payments)], statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"]))
     assert owed == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorer.forms.draft import Draft
+from scorer.forms.match_draft import Draft
 from scorer.games import games
 from scorer.presentation import new_match
 

@@ -60,7 +60,7 @@ def test_watched_and_kept_matches_are_known(app: Flask, client: FlaskClient) -> 
 
 
 def clone(app: Flask, address: str, times: int) -> None:
-    """So many further matches of the same browser, each as the match at this address."""
+    """Further matches of the same browser, each as the match at this address."""
     mark = "m" + secrets.token_hex(2)  # what has been worked out once is remembered by its key, also from test to test
     columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
     with app.app_context():

@@ -1,4 +1,4 @@
-"""Documents that went wrong, opened through the page: a thousand in every run, each made a match or refused."""
+"""Documents that went wrong, opened through the page: a thousand in every full run, each made a match or refused."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from scorer.games import KEYS, find
 from scorer.store.saving import new_key
 from tests.helpers import generate, mutate
+from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
 if TYPE_CHECKING:
     from flask import Flask
 
-DOCUMENTS = 1000
+DOCUMENTS = examples(1000)
 WHOLE = 20
 """Every so many documents the pages of a match that came of one are opened too."""
 

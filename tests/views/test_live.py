@@ -160,7 +160,7 @@ def test_what_is_told(app: Flask, client: FlaskClient, watcher: FlaskClient, tab
         told.append(news(watcher, watched))
         assert news(client, own) in ("", "Another phone changed the settings of the match.")
     assert told == [
-        "Deal 1 was saved by another phone.",
+        "Deal 1, No tricks: Dana −20, Cyril −60, Boris −80, Ana −100",
         "Deal 1 was corrected by another phone.",
         "Another phone took a change back.",
         "Another phone changed the chips by agreement.",
@@ -207,7 +207,7 @@ def test_how_things_stand_is_always_in_words(client: FlaskClient, watcher: Flask
         line = re.search(r'<p class="state" id="state"([^>]*)>([^<]*)</p>', html)
         assert line
         assert line[2].strip() == calm
-        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "kept", "changed", "lost"}
+        assert set(re.findall(r"data-(\w+)=", line[1])) == {"typed", "sending", "unsent", "changed", "lost"}
         assert 'id="state"' not in phone.get(f"{table}/live?rev=0", headers=PART).text
         assert html.count('role="status"') == 1
 

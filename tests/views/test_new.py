@@ -146,7 +146,7 @@ def test_taps_on_the_small_buttons(app: Flask, client: FlaskClient) -> None:
 
 
 def test_contracts_are_put_in_order(client: FlaskClient) -> None:
-    """The list of contracts is changed by taps, and never becomes empty."""
+    """The list of contracts is changed by taps and never becomes empty; one more comes where it usually stands."""
     order = ["queens", "hearts", "lora"]
     form = new_form("serbian-lora", contracts=order)
 
@@ -158,7 +158,9 @@ def test_contracts_are_put_in_order(client: FlaskClient) -> None:
     assert after("contracts:down:queens") == ["hearts", "queens", "lora"]
     assert after("contracts:up:queens") == after("contracts:down:lora") == order
     assert after("contracts:out:hearts") == ["queens", "lora"]
-    assert after("contracts:in:maximum") == [*order, "maximum"]
+    assert after("contracts:in:maximum") == ["maximum", *order]
+    assert after("contracts:in:king-last") == ["queens", "hearts", "king-last", "lora"]
+    assert after("contracts:in:king-last", ["lora", "hearts"]) == ["lora", "hearts", "king-last"]
     assert after("contracts:out:lora", ["lora"]) == ["lora"]
     assert after("contracts:in:nonsense") == after("order:up:lora") == order
 

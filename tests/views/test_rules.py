@@ -36,7 +36,23 @@ def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> N
             assert "%(" not in html
             assert "Phrase(" not in html
             assert "<li></li>" not in html
-            assert "What it pays" in html
+            for part in play.game.guide(play.rules, seats):
+                assert part.heading in html or not isinstance(part.heading, str)
+            assert "Scorer asks" not in html
+
+
+def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
+    """In Trex the kingdom goes to the player before, elsewhere the deal passes on."""
+    assert "then the player before deals" in client.get("/rules/trex").text
+    assert "then the next player deals" in client.get("/rules/libyan-lora").text
+    assert "The deal passes on after every deal" in client.get("/rules/tribello").text
+
+
+def test_the_table_leads_to_the_contract_that_is_played(client: FlaskClient) -> None:
+    """The book on the table opens the rules where this deal's contract stands."""
+    table = make_match(client, "libyan-lora")
+    assert f'href="{table}/rules#contract-hearts"' in client.get(table).text
+    assert 'id="contract-hearts"' in client.get(f"{table}/rules").text
 
 
 def test_the_words_follow_the_pack(client: FlaskClient) -> None:

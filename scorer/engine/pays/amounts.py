@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
@@ -11,6 +11,7 @@ from scorer.engine.facts.takers import NOBODY
 from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
+from scorer.engine.things import CARD
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 
@@ -43,6 +44,10 @@ class Each(Amount):
         if self.spares is not None:
             due[self.spares.out(answers[self.spares])] = 0
         return due
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        thing = self.fact.thing if isinstance(self.fact, Count) else CARD
+        return ((seat, thing.count(count)) for seat, count in enumerate(answers[self.fact]) if count)
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         counts = given.get(self.fact.key)
@@ -113,6 +118,14 @@ class Took(Amount):
             return [0] * table.seats
         seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
         return [self.points if other == seat else 0 for other in range(table.seats)]
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        taker = answers[self.fact]
+        for seat, points in enumerate(self._due(taker, table)):
+            if points and taker is not None and self.seats_after:
+                yield seat, say(N_("%(what)s: %(taker)s, opposite"), what=self.fact.label, taker=Seat(taker))
+            elif points:
+                yield seat, self.fact.label
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         taker = given.get(self.fact.key)
@@ -200,6 +213,13 @@ class Marks(Amount):
             if seat is not None:
                 due[seat] += self.prices[key]
         return due
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        takers = answers[self.fact]
+        for card in self.fact.cards:
+            seat = takers.get(card.key)
+            if seat is not None:
+                yield seat, card.name
 
     def words(self, sign: bool = True) -> Text:
         parts: list[Text] = []

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect, shared, to_bank
-from scorer.engine.facts import Answers, CardsLeft
+from scorer.engine.facts import Answers, CardsLeft, Count
+from scorer.engine.pays.amounts import Each, Took
 from scorer.engine.pays.pay import Amount, Pay
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, N_n, Seat, Seats, Text, say, say_n
+from scorer.engine.things import PASS
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Text, say, say_n
 
 SWEEP_WORDS = N_(
-    "%(prices)s. Who took none shares what the others pay; if everybody took some the bank gets it; "
-    "who took everything is paid the whole price by each of the others"
+    "%(prices)s. Those who took none share what the others pay. Everybody took some: it goes to the bank. One player "
+    "took everything: each of the others pays that player the whole price"
 )
-SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; otherwise the bank gets it")
+SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the others pay; else it goes to the bank")
+OWED = N_("%(who)s %(n)s (%(what)s)")
 
 
 def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[int]:
@@ -23,8 +26,34 @@ def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list
     return [sum(column) for column in columns]
 
 
+def bill(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> Listed:
+    """Who owes how much, and what for: "Boris 20 (King of hearts, Last trick)"."""
+    reasons: list[list[Text]] = [[] for _seat in range(table.seats)]
+    for amount in amounts:
+        for seat, what in amount.reasons(answers, table):
+            reasons[seat].append(what)
+    owed = owed_by(amounts, answers, table)
+    return Listed(tuple(
+        say(OWED, who=Seat(seat), n=owed[seat], what=Listed(tuple(whats))) for seat, whats in enumerate(reasons)
+        if whats and owed[seat]
+    ))  # fmt: skip
+
+
+def _price(amount: Amount) -> Text:
+    """The line of one amount that is owed: what for, and how much."""
+    if isinstance(amount, Each):
+        if isinstance(amount.fact, CardsLeft) and amount.fact.zeros == 1:
+            return say(N_("%(n)s a card left"), n=amount.points)
+        if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
+            return say(N_("%(n)s a pass"), n=amount.points)
+    if isinstance(amount, Took) and amount.seats_after:
+        text = N_("%(what)s: %(points)s from the player opposite its taker")
+        return say(text, what=amount.fact.label, points=amount.points)
+    return amount.words(sign=False)
+
+
 def _prices(amounts: tuple[Amount, ...]) -> Text:
-    return Listed(tuple(amount.words(sign=False) for amount in amounts), "; ")
+    return Listed(tuple(_price(amount) for amount in amounts), "; ")
 
 
 @dataclass(frozen=True)
@@ -35,13 +64,14 @@ class ToBank(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed = owed_by(self.amounts, answers, table)
-        payers = tuple(seat for seat, amount in enumerate(owed) if amount)
-        if not payers:
-            return to_bank(owed)
-        who = Seats(payers)
-        why = say(N_("The bank gets %(sum)s from %(who)s."), who=who, sum=sum(owed))
         effect = to_bank(owed)
-        return Effect(effect.changes, effect.bank, why=(why,), brief=say(N_("%(who)s paid the bank"), who=who))
+        if not any(owed):
+            return effect
+        return effect.told(say(N_("To the bank: %(bill)s."), bill=bill(self.amounts, answers, table)))
+
+    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+        """What its amounts pay for."""
+        return tuple(one for amount in self.amounts for one in amount.taken(answers))
 
     def words(self) -> Text:
         return say(N_("To the bank: %(prices)s"), prices=_prices(self.amounts))
@@ -63,31 +93,35 @@ class ShareOut(Pay):
         winners = tuple(seat for seat in seats if not owed[seat])
         if self.sweep and len(payers) == 1:
             return self._swept(payers[0], sum(owed), table)
-        if not winners or len(winners) > self.most_winners:
-            if winners:
-                text = N_("Too many took none to share it: the bank gets %(paid)s from %(who)s.")
-                why, brief = say(text, who=Seats(payers), paid=sum(owed)), say(N_("the bank won"))
-            else:
-                why = say(N_("Everybody owes something: the bank gets %(paid)s."), paid=sum(owed))
-                brief = say(N_("everybody paid"))
-            return to_bank(owed).told(why, brief=brief)
-        paid = Effect(tuple(-amount for amount in owed))
-        share = shared(sum(owed), winners, table.seats)
-        why = say(
-            N_("%(sum)s is paid by %(payers)s and goes to %(winners)s: %(share)s each."),
-            sum=sum(owed),
-            payers=Seats(payers),
-            winners=Seats(winners),
-            share=sum(owed) // len(winners),
+        bills = self._bills(answers, table)
+        if not winners:
+            why = say(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
+            return to_bank(owed).told(*bills, why, brief=say(N_("everybody took some")))
+        if len(winners) > self.most_winners:
+            why = say(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
+            return to_bank(owed).told(why, brief=say(N_("%(payers)s paid the bank"), payers=Seats(payers)))
+        paid, share = Effect(tuple(-amount for amount in owed)), shared(sum(owed), winners, table.seats)
+        who = Seats(winners)
+        told = share.told(
+            *bills, *self._shared(sum(owed), winners), brief=say(N_("%(winners)s took none"), winners=who)
         )
+        return paid + told
+
+    def _bills(self, answers: Answers, table: Table) -> tuple[Phrase, ...]:
+        """Who owes how much for what, where that is not plain from the numbers that were entered."""
+        if all(isinstance(amount, Each) and amount.points == 1 for amount in self.amounts):
+            return ()
+        return (say(N_("Owed: %(bill)s."), bill=bill(self.amounts, answers, table)),)
+
+    @staticmethod
+    def _shared(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
+        """Who shares, and what does not divide."""
+        who, share, over = Seats(winners), paid // len(winners), paid % len(winners)
         if len(winners) == 1:
-            why = say(
-                N_("%(sum)s is paid by %(payers)s and goes to %(winners)s."),
-                sum=sum(owed),
-                payers=Seats(payers),
-                winners=Seats(winners),
-            )
-        return paid + share.told(why, brief=say(N_("%(who)s took none"), who=Seats(winners)))
+            return [say(N_("%(winners)s took none and gets %(sum)s from the others."), winners=who, sum=paid)]
+        text = N_("%(winners)s took none and share %(sum)s: %(share)s each.")
+        told = [say(text, winners=who, sum=paid, share=share)]
+        return told + ([say(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
 
     def _swept(self, taker: int, price: int, table: Table) -> Effect:
         changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
@@ -99,10 +133,7 @@ class ShareOut(Pay):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=Seat(taker)))
 
     def words(self) -> Text:
-        prices = _prices(self.amounts)
-        if self.sweep:
-            return say(SWEEP_WORDS, prices=prices)
-        return say(SHARE_WORDS, prices=prices)
+        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -128,7 +159,7 @@ class ToWinner(_GoingOut):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
 
     def words(self) -> Text:
-        return say(N_("To the player who went out: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=_prices(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -140,16 +171,23 @@ class WinsBank(_GoingOut):
         paid, held, coins = sum(owed), table.bank, table.bank_pennies
         changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
         who = Seat(winner)
-        why = [say(N_("%(paid)s is paid in. %(who)s went out and takes it."), paid=paid, who=who)]
+        text = N_("%(who)s went out and takes what is paid in: %(paid)s.")
         if held:
-            text = N_("%(paid)s is paid in. %(who)s went out and takes it, with the %(held)s in the bank.")
-            why = [say(text, paid=paid, who=who, held=held)]
+            text = N_("%(who)s went out and takes what is paid in, %(paid)s, and the %(held)s in the bank.")
+        why = [*self._bills(answers, table), say(text, who=who, paid=paid, held=held)]
         if coins:
             counted = N_n("The penny in the bank goes along.", "The %(n)s pennies in the bank go along.")
             why.append(say_n(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
-        return Effect(changes, -held, why=tuple(why), brief=say(N_("%(who)s won the bank"), who=who), pennies=pennies)
+        brief = say(N_("%(who)s went out and won the bank"), who=who)
+        return Effect(changes, -held, why=tuple(why), brief=brief, pennies=pennies)
+
+    def _bills(self, answers: Answers, table: Table) -> tuple[Phrase, ...]:
+        """Who pays in how much for what, where it is for more than one kind of thing."""
+        if sum(any(amount.due(answers, table)) for amount in self.amounts) < 2:
+            return ()
+        return (say(N_("Paid in: %(bill)s."), bill=bill(self.amounts, answers, table)),)
 
     def words(self) -> Text:
-        text = N_("To the bank: %(prices)s. Then the player who went out takes the whole bank")
+        text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
         return say(text, prices=_prices(self.amounts))

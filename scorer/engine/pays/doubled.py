@@ -9,7 +9,7 @@ from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doub
 from scorer.engine.pays.pay import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
 
 DOUBLED_WORDS = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
@@ -24,11 +24,9 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
     earner = card.leader if card.taken_by_holder else card.doubled_by
     taken = (2 * points if seat == card.taker else 0 for seat in range(seats))
     changes = tuple(change - points if seat == earner else change for seat, change in enumerate(taken))
-    text = N_("%(card)s, doubled: %(twice)s for %(taker)s, %(back)s for %(earner)s, who doubled it.")
+    text = N_("%(card)s, doubled: %(taker)s took it, %(twice)s; %(earner)s doubled it, %(back)s.")
     if card.taken_by_holder:
-        text = N_(
-            "%(card)s, taken by its doubler: %(twice)s for %(taker)s, %(back)s for %(earner)s, who led the trick."
-        )
+        text = N_("%(card)s, doubled: %(taker)s took it back, %(twice)s; %(earner)s led the trick, %(back)s.")
     assert earner is not None  # nobody gets past the check without naming the leader
     told = say(
         text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points), earner=Seat(earner)
@@ -54,7 +52,8 @@ class EachDoubled(Pay):
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
             effect += _taken(card.name, answers[self.fact][card.key], self.points, table.seats)
-        return effect
+        doubled = tuple(card.name for card in self.fact.cards if answers[self.fact][card.key].doubled_by is not None)
+        return effect.told(brief=say(N_("doubled: %(cards)s"), cards=Listed(doubled))) if doubled else effect
 
     def words(self) -> Text:
         return _words(self.each, self.points, self.fact.doubling)
@@ -80,10 +79,11 @@ class OneDoubled(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         card = self.card(answers)
-        told = Effect((0,) * table.seats, brief=say(N_("%(who)s took it"), who=Seat(card.taker)))
-        if card.doubled_by is not None:
-            told = Effect((0,) * table.seats, brief=say(N_("%(who)s took it doubled"), who=Seat(card.taker)))
-        return _taken(self.taker.label, card, self.points, table.seats) + told
+        effect = _taken(self.taker.label, card, self.points, table.seats)
+        if card.doubled_by is None:
+            return effect
+        text = N_("%(who)s doubled it and took it") if card.taken_by_holder else N_("%(who)s doubled it")
+        return effect.told(brief=say(text, who=Seat(card.doubled_by)))
 
     def words(self) -> Text:
         return _words(self.taker.label, self.points, self.doubling)

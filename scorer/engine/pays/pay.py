@@ -52,6 +52,10 @@ class Amount(Pay):
         """The amount of each seat, in chips or points."""
         raise NotImplementedError
 
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
+        yield from ()
+
     def pay(self, answers: Answers, table: Table) -> Effect:
         """Every seat gets what it is due."""
         return Effect(tuple(self.due(answers, table)))

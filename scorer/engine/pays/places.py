@@ -10,7 +10,7 @@ from scorer.engine.facts import Answers, Places
 from scorer.engine.pays.pay import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, Signed, Text, say
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,7 @@ class ByPlace(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         order = answers[self.fact]
-        changes = tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats))
-        return Effect(changes, brief=say(N_("%(who)s went out first"), who=Seat(order[0])))
+        return Effect(tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats)))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """The points of those whose place is known."""

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 CHIPS = (6, 4, 2)
 """How many chips are stacked for the first, the second and the third place."""
-WIDTH = 100
-"""The width of one stack's drawing in px."""
 ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
 """How far each chip of a stack lies to the right, in px."""
 

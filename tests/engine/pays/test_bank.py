@@ -7,14 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, CardsLeft
-from scorer.engine.pays import Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
-from scorer.engine.pays.bank import owed_by
+from scorer.engine.facts import Answers, CardsLeft, Count, Taker, Takers
+from scorer.engine.pays import Each, Marks, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
+from scorer.engine.pays.bank import bill, owed_by
 from scorer.engine.table import Table
+from scorer.engine.things import PASS, SUITS
 from tests.helpers.facts import hearts, taker
 from tests.helpers.playing import adding_up
 
 TABLE = Table(4, 0, (0,) * 4, bank=10, bank_pennies=1)
+both = Takers("both", cards=(SUITS["clubs"], SUITS["spades"]), nobodys=("spades",))
 left = CardsLeft("left", most=8)
 ONE_EACH = (Each(hearts, 1),)
 
@@ -41,10 +43,10 @@ def test_several_amounts_are_owed_together() -> None:
 
 
 def test_to_the_bank() -> None:
-    """Everybody pays; nobody's debt is told of."""
+    """Everybody pays, and the table is told how much and what for; nobody's debt is not told of."""
     effect = of_hearts(ToBank(ONE_EACH), 3, 0, 5, 0)
-    assert (effect.changes, effect.bank) == ((-3, 0, -5, 0), 8)
-    assert [str(one) for one in effect.why] == ["The bank gets 8 from seat 0 and seat 2."]
+    assert (effect.changes, effect.bank, effect.brief) == ((-3, 0, -5, 0), 8, None)
+    assert [str(one) for one in effect.why] == ["To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."]
     assert of_hearts(ToBank(ONE_EACH), 0, 0, 0, 0) == Effect((0, 0, 0, 0))
 
 
@@ -53,7 +55,7 @@ def test_to_the_bank() -> None:
     [
         ((3, 0, 5, 0), (-3, 4, -5, 4), 0, "seat 1 and seat 3 took none"),
         ((3, 2, 3, 0), (-3, -2, -3, 8), 0, "seat 3 took none"),
-        ((2, 2, 2, 2), (-2, -2, -2, -2), 8, "everybody paid"),
+        ((2, 2, 2, 2), (-2, -2, -2, -2), 8, "everybody took some"),
         ((8, 0, 0, 0), (24, -8, -8, -8), 0, "seat 0 took all"),
     ],
 )
@@ -66,9 +68,30 @@ def test_shared_out(counts: tuple[int, ...], changes: tuple[int, ...], bank: int
 def test_shared_out_without_a_sweep() -> None:
     """Three winners are too many, and one payer of everything pays the bank."""
     effect = of_hearts(ShareOut(ONE_EACH, sweep=False), 8, 0, 0, 0)
-    assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "the bank won")
+    assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "seat 0 paid the bank")
     effect = of_hearts(ShareOut(ONE_EACH, sweep=False, most_winners=3), 7, 0, 0, 0)
     assert (effect.changes, effect.bank) == ((-7, 2, 2, 2), 1)
+    assert str(effect.why[-1]) == "What does not divide stays in the bank: 1."
+
+
+def test_what_each_owes_for_what() -> None:
+    """Reasons stand beside the payer, with the taker where another pays; several amounts are told together."""
+    named = Taker("named", "The king")
+    amounts = (Took(taker, 4), Took(named, 10), Took(named, 10, seats_after=2), Marks(both, {"clubs": 3, "spades": 2}))
+    answers = Answers({taker: 1, named: 1, both: {"clubs": 0, "spades": None}})
+    assert str(bill(amounts, answers, TABLE)) == (
+        "seat 0 3 (Clubs), seat 1 14 (Who took it?, The king), seat 3 10 (The king: seat 1, opposite)"
+    )
+
+
+def test_prices_are_told_where_they_are_not_plain() -> None:
+    """Two for each heart is told; one each is read off the numbers that were entered."""
+    twice = of_hearts(ShareOut((Each(hearts, 2),)), 3, 0, 5, 0)
+    assert [str(one) for one in twice.why] == [
+        "Owed: seat 0 6 (3 hearts), seat 2 10 (5 hearts).",
+        "seat 1 and seat 3 took none and share 16: 8 each.",
+    ]
+    assert len(of_hearts(ShareOut(ONE_EACH), 3, 0, 5, 0).why) == 1
 
 
 def test_to_who_went_out() -> None:
@@ -83,11 +106,24 @@ def test_the_whole_bank() -> None:
     effect = out(pay, 3, 0, 1, 2)
     assert (effect.changes, effect.bank, effect.pennies) == ((-3, 16, -1, -2), -10, (0, 1, 0, 0))
     assert [str(one) for one in effect.why] == [
-        "6 is paid in. seat 1 went out and takes it, with the 10 in the bank.",
+        "seat 1 went out and takes what is paid in, 6, and the 10 in the bank.",
         "The penny in the bank goes along.",
     ]
     empty = out(pay, 3, 0, 1, 2, table=Table.fresh(4))
     assert (empty.bank, empty.pennies, len(empty.why)) == (0, (), 1)
+
+
+def test_the_whole_bank_with_passes() -> None:
+    """What the winner pays for passes is told, so that the sum on the board is no riddle."""
+    passes = Count("passes", PASS)
+    pay = WinsBank(left, (Each(passes, 1), Each(left, 1)))
+    effect = pay.pay(Answers({left: (3, 0, 1, 2), passes: (0, 2, 1, 0)}), TABLE)
+    assert (effect.changes, effect.bank) == ((-3, 17, -2, -2), -10)
+    assert [str(one) for one in effect.why][:2] == [
+        "Paid in: seat 0 3 (3 cards left), seat 1 2 (2 passes), seat 2 2 (1 pass, 1 card left), "
+        "seat 3 2 (2 cards left).",
+        "seat 1 went out and takes what is paid in, 9, and the 10 in the bank.",
+    ]
 
 
 @given(counts=adding_up(8, 4), bank=st.integers(0, 99), winners=st.integers(1, 3), sweep=st.booleans())
@@ -104,14 +140,15 @@ def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool
     [
         (ToBank(ONE_EACH), "To the bank: Hearts: 1 each"),
         (ToBank((*ONE_EACH, Took(taker, 4))), "To the bank: Hearts: 1 each; Who took it?: 4"),
-        (ToWinner(left, (Each(left, 1),)), "To the player who went out: Cards left: 1 each"),
+        (ToBank((Took(taker, 4, seats_after=2),)), "To the bank: Who took it?: 4 from the player opposite its taker"),
+        (ToWinner(left, (Each(left, 1),)), "Everybody pays the player who went out: 1 a card left"),
         (
             ShareOut(ONE_EACH, sweep=False),
-            "Hearts: 1 each. One or two players who took none share what the others pay; otherwise the bank gets it",
+            "Hearts: 1 each. One or two players who took none share what the others pay; else it goes to the bank",
         ),
         (
-            WinsBank(left, (Each(left, 1),)),
-            "To the bank: Cards left: 1 each. Then the player who went out takes the whole bank",
+            WinsBank(left, (Each(Count("passes", PASS), 1), Each(left, 1))),
+            "To the bank: 1 a pass; 1 a card left. Then the player who went out takes all that lies there",
         ),
     ],
 )

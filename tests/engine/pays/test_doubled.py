@@ -29,6 +29,7 @@ def test_each_card(card: Doubled, changes: tuple[int, ...]) -> None:
     effect = pay.pay(Answers({cards: {"clubs": card, "hearts": Doubled(1)}}), FOUR)
     assert effect.changes == tuple(change - (25 if seat == 1 else 0) for seat, change in enumerate(changes))
     assert len(effect.why) == (card.doubled_by is not None)
+    assert str(effect.brief) == ("None" if card.doubled_by is None else "doubled: Clubs")
 
 
 def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
@@ -37,10 +38,12 @@ def answered(taker: int, doubled_by: int | None = None, leader: int | None = Non
 
 
 def test_one_card_in_three_answers() -> None:
-    """As one of several; few words say who took it."""
-    plain, doubled = one.pay(answered(1), FOUR), one.pay(answered(1, 0), FOUR)
-    assert (plain.changes, str(plain.brief)) == ((0, -75, 0, 0), "seat 1 took it")
-    assert (doubled.changes, str(doubled.brief)) == ((75, -150, 0, 0), "seat 1 took it doubled")
+    """As one of several; few words say who doubled it."""
+    plain, doubled, back = (one.pay(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
+    assert (plain.changes, plain.brief) == ((0, -75, 0, 0), None)
+    assert (doubled.changes, str(doubled.brief)) == ((75, -150, 0, 0), "seat 0 doubled it")
+    assert (back.changes, str(back.brief)) == ((75, -150, 0, 0), "seat 1 doubled it and took it")
+    assert str(back.why[0]) == ("King, doubled: seat 1 took it back, \N{MINUS SIGN}150; seat 0 led the trick, +75.")
 
 
 @pytest.mark.parametrize(

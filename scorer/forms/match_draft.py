@@ -9,7 +9,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from flask_babel import gettext as _
 
@@ -21,30 +21,34 @@ from scorer.language import money
 from scorer.language.phrases import tell
 from scorer.store.matches import Match
 
+T = TypeVar("T")
 SEP = ":"
 """Stands between the parts of what a tap says: "contracts:up:hearts"."""
 
 
 def rows() -> int:
-    """So many names fit on the page: as many as play the largest game."""
+    """How many names fit on the page: as many as play the largest game."""
     return max(max(game.seats) for game in games())
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is filled in so far. `names` has a text for every row, blank ones too; `dealer` is a row.
-
-    `options` are the house rules as a document has them; `worth` and `stake` (chips in hand at the start) are as typed.
-    """
+    """What is filled in so far."""
 
     game: Game
     names: tuple[str, ...]
+    """A text for every row, blank ones too."""
     dealer: int = 0
+    """The row of the first dealer."""
     options: Mapping[str, Any] = field(default_factory=dict)
+    """The house rules as a document has them."""
     pack: str = ""
     worth: str = ""
+    """What a chip or point is worth, as typed."""
     currency: str = money.USUAL
+    """Three capitals."""
     stake: str = ""
+    """Chips in hand at the start, as typed."""
 
     @property
     def seated(self) -> list[int]:
@@ -53,8 +57,12 @@ class Draft:
 
     @property
     def seats(self) -> int:
-        """How many play: as many as there are names, or as many as the game takes at most."""
-        return len(self.seated) if len(self.seated) in self.game.seats else max(self.game.seats)
+        """How many play."""
+        return self.seats_in(self.game)
+
+    def seats_in(self, game: Game) -> int:
+        """How many would play this game: as many as there are names, or as many as it takes at most."""
+        return len(self.seated) if len(self.seated) in game.seats else max(game.seats)
 
     @property
     def rules(self) -> Rules:
@@ -68,16 +76,22 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """A draft that can be played: what saves.make wants, but the form's key."""
+class Playable:
+    """A draft that can be played, in the words of the store."""
 
     game: str
+    """The key of the game."""
     players: tuple[str, ...]
+    """In seat order."""
     options: dict[str, Any]
+    """Every house rule with its value."""
     first_dealer: int
+    """A seat."""
     pack: str
     money: dict[str, Any] | None
+    """The currency, and what one chip or point is worth in its smallest coin; None for nothing."""
     stake: int | None
+    """Chips in hand at the start; None where totals begin at nothing."""
 
 
 Problems = dict[str, str]
@@ -117,7 +131,7 @@ def text_of(value: object) -> str:
     return str(value).lower()
 
 
-def tapped(draft: Draft, said: str) -> Draft:
+def after_tap(draft: Draft, said: str) -> Draft:
     """The draft after a tap: "up:2", "down:0", "round", "lot", or in a list of contracts "contracts:up:hearts".
 
     Anything else changes nothing: the page is only shown again.
@@ -127,12 +141,12 @@ def tapped(draft: Draft, said: str) -> Draft:
             return replace(draft, dealer=secrets.choice(draft.seated or [0]))
         case ["round"]:
             return _seated_round(draft)
-        case ["up" | "down" as way, row] if row.isdecimal() and row.isascii():
-            return _swapped(draft, int(row[:3]), -1 if way == "up" else 1)
+        case ["up" | "down", _row]:
+            return _swapped(draft, neighbours(said, len(draft.names)))
         case [key, "up" | "down" | "out" | "in" as way, value]:
             option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
             if option is not None and value in dict(option.choices):
-                order = _reordered(draft.value(option), way, value)
+                order = _reordered(draft.value(option), way, value, tuple(dict(option.choices)))
                 return replace(draft, options={**draft.options, key: order})
     return draft
 
@@ -142,14 +156,31 @@ def is_about_rules(draft: Draft, said: str) -> bool:
     return said.split(SEP)[0] in [option.key for option in draft.game.options]
 
 
-def _swapped(draft: Draft, row: int, step: int) -> Draft:
-    """The player of this row and the neighbour change places; who deals is a person, and moves too."""
-    other, names = row + step, list(draft.names)
-    if not (0 <= row < len(names) and 0 <= other < len(names)):
+def neighbours(said: str, rows: int) -> tuple[int, int] | None:
+    """The two rows that a tap makes change places: "up:2" is (2, 1). None for another tap, and beyond the ends."""
+    way, _sep, typed = said.partition(SEP)
+    if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
+        return None
+    row = int(typed[:3])
+    other = row - 1 if way == "up" else row + 1
+    return (row, other) if row in range(rows) and other in range(rows) else None
+
+
+def swapped(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
+    """The things of the rows, those of these two rows in each other's place."""
+    one, other = pair
+    found = list(things)
+    found[one], found[other] = found[other], found[one]
+    return tuple(found)
+
+
+def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
+    """Two neighbours change places; who deals is a person, and moves too."""
+    if pair is None:
         return draft
-    names[row], names[other] = names[other], names[row]
-    dealer = {row: other, other: row}.get(draft.dealer, draft.dealer)
-    return replace(draft, names=tuple(names), dealer=dealer)
+    one, other = pair
+    dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
+    return replace(draft, names=swapped(draft.names, pair), dealer=dealer)
 
 
 def _seated_round(draft: Draft) -> Draft:
@@ -160,17 +191,20 @@ def _seated_round(draft: Draft) -> Draft:
     return replace(draft, names=tuple(names))
 
 
-def _reordered(order: Sequence[str], way: str, value: str) -> list[str]:
+def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
+    """The list after a tap; what is played too comes after what stands before it in the usual order."""
     found = [key for key in order if key != value]
     if way == "in":
-        return [*found, value]
+        before = [key for key in usual[: usual.index(value)] if key in found]
+        return [*found[: (at := found.index(before[-1]) + 1 if before else 0)], value, *found[at:]]
     if way == "out":
         return found or list(order)  # the last one stays: there must be something to play
     at = list(order).index(value) if value in order else len(found)
-    return [*found[: (to := max(0, at + (-1 if way == "up" else 1)))], value, *found[to:]]
+    found.insert(at + 1 if way == "down" else max(0, at - 1), value)
+    return found
 
 
-def ready(draft: Draft) -> tuple[Ready | None, Problems]:
+def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     """What can be played, or None and a sentence at every field that keeps it from that."""
     problems: Problems = {}
     shown = _asked(draft)
@@ -193,7 +227,7 @@ def ready(draft: Draft) -> tuple[Ready | None, Problems]:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     dealer = shown.index(draft.dealer)
-    return Ready(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
+    return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
 
 
 def _asked(draft: Draft) -> list[int]:

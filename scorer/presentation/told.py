@@ -1,0 +1,65 @@
+"""The told line: what one entry of the log did, with every number behind the name whose it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+
+from scorer.engine.ledger import Row
+from scorer.engine.words import Seats, Signed
+from scorer.play.worked import WorkedMatch
+
+
+class EntryWords(NamedTuple):
+    """An entry in few words."""
+
+    what: str
+    """The contract of a deal: "Small game"; for another entry its kind."""
+    happened: str
+    """What came of it, or the table's note: "Dana made it"; "" where there is nothing to say."""
+
+    @property
+    def sentence(self) -> str:
+        """Both in one line."""
+        return ", ".join(part for part in self if part)
+
+
+def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
+    """What an entry is, and what happened."""
+    if row.kind == "deal":
+        return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
+    if row.kind == "adjustment":
+        return EntryWords(_("Adjustment"), row.note)
+    if row.kind == "exchange":
+        return EntryWords(_("Beans for a penny"), "")
+    return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")
+
+
+def told(worked: WorkedMatch, row: Row) -> str:
+    """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
+    what, happened = entry_words(worked, row)
+    parts = [part for part in (happened, *_changes(worked, row)) if part]
+    return str(_("%(what)s: %(happened)s", what=what, happened=", ".join(parts))) if parts else what
+
+
+def told_with_number(worked: WorkedMatch, row: Row) -> str:
+    """The same with the number of the deal in front; what is no deal has none."""
+    line = told(worked, row)
+    if row.kind != "deal":
+        return line
+    number = sum(other.kind == "deal" for other in worked.ledger.rows[: row.number])
+    return str(_("Deal %(n)s, %(what)s", n=number, what=line))
+
+
+def _changes(worked: WorkedMatch, row: Row) -> list[str]:
+    """What changed for whom: equal changes together, the winners first, the bank last; nothing of those unchanged."""
+    gains = worked.play.counting.best == "highest"
+    found = []
+    for change in sorted({change for change in row.changes if change}, reverse=gains):
+        seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
+        text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
+        found.append(text % {"who": worked.tell(Seats(seats)), "change": Signed(change)})
+    if row.bank_change:
+        found.append(_("bank %(change)s", change=Signed(row.bank_change)))
+    return found

@@ -1,0 +1,32 @@
+/* What several of the scripts use. They are joined in the order of their names, this one first. */
+
+const on = (name, work, how) => document.addEventListener(name, work, how);
+
+/* How things stand: a line always says it in words. #state holds the words, here is only decided which of them hold
+   now; of several the first in this row. */
+const WORDS = ["unsent", "sending", "changed", "lost", "typed"];
+const holding = {};
+let calm;
+
+function stand(word, holds) {
+  holding[word] = holds;
+  const line = document.getElementById("state");
+  const now = WORDS.find((one) => holding[one]) || "";
+  if (!line) return;
+  calm ??= line.textContent;
+  if (line.dataset.now !== now) line.textContent = now ? line.dataset[now] : calm;
+  line.dataset.now = now;
+}
+
+/* What this phone remembers. It may forbid storing: then there is nothing, and everything else goes on. */
+function stored(work) {
+  try { return work(localStorage); } catch { return undefined; }
+}
+
+/* Copy a text and say so; whether it could be. `field` holds it for where only what is selected can be copied (http). */
+async function copy(text, said, field) {
+  field?.select();
+  try { await navigator.clipboard.writeText(text); } catch { if (!field || !document.execCommand("copy")) return false; }
+  document.getElementById("said").textContent = said;
+  return true;
+}

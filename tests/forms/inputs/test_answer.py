@@ -1,0 +1,64 @@
+"""What every input has: its name, what was tapped under it, and what follows from that."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.facts import KINDS
+from scorer.forms.inputs import BLANK, INPUTS, whole
+from tests.helpers.facts import hearts, left
+from tests.helpers.inputs import NAME, saved, tapped
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("3", 3), (" -3 ", -3), ("\N{MINUS SIGN}3", -3), ("+3", 3), ("0", 0)],
+)
+def test_a_whole_number_is_read(text: str, number: int) -> None:
+    """With a sign, a true minus too, and with blanks round it."""
+    assert whole(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "all", "1.5", "1e3", "9" * 11, "\N{ARABIC-INDIC DIGIT THREE}", "--1"])
+def test_what_is_no_number_is_left_to_the_engine(text: str) -> None:
+    """It stays as it was typed, so that the engine refuses it in a sentence."""
+    assert whole(text) == text
+
+
+def test_there_is_an_input_for_every_kind() -> None:
+    """And none for anything else."""
+    assert set(INPUTS) == {kind.kind for kind in KINDS}
+
+
+def test_two_answers_to_one_question_are_none() -> None:
+    """What a browser sends twice under one name is nothing that the engine takes; the same twice is once."""
+    assert tapped(hearts, {"0": ["1", "2"]}).number("0") == "1 2"
+    assert tapped(hearts, {"0": ["1", "1", " "]}).number("0") == 1
+    assert tapped(hearts).number("0") is None
+
+
+def test_what_follows_from_the_others_is_shown() -> None:
+    """The last number of a count follows; the keys show it, and `rest` says that nobody tapped it."""
+    field = tapped(hearts, {"0": "3", "1": "0", "2": "5"})
+    assert (field.data, field.shown, field.answer(), field.rest) == ([3, 0, 5, None], [3, 0, 5, 0], [3, 0, 5, 0], [3])
+
+
+def test_begun_and_answered() -> None:
+    """A count without a number is not begun; a saved answer is."""
+    assert not tapped(hearts).is_begun
+    assert tapped(hearts, {"2": "0"}).is_begun
+    assert saved(hearts, [1, 2, 3, 2]).is_begun
+    blank = saved(hearts, BLANK)
+    assert (blank.is_begun, blank.is_answered, blank.shown, blank.answer() is BLANK) == (False, False, [], True)
+
+
+def test_a_heading_counts_what_has_a_total() -> None:
+    """A count of eight hearts says how many are counted; cards left in the hand have no total."""
+    assert tapped(hearts).counts
+    assert not tapped(left).counts
+
+
+def test_an_input_has_the_name_it_was_given() -> None:
+    """Errors are the caller's to put; questions that come up while it is answered are none of a plain count."""
+    field = tapped(hearts)
+    assert (field.name, field.errors, field.more, list(field.seats)) == (NAME, [], "", [0, 1, 2, 3])

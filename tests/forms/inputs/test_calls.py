@@ -1,0 +1,55 @@
+"""Inputs of what was said at the table: the auction, looks at the cards, penalties, bets."""
+
+from __future__ import annotations
+
+from scorer.engine.facts import Auction, Bets, Looks, Offence, Penalties
+from scorer.forms.inputs import BLANK
+from tests.helpers.facts import hearts, taker
+from tests.helpers.inputs import saved, tapped
+
+AUCTION, LOOKS = Auction("auction", most=13), Looks("looks")
+PENALTIES = Penalties("penalties", offences=(Offence("slow", "Slow", 4),))
+
+
+def test_the_auction() -> None:
+    """Who for how many; either alone is an answer that the engine finds wanting; neither is none."""
+    assert tapped(AUCTION, {"seat": "2", "bid": "5"}).data == {"seat": 2, "bid": 5}
+    assert tapped(AUCTION, {"bid": "5"}).data == {"bid": 5}
+    assert tapped(AUCTION).data is BLANK
+
+
+def test_looks() -> None:
+    """Each seat stands in the answer as often as it looked; 0 looks are none."""
+    field = tapped(LOOKS, {"1": "2", "3": "1", "0": "0"})
+    assert field.data == [1, 1, 3]
+    assert field.times == [0, 2, 0, 1]
+    assert tapped(LOOKS, {"0": "0"}).data is BLANK
+
+
+def test_looks_without_end() -> None:
+    """A forged number fills no memory, and nothing looked at is nothing shown."""
+    assert len(tapped(LOOKS, {"0": "999999999"}).data) == 100
+    assert saved(LOOKS, BLANK).times == [None] * 4
+
+
+def test_penalties() -> None:
+    """The lines that say anything, in their order."""
+    field = tapped(PENALTIES, {"0-seat": "1", "0-kind": "slow", "4-kind": "slow"})
+    assert field.data == [{"seat": 1, "kind": "slow"}, {"kind": "slow"}]
+    assert tapped(PENALTIES).data is BLANK
+
+
+def test_counted_bets() -> None:
+    """Who said how many; a counter and a second counter go with it; who said nothing made no bet."""
+    bets = Bets("bets", on=hearts)
+    field = tapped(bets, {"0-prediction": "3", "0-counter": "2", "0-recounter": "on", "1-prediction": "nobody"})
+    assert field.data == [{"seat": 0, "prediction": 3, "counter": 2, "recounter": True}]
+    assert (field.of(0)["prediction"], field.of(1)) == (3, {})
+
+
+def test_bets_of_yes_and_no() -> None:
+    """Where nothing is counted the prediction is a yes or a no."""
+    bets = Bets("bets", on=taker, counted=False)
+    found = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
+    assert [(bet["seat"], bet["prediction"]) for bet in found] == [(0, True), (3, False)]
+    assert saved(bets, BLANK).of(0) == {}

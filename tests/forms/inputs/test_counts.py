@@ -1,0 +1,44 @@
+"""Inputs of counts: a number a player, and the cards that players still hold."""
+
+from __future__ import annotations
+
+from scorer.engine.facts import CardsLeft, Count
+from scorer.engine.things import HEART, TRICK
+from scorer.forms.inputs import BLANK
+from tests.helpers.facts import hearts, left
+from tests.helpers.inputs import saved, tapped
+
+
+def test_a_number_a_player() -> None:
+    """Blanks stay blank until they follow from the rest."""
+    field = tapped(hearts, {"0": "3", "2": "1"})
+    assert field.data == [3, None, 1, None]
+    assert field.placed == 4
+    assert tapped(hearts, {"0": "3", "1": "2", "2": "1"}).placed == 8
+
+
+def test_a_typed_number_goes_before_a_key() -> None:
+    """A count without end has a field beside its keys."""
+    passes = Count("passes", HEART)
+    assert tapped(passes, {"0": "4", "0-more": "12", "1": "1"}).data[:2] == [12, 1]
+
+
+def test_nothing_tapped_is_no_answer_where_none_is_needed() -> None:
+    """An optional count that nobody tapped is left out of the document."""
+    assert tapped(Count("marks", TRICK, optional=True)).data is BLANK
+    assert tapped(hearts).data == [None] * 4
+
+
+def test_who_went_out_holds_nothing() -> None:
+    """The column of that player is crossed out, whatever was typed into it."""
+    field = tapped(left, {"": "1", "0": "2", "1": "7", "3": "4"})
+    assert field.data == [2, 0, None, 4]
+    assert field.out == 1
+    assert field.has_headings
+
+
+def test_nobody_went_out_yet() -> None:
+    """Before the first tap, and where several go out: there 0 is a key like the others."""
+    assert tapped(left).out is None
+    assert saved(left, [1, 2, 0, 3]).out == 2
+    assert not tapped(CardsLeft("left", most=8, zeros=2)).has_headings

@@ -1,0 +1,57 @@
+"""Inputs of who took it: one card or several, doubled or not."""
+
+from __future__ import annotations
+
+from scorer.engine.facts import Count, DoubledCards, OrNobody, Taker, Takers
+from scorer.engine.things import TRICK
+from scorer.forms.inputs import BLANK
+from tests.helpers.facts import BOTH, taker
+from tests.helpers.inputs import saved, tapped
+
+NAMED = Takers("named", cards=BOTH, nobodys=("spades",))
+DOUBLED = DoubledCards("doubled", cards=BOTH)
+
+
+def test_one_taker() -> None:
+    """A seat; what is none stays as it was sent; no tap is no answer."""
+    assert tapped(taker, {"": "2"}).data == 2
+    assert tapped(taker, {"": "nobody"}).data == "nobody"
+    assert tapped(taker).data is BLANK
+
+
+def test_or_nobody() -> None:
+    """One key more says null; without it the input inside is asked, and counts as that does."""
+    tricks = OrNobody.of(Count("tricks", TRICK, total=8))
+    assert tapped(OrNobody.of(Taker("taker")), {"": "nobody"}).data is None
+    assert tapped(tricks, {"nobody": "nobody", "0": "8"}).data is None
+    assert tapped(tricks, {"0": "8"}).data == [8, None, None, None]
+    assert tapped(tricks).counts
+    assert saved(tricks, None).inner.data is BLANK
+
+
+def test_several_cards() -> None:
+    """Each card that was answered; nobody's is null."""
+    assert tapped(NAMED, {"clubs": "1", "spades": "nobody"}).data == {"clubs": 1, "spades": None}
+    assert tapped(NAMED, {"clubs": "1"}).data == {"clubs": 1}
+    assert tapped(NAMED).data == {}
+
+
+def test_some_of_several_cards() -> None:
+    """Where only those count that somebody has, nobody's are left out."""
+    some = Takers("some", cards=BOTH, some=True)
+    assert tapped(some, {"clubs": "1", "spades": "nobody"}).data == {"clubs": 1}
+
+
+def test_doubled_cards() -> None:
+    """Who took it, who doubled it and who led, as far as that was tapped."""
+    field = tapped(DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2"})
+    assert field.data == {"clubs": {"taker": 0, "doubled_by": 0}, "spades": {"taker": 2}}
+
+
+def test_who_led_is_asked_of_a_card_that_was_taken_back() -> None:
+    """Only of one whose holder had doubled it."""
+    field = tapped(
+        DOUBLED, {"clubs-taker": "0", "clubs-doubled_by": "0", "spades-taker": "2", "spades-doubled_by": "1"}
+    )
+    assert [card.key for card in field.taken_back] == ["clubs"]
+    assert saved(DOUBLED, BLANK).taken_back == []

@@ -1,0 +1,84 @@
+"""The entries that are no deal: what was typed becomes an entry, and the engine says what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.fixture
+def app(app: Flask) -> Flask:
+    """The app without the token against forgery, which is tried elsewhere."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app
+
+
+@contextmanager
+def sent(app: Flask, fields: Mapping[str, str]) -> Iterator[None]:
+    """While a form with these fields is being answered."""
+    with app.test_request_context(method="POST", data=fields):
+        yield
+
+
+def adjusted(app: Flask, fields: Mapping[str, str], game: str = "slovak-lorum") -> tuple[EntryForm, bool]:
+    """The form of an adjustment, and whether it is good."""
+    with sent(app, fields):
+        form = adjustment_form(worked_out(game))
+        return form, form.validate()
+
+
+def test_signs_are_keys_of_their_own(app: Flask) -> None:
+    """A number pad has no minus: the key beside the number turns it, whatever sign was typed too."""
+    typed = {"change-0": "7", "change-1": "5", "change-1-sign": "-", "change-2": "-2", "change-2-sign": "-"}
+    form, good = adjusted(app, typed | {"note": " a slip "})
+    assert form.entry() == {"kind": "adjustment", "changes": [7, -5, -2, 0], "bank": 0, "note": "a slip"}
+    assert good
+
+
+def test_what_does_not_add_up_is_said(app: Flask) -> None:
+    """Chips come from somewhere: the engine's sentence, at the part of the entry that it is about."""
+    form, good = adjusted(app, {"change-0": "7"})
+    assert not good
+    assert len([sentence for sentences in form.wrong.values() for sentence in sentences]) == 1
+
+
+def test_what_is_no_number_stays_as_typed(app: Flask) -> None:
+    """The field shows it again, and the engine refuses it."""
+    form, good = adjusted(app, {"change-0": "many"})
+    assert (form.entry()["changes"][0], form["change-0"].text, good) == ("many", "many", False)
+    assert "changes" in form.wrong
+
+
+def test_the_bank_is_asked_only_where_there_is_one(app: Flask) -> None:
+    """In a game of points nothing can lie in it."""
+    assert "bank" in adjusted(app, {})[0]
+    points = adjusted(app, {"change-0": "3"}, "king")[0]
+    assert "bank" not in points
+    assert points.entry()["bank"] == 0
+
+
+def test_a_long_note_is_cut(app: Flask) -> None:
+    """A note is a line and no letter."""
+    assert len(adjusted(app, {"note": "x" * 300})[0].entry()["note"]) == 200
+
+
+def test_beans_are_bought_of_a_player_or_the_bank(app: Flask) -> None:
+    """The key of nobody is null; a key that was not tapped is no seat, and refused."""
+    worked = worked_out("german-lorum", {"scoring": "beans"})
+    with sent(app, {"buyer": "1", "seller": "nobody"}):
+        form = ExchangeForm(worked)
+        assert form.entry() == {"kind": "exchange", "buyer": 1, "seller": None}
+        assert (form.buyer.chosen, form.seller.chosen) == (1, "nobody")
+    with sent(app, {"buyer": "1"}):
+        form = ExchangeForm(worked)
+        assert not form.validate()
+        assert "seller" in form.wrong

@@ -1,0 +1,142 @@
+"""The entry of a deal: what was tapped, what is still missing, and what it would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorer.engine.ledger import Ledger
+from scorer.forms.deal import DealEntry
+from tests.helpers.evening import regular
+from tests.helpers.playing import replayed
+
+FULL = {
+    "contract": "regular",
+    **{f"regular-hearts-{seat}": str(number) for seat, number in enumerate((2, 0, 6, 0))},
+    "regular-upper_acorns": "0",
+    "regular-upper_greens": "2",
+}
+
+
+def table(game: str = "slovak-lorum", *log: dict[str, Any]) -> Ledger:
+    """Four people before their next deal."""
+    return replayed(game, 4, list(log))
+
+
+def entry(sent: dict[str, Any] | None = None, *, at: Ledger | None = None, **more: Any) -> DealEntry:
+    """The entry of the next deal, as it was sent."""
+    ledger = at or table()
+    assert ledger.next is not None
+    contracts = [ledger.play.contracts[key] for key in ledger.next.contracts]
+    return DealEntry(contracts, ledger.table(), None if sent is None else MultiDict(sent), **more)
+
+
+def test_nothing_tapped_yet() -> None:
+    """No contract is chosen where there is a choice; nothing is missing, begun or certain."""
+    blank = entry()
+    assert blank.is_blank
+    assert blank.chosen is None
+    assert (blank.problems, blank.missing, blank.next_input, blank.effect) == ([], None, None, None)
+    assert blank.certain == [None] * 4
+    assert not blank.is_begun
+
+
+def test_a_whole_deal() -> None:
+    """Every answer there: the entry of a log, and what it will do."""
+    deal = entry(FULL)
+    assert deal.entry == regular([2, 0, 6, 0], 0, 2)
+    assert deal.problems == []
+    assert deal.effect is not None
+    assert sum(deal.effect.changes) + deal.effect.bank == 0
+
+
+def test_what_is_certain_so_far() -> None:
+    """Tricks of King count as they are tapped; who has none yet is not certain."""
+    deal = entry({"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-2": "1"}, at=table("king"))
+    assert deal.certain[0] is not None
+    assert deal.certain[1] is None
+
+
+def test_where_there_is_no_choice_the_contract_is_chosen() -> None:
+    """The only one that is open, or the first where the page asks for it."""
+    king = table("king")
+    assert king.next is not None
+    chosen = entry(at=king).chosen
+    assert chosen is not None
+    assert chosen.key == king.next.contracts[0]
+    first = entry(first=True).chosen
+    assert first is not None
+
+
+def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
+    """A forged or an old key chooses nothing, though only one is open."""
+    deal = entry({"contract": "poker"}, at=table("king"))
+    assert deal.chosen is None
+    assert deal.entry == {"kind": "deal", "contract": None, "facts": {}}
+
+
+def test_what_is_missing_leads_to_its_input() -> None:
+    """The first question without an answer, in few words; before it is tapped no sentence stands there."""
+    deal = entry(FULL | {"regular-upper_acorns": ""})
+    assert deal.next_input is not None
+    assert deal.next_input.name == "regular-upper_acorns"
+    assert deal.missing
+    assert deal.warning is None
+    assert deal.effect is None
+
+
+def test_what_is_wrong_is_said_in_a_sentence() -> None:
+    """Nine hearts are too many: the warning says so, and `tell_problems` puts it on the input."""
+    deal = entry(FULL | {"regular-hearts-0": "3"})
+    assert deal.next_input is not None
+    assert deal.next_input.name == "regular-hearts"
+    assert str(deal.warning) == "1 heart too many: there are only 8"
+    deal.tell_problems(str)
+    assert deal.next_input.errors == ["1 heart too many: there are only 8"]
+
+
+def test_an_answer_to_no_question_is_a_problem() -> None:
+    """Of the chosen contract only what it asks; other contracts' answers may lie on the page."""
+    stray = entry(FULL | {"regular-caller": "1"})
+    assert [problem.path for problem in stray.problems] == ["facts.caller"]
+    assert entry(FULL | {"small-caller": "1"}).problems == []
+
+
+def test_a_saved_deal_is_filled_in() -> None:
+    """A correction begins with what was saved, and comes to the same entry."""
+    saved = regular([2, 0, 6, 0], 0, 2)
+    deal = entry(saved=saved)
+    assert not deal.is_blank
+    assert deal.is_begun
+    assert deal.entry == saved
+    assert deal.chosen is not None
+    assert [field.answer() for field in deal.fields(deal.chosen)][:3] == [[2, 0, 6, 0], 0, 2]
+
+
+def test_a_question_that_came_up_meanwhile_is_asked() -> None:
+    """Whether one player who pays took every trick is asked only then; a page without JavaScript has not shown it."""
+    one_pays = {
+        "contract": "regular",
+        "regular-hearts-0": "8",
+        "regular-upper_acorns": "0",
+        "regular-upper_greens": "0",
+    }
+    deal = entry(one_pays)
+    assert [field.fact.key for field in deal.asked_unseen(MultiDict())] == ["all_tricks"]
+    assert deal.asked_unseen(MultiDict({"asked": "regular-all_tricks"})) == []
+    assert entry(FULL).asked_unseen(MultiDict()) == []
+
+
+def test_a_tap_on_a_place_is_not_saved() -> None:
+    """The order of going out is tapped together page by page where there is no JavaScript."""
+    trex = replayed("trex", 4, [])
+    assert trex.next is not None
+    key = next(
+        contract.key
+        for contract in trex.play.contracts.values()
+        if any(fact.kind == "places" for fact in contract.asks) and contract.key in trex.next.contracts
+    )
+    fact = next(fact for fact in trex.play.contracts[key].asks if fact.kind == "places")
+    assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped_place
+    assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).tapped_place

@@ -1,0 +1,75 @@
+"""The form of a new match: fields of the page become a draft, and that what can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.forms import match_draft
+from scorer.forms.new_match import LONGEST, NewMatchForm
+from tests.helpers.table import PLAYERS, new_form
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.fixture
+def app(app: Flask) -> Flask:
+    """The app without the token against forgery, which is tried elsewhere."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app
+
+
+def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
+    """The form with these fields, and whether it is good."""
+    with app.test_request_context(method="POST", data=fields):
+        form = NewMatchForm(match_draft.blank("EUR"))
+        return form, form.validate()
+
+
+def test_what_was_typed_is_what_will_be_made(app: Flask) -> None:
+    """Names without the blanks round them, rules as values, the currency in capitals."""
+    fields = new_form(
+        "slovak-lorum", (" Ana ", *PLAYERS[1:]), dealer=1, announce="true", worth=" 0.10 ", currency="eur"
+    )
+    form, good = filled_in(app, **fields)
+    assert good
+    assert form.playable is not None
+    assert (form.playable.players, form.playable.first_dealer) == (PLAYERS, 1)
+    assert form.playable.options["announce"] is True
+    assert form.playable.money == {"currency": "EUR", "unit": 10}
+
+
+def test_what_is_missing_is_said_at_its_field(app: Flask) -> None:
+    """Nothing can be made, and what was typed is still in the draft."""
+    form, good = filled_in(app, **new_form("king", ("Ana", "", "", "")))
+    assert not good
+    assert form.playable is None
+    assert "name-1" in form.problems
+    assert form.draft.names[0] == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("game", "poker"), ("dealer", "x"), ("dealer", "99"), ("slovak-lorum-pack", "tarot")]
+)
+def test_what_no_page_sends_is_taken_for_the_usual(app: Flask, field: str, value: str) -> None:
+    """A forged game, dealer or pack breaks nothing."""
+    usual = match_draft.blank("EUR")
+    form, _good = filled_in(app, **new_form("slovak-lorum") | {field: value})
+    assert form.draft.dealer == 0
+    assert form.draft.pack == form.draft.game.packs[0]
+    if field == "game":
+        assert form.draft.game is usual.game
+
+
+def test_only_the_rules_of_the_chosen_game_are_read(app: Flask) -> None:
+    """The page may hold those of another game too; a value that cannot be stays as it was sent, to be refused."""
+    form, good = filled_in(app, **new_form("slovak-lorum", announce="perhaps") | {"king-announce": "true"})
+    assert form.draft.options == {"announce": "perhaps"}
+    assert not good
+
+
+def test_a_letter_for_an_amount_is_cut(app: Flask) -> None:
+    """What something is worth is a few figures."""
+    assert len(filled_in(app, **new_form(worth="9" * 500))[0].draft.worth) == LONGEST

@@ -1,0 +1,58 @@
+"""Matches worked out without a database: what the pages are made of, for tests of their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorer.engine.document import options_json
+from scorer.engine.options import read_options
+from scorer.games import find
+from scorer.play.worked import WorkedMatch, work_out
+from scorer.store.matches import Match
+from tests.helpers.table import GAME, PLAYERS
+
+
+def stored_match(
+    game: str = GAME,
+    options: Mapping[str, Any] | None = None,
+    log: Sequence[Mapping[str, Any]] = (),
+    players: Sequence[str] = PLAYERS,
+    **more: Any,
+) -> Match:
+    """A match as the store would have it, with every house rule set; `more` are further of its fields."""
+    found = find(game)
+    assert found is not None
+    rules, problems = read_options(found.rules, dict(options or {}), len(players), "options")
+    assert not problems, [str(problem) for problem in problems]
+    when = "2026-11-20T19:30:00Z"
+    fields: dict[str, Any] = {
+        "id": 1,
+        "key": "2222222222",
+        "game": game,
+        "title": "",
+        "players": list(players),
+        "first_dealer": 0,
+        "options": options_json(rules),
+        "pack": found.packs[0],
+        "money": None,
+        "revision": 1 + len(log),
+        "watch_generation": 0,
+        "keep_generation": 0,
+        "created": when,
+        "touched": when,
+        "deleted": None,
+        "log": [dict(entry) for entry in log],
+    }
+    return Match(**fields | more)
+
+
+def worked_out(
+    game: str = GAME,
+    options: Mapping[str, Any] | None = None,
+    log: Sequence[Mapping[str, Any]] = (),
+    players: Sequence[str] = PLAYERS,
+    **more: Any,
+) -> WorkedMatch:
+    """The same, worked out."""
+    return work_out(stored_match(game, options, log, players, **more))

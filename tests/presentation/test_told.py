@@ -1,0 +1,74 @@
+"""The told line: every number in it is the change of the player, or of the bank, whose name stands before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from scorer.engine.document import read
+from scorer.engine.ledger import Row, replay
+from scorer.games import find
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.told import told, told_with_number
+from scorer.store.matches import Match
+from tests.helpers.worked import EXAMPLES, Example
+from tests.helpers.worked import read as read_examples
+
+ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read_examples(path)]
+SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>[+\N{MINUS SIGN}]\d+)(?P<each> each)?")
+
+
+def worked_out(example: Example) -> WorkedMatch:
+    """The match of a worked example, as pages have it."""
+    given = example.document()
+    found, problems = read(given, find)
+    assert found is not None, problems
+    stored = Match(
+        1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,
+        1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(given["log"]),  # type: ignore[call-overload]
+    )  # fmt: skip
+    return WorkedMatch(stored, found, replay(found))
+
+
+def shares(line: str) -> Iterator[tuple[str, int]]:
+    """Who is said to get what in a line."""
+    for found in SHARE.finditer(line):
+        change = int(found["change"].replace("\N{MINUS SIGN}", "-"))
+        names = re.split(r", | and ", found["who"])
+        assert bool(found["each"]) == (len(names) > 1), line
+        yield from ((name, change) for name in names)
+
+
+def expected(worked: WorkedMatch, row: Row) -> dict[str, int]:
+    """What changed, by name."""
+    named = {name: change for name, change in zip(worked.names, row.changes, strict=True) if change}
+    return named | ({"bank": row.bank_change} if row.bank_change else {})
+
+
+@pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
+def test_every_number_is_its_owner_s(app: Flask, example: Example) -> None:
+    """On every worked deal of every game: all changes are told, each behind its names, and no other signed number."""
+    worked = worked_out(example)
+    with app.test_request_context():
+        for row in worked.ledger.rows:
+            if row.kind == "unknown" or (row.kind == "deal" and row.contract is None):
+                continue  # refused: nothing to tell
+            line = told(worked, row)
+            tail = [(name, change) for name, change in shares(line)]
+            assert dict(tail[-len(expected(worked, row)) :] if expected(worked, row) else []) == expected(worked, row)
+            stray = re.sub(SHARE, "", line)
+            assert not re.search(r"[+\N{MINUS SIGN}]\d", stray), line
+
+
+def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
+    """As a table says it; a deal with its number, what is no deal without one."""
+    example = next(one for one in ALL if one.game == "slovak-lorum" and len(one.steps) > 1)
+    worked = worked_out(example)
+    with app.test_request_context():
+        first = worked.ledger.rows[0]
+        assert told_with_number(worked, first).startswith("Deal 1, Regular: ")
+        changes = [change for _name, change in shares(told(worked, first)) if _name != "bank"]
+        assert changes == sorted(changes, reverse=True)

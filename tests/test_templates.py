@@ -1,0 +1,69 @@
+"""What can be read from the source of the templates: what each wants, and that each part is drawn in one place."""
+
+import re
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, nodes
+
+ROOT = Path(__file__).parent.parent / "templates"
+TEMPLATES = sorted(ROOT.rglob("*.html"))
+
+FOR_ALL = {
+    "_",
+    "asset_url",
+    "caller",
+    "csrf_token",
+    "dict",
+    "get_flashed_messages",
+    "get_locale",
+    "htmx",
+    "loop",
+    "namespace",
+    "ngettext",
+    "range",
+    "request",
+    "url_for",
+}
+"""What every template has without being told."""
+
+
+def wanted(head: str) -> set[str]:
+    """The names after "Wants:" in the comment at the head of a template, up to the full stop, without their remarks."""
+    found = re.search(r"\bWants: (.*?)\.\s", re.sub(r"\([^)]*\)", "", head), re.DOTALL)
+    return set(re.findall(r"\w+", found[1])) if found else set()
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_template_says_what_it_wants(path: Path) -> None:
+    """The comment at its head names what the template itself must be told; what it includes says that for itself."""
+    text = path.read_text(encoding="utf-8")
+    parsed = Environment(autoescape=True).parse(text)
+    names, macros = list(parsed.find_all(nodes.Name)), parsed.find_all(nodes.Macro)
+    taken = [name for found in parsed.find_all(nodes.FromImport) for name in found.names]
+    own = {name.name for name in names if name.ctx != "load"} | {macro.name for macro in macros}
+    own |= {name if isinstance(name, str) else name[1] for name in taken}
+    own |= {found.target for found in parsed.find_all(nodes.Import)}
+    used = {name.name for name in names if name.ctx == "load"} - FOR_ALL
+    said = wanted(text.partition("#}")[0] if text.startswith("{#") else "")
+    assert used - own <= said <= used, path
+
+
+def test_patterns_show_what_the_pages_use() -> None:
+    """Every part that a page may be made of is a part of one: none lives on /patterns alone."""
+    made, used = set(), set()
+    for path in TEMPLATES:
+        parsed = Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
+        made |= {macro.name for macro in parsed.find_all(nodes.Macro)}
+        if path.parent.name != "patterns":
+            taken = [name for found in parsed.find_all(nodes.FromImport) for name in found.names]
+            used |= {name if isinstance(name, str) else name[0] for name in taken}
+            used |= {call.node.name for call in parsed.find_all(nodes.Call) if isinstance(call.node, nodes.Name)}
+    assert made <= used
+
+
+def test_hidden_fields_are_written_once() -> None:
+    """What every changing form carries unseen is written by one macro."""
+    carried = re.compile(r"""csrf_token\(|name="(csrf_token|form_key|revision|instead)\"""")
+    found = {path.name for path in TEMPLATES if carried.search(path.read_text(encoding="utf-8"))}
+    assert found == {"_forms.html"}
