@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, played
-from scorer.engine.pays import Each, Out, Rule
+from scorer.engine.pays import Each, Out, Rule, who_took
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
-from scorer.engine.things import FALSE_PASS, FORECAST
-from scorer.engine.words import N_, Seat, Seats, say
-from scorer.games.lora_cards import FOLLOW, LAID_OUT, hearts, king, passes, queens, special, tricks
+from scorer.engine.things import FALSE_PASS, FORECAST, QUEEN
+from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, say
+from scorer.games.lora_cards import (
+    ALL_QUEENS,
+    FEW_TRICKS,
+    FOLLOW,
+    LAID_OUT,
+    MANY_TRICKS,
+    NO_HEARTS,
+    NO_TRUMPS,
+    PACK,
+    TO_THE_END,
+    WINS,
+    hearts,
+    king,
+    lora_example,
+    passes,
+    queens,
+    rows,
+    special,
+    tricks,
+)
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
 trick = special(N_("Last trick"))
@@ -37,40 +55,44 @@ class CroatianRules(Rules):
 def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
     yield Contract(
-        key="sto-vise", name=N_("As many as you can"), local="Što više", symbol="s-trick", about=FOLLOW,
-        line=N_("1 point a trick"), asks=(taken,), pays=(Each(taken, 1),),
+        key="sto-vise", name=N_("As many as you can"), local="Što više", symbol="s-trick", about=MANY_TRICKS,
+        line=N_("+1 a trick"), asks=(taken,), pays=(Each(taken, 1),),
     )  # fmt: skip
     yield Contract(
-        key="sto-manje", name=N_("As few as you can"), local="Što manje", symbol="s-trick", about=FOLLOW,
-        line=N_("1 point off a trick"), asks=(taken,), pays=(Each(taken, -1),),
+        key="sto-manje", name=N_("As few as you can"), local="Što manje", symbol="s-trick", about=FEW_TRICKS,
+        line=N_("−1 a trick"), asks=(taken,), pays=(Each(taken, -1),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=N_("King and last trick"), local="Kralj herc – zadnji štih", symbol="s-king",
-        about=FOLLOW, line=N_("4 points off for each; 8 points for who takes both"), asks=(king, trick),
+        about=N_("Win neither the trick with the king of hearts nor the last one, or else both."),
+        line=N_("−4 for each of them; +8 for taking both"), asks=(king, trick),
         pays=(Rule((king, trick), king_and_last, N_("King of hearts −4, last trick −4; the same player +8")),),
     )  # fmt: skip
     yield Contract(
-        key="babe", name=N_("Queens"), local="Babe", symbol="s-queen", about=FOLLOW,
-        line=N_("2 points off a queen; 8 points for all four"), asks=(queens,), pays=(Each(queens, -2, sweep=8),),
+        key="babe", name=QUEEN.label, local="Babe", symbol="s-queen", about=ALL_QUEENS,
+        line=ByPack(N_("−2 a queen; all four: +8"), N_("−2 an ober; all four: +8")),
+        asks=(queens,), pays=(Each(queens, -2, sweep=8),),
     )  # fmt: skip
     yield Contract(
-        key="hercevi", name=N_("Hearts"), local="Herčevi", symbol="s-heart", about=FOLLOW,
-        line=N_("1 point off a heart; 8 points for all eight"), asks=(hearts,), pays=(Each(hearts, -1, sweep=8),),
+        key="hercevi", name=N_("Hearts"), local="Herčevi", symbol="s-heart", about=NO_HEARTS,
+        line=N_("−1 a heart; all eight: +8"), asks=(hearts,), pays=(Each(hearts, -1, sweep=8),),
     )  # fmt: skip
     yield Contract(
         key="lora", name=N_("Lora"), local="Lora", symbol="s-steps", about=LAID_OUT,
-        line=N_("8 points for who goes out; 1 off a card left or a pass"), asks=(left, passes, false_passes),
-        pays=(Out(left, 8), Each(left, -1), Each(passes, -1, spares=left), Each(false_passes, -8)),
+        line=N_("Going out: +8; −1 a card left or a pass; −8 a false pass"), asks=(left, passes, false_passes),
+        pays=(Out(left, 8), Each(left, -1), Each(passes, -1, spares=left), Each(false_passes, -8, fault=True)),
     )  # fmt: skip
     yield Contract(
         key="prognoza", name=N_("Forecast"), local="Prognoza", symbol="s-forecast",
-        line=N_("4 points for a right forecast, 4 off for a wrong one"), asks=(forecast, taken),
-        about=N_("Before the first lead everybody in turn foretells how many tricks he or she will win."),
+        line=N_("A right forecast +4, a wrong one −4"), asks=(forecast, taken),
+        about=N_("Before the first lead everybody in turn foretells how many tricks he or she will win; the player on "
+                 "the dealer's right begins."),
         pays=(Rule((forecast, taken), foretold, N_("A right forecast +4, a wrong one −4")),),
     )  # fmt: skip
     yield Contract(
-        key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick", line=N_("1 point a trick"), asks=(taken,),
-        about=N_("Nobody looks at the cards: each turns up the top card of his or her own pile and plays it."),
+        key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick", line=N_("+1 a trick"), asks=(taken,),
+        about=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card in turn. "
+                 "The highest card of the suit led wins."),
         pays=(Each(taken, 1),),
     )  # fmt: skip
 
@@ -78,23 +100,26 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
 def king_and_last(answers: Answers, table: Table) -> Effect:
     """Minus points for the king and for the last trick, but plus points for a player who takes both."""
     first, last = answers[king], answers[trick]
+    brief = who_took(((king.label, first), (trick.label, last)))
     if first == last:
-        why = say(N_("%(who)s took the king and the last trick: +8."), who=Seat(first))
-        changes = tuple(8 if seat == first else 0 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s took both"), who=Seat(first)))
-    changes = tuple(-4 if seat in (first, last) else 0 for seat in range(table.seats))
-    return Effect(changes, brief=say(N_("king: %(king)s, last trick: %(last)s"), king=Seat(first), last=Seat(last)))
+        why = say(N_("%(who)s took the king and the last trick: %(points)s."), who=Seat(first), points=Signed(8))
+        return Effect(tuple(8 if seat == first else 0 for seat in range(table.seats)), why=(why,), brief=brief)
+    return Effect(tuple(-4 if seat in (first, last) else 0 for seat in range(table.seats)), brief=brief)
 
 
 def foretold(answers: Answers, table: Table) -> Effect:
     """Plus points for everybody who won as many tricks as foretold, minus points for the others."""
     pairs = list(zip(answers[forecast], answers[taken], strict=True))
-    right = tuple(seat for seat, (said_so, won) in enumerate(pairs) if said_so == won)
-    if right:
-        why, brief = say(N_("Right: %(who)s."), who=Seats(right)), say(N_("%(who)s foretold it"), who=Seats(right))
-    else:
-        why, brief = say(N_("No forecast was right.")), say(N_("no forecast was right"))
-    return Effect(tuple(4 if seat in right else -4 for seat in range(table.seats)), why=(why,), brief=brief)
+    right = tuple(seat for seat, (told, won) in enumerate(pairs) if told == won)
+    text = N_("%(who)s (%(told)s foretold, %(won)s won)")
+    wrong = [
+        say(text, who=Seat(seat), told=told, won=won) for seat, (told, won) in enumerate(pairs) if seat not in right
+    ]
+    why = [say(N_("Right: %(who)s."), who=Seats(right)) if right else say(N_("No forecast was right."))]
+    if wrong:
+        why.append(say(N_("Wrong: %(parts)s."), parts=Listed(tuple(wrong))))
+    brief = say(N_("right: %(who)s"), who=Seats(right)) if right else say(N_("nobody was right"))
+    return Effect(tuple(4 if seat in right else -4 for seat in range(table.seats)), why=tuple(why), brief=brief)
 
 
 def schedule(rules: CroatianRules, seats: int) -> Schedule:
@@ -102,13 +127,29 @@ def schedule(rules: CroatianRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 cards, eight each, dealt four at a time; where German cards are used, the obers are the queens. Play runs "
-        "to the right and the player after the dealer leads. In Lora a player who cannot play whistles."
+    yield Section(CARDS, (PACK, NO_TRUMPS))
+    yield Section(
+        DEALING,
+        (
+            N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+            N_("The cards are dealt to the right, four at a time, eight each."),
+            N_("The same player deals every contract once, then the deal passes to the right."),
+        ),
     )
-    yield Section(PLAY, (text,))
+    yield Section(
+        PLAY,
+        (N_("Play runs to the right, and the player on the dealer's right leads any card."), FOLLOW, WINS, TO_THE_END),
+    )
+    if "lora" not in rules.contracts:
+        return
+    yield rows(
+        N_("The player on the dealer's right lays any card."),
+        N_("Who cannot play whistles: that is the pass. Those of the player who goes out are free."),
+        N_("A whistle that was false costs 8 more, also the player who goes out."),
+    )
+    yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 
 
 GAME = Game(

@@ -9,20 +9,58 @@ from typing import Any
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Bets, CardsLeft, Count, Fact, Offence, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import QUEEN
-from scorer.engine.words import N_, say
-from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza
-from scorer.games.lora_cards import FOLLOW, JACK, KING, LAID_OUT, hand, hearts, jack, passes, queens, special, tricks
+from scorer.engine.words import N_, ByPack, Listed, Text, say
+from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza, penalty_lines
+from scorer.games.lora_cards import (
+    ALL_QUEENS,
+    FOLLOW,
+    JACK,
+    KING,
+    LAID_OUT,
+    NO_HEARTS,
+    NO_KING,
+    NO_TRUMPS,
+    PACK,
+    TO_THE_END,
+    WINS,
+    hand,
+    hearts,
+    jack,
+    lora_example,
+    passes,
+    queens,
+    rows,
+    special,
+    tricks,
+)
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
-KITTY = N_("As the other contracts in tricks; while the card lies in the kitty it is dealt again, three times at most.")
-AGAIN = N_("As the other contracts in tricks; without a result it is dealt again, three times at most.")
+AGAIN = N_("While the card lies among the two over the deal is played again; after the third time the dealer pays.")
+FOR_NEXT = ByPack(
+    N_("The jack of clubs costs the player after the one who wins it."),
+    N_("The unter of acorns costs the player after the one who wins it."),
+)
+FOR_NOBODY = ByPack(
+    N_("Queens among the two cards over count for nobody, and then nobody has all four."),
+    N_("Obers among the two cards over count for nobody, and then nobody has all four."),
+)
 FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
+
+BETS = (
+    N_("After the deal and before the first card any player may bet on his or her own result, once."),
+    N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."),
+    N_("There are no bets on the king and the jack."),
+    N_("A right bet −10, a wrong one +10."),
+    N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
+    N_("The bettor may recounter: 40."),
+    N_("Without a result bets are void; when Lora is doubled they are too."),
+)
 
 
 @dataclass(frozen=True)
@@ -44,47 +82,53 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     taken, dames = tricks(seats), queens if four else FEWER_QUEENS
     yield _deal(
         rules, "hearts", (hearts,), (Each(hearts, 1, sweep=-8),), on=hearts, most=8, name=N_("Hearts"),
-        symbol="s-heart", line=N_("1 point a heart; who takes all eight has 8 points less"), about=FOLLOW,
+        symbol="s-heart", line=N_("+1 a heart; all eight: −8"), about=NO_HEARTS,
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
     king = took_king if four else OrNobody.of(took_king, IN_KITTY)
     yield _deal(
         rules, "king", (king,), (Took(king, 8, dealer_if_nobody=not four),), name=KING.name, symbol="s-king",
-        line=N_("8 points for its taker"), about=FOLLOW if four else KITTY,
+        line=N_("+8 for its taker"), about=NO_KING if four else Listed((NO_KING, AGAIN), " "),
     )  # fmt: skip
     yield _deal(
-        rules, "queens", (dames,), (Each(dames, 2, sweep=-8),), on=dames, most=4, name=N_("Queens"), symbol="s-queen",
-        line=N_("2 points a queen; who takes all four has 8 points less"), about=FOLLOW,
+        rules, "queens", (dames,), (Each(dames, 2, sweep=-8),), on=dames, most=4, name=QUEEN.label, symbol="s-queen",
+        line=ByPack(N_("+2 a queen; all four: −8"), N_("+2 an ober; all four: −8")),
+        about=ALL_QUEENS if four else Listed((ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
     clubs = jack if four else OrNobody.of(jack, IN_KITTY)
     yield _deal(
         rules, "jack", (clubs,), (Took(clubs, 8, seats_after=1, dealer_if_nobody=not four),), name=JACK.name,
-        symbol="s-jack", line=N_("8 points for the player after its taker"), about=FOLLOW if four else KITTY,
+        symbol="s-jack", line=N_("+8 for the player after its taker"),
+        about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = special(N_("Sixth trick") if four else N_("Eighth trick"), "taker")
     yield _deal(
         rules, "sixth", (trick,), (Took(trick, 8),), on=trick, counted=False, name=trick.label, symbol="s-trick",
-        line=N_("8 points for its taker"), about=FOLLOW,
+        line=N_("+8 for its winner"), about=N_("Do not win that one trick."),
     )  # fmt: skip
     yield _deal(
         rules, "tricks", (taken,), (Each(taken, 1, sweep=-cards),), on=taken, most=cards, name=N_("Tricks"),
-        symbol="s-trick", line=say(N_("1 point a trick; who takes all has %(n)s points less"), n=cards), about=FOLLOW,
+        symbol="s-trick", line=say(N_("+1 a trick; all of them: −%(n)s"), n=cards),
+        about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.of(taken, N_("No result three times"))
     two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=AGAIN,
-        line=N_("Two players with 3 tricks each leave the other two with 4 points") if four else
-             N_("Two players with 4 tricks each leave the third with 8 points"),
+        checks=(two.has_result,), about=N_("Be one of the two players who win most of the tricks."),
+        line=N_("Two players with 3 tricks or more each: +4 for the other two") if four else
+             N_("Two players with 4 tricks or more each: +8 for the third"),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
     same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, rare=True)
-    cost = Times(2, same_rank, (Out(left, 0), Each(left, 1), Each(passes, 2, spares=left)))
+    cost = Times(
+        2, same_rank, (Out(left, 0), Each(left, 1), Each(passes, 2, spares=left)),
+        told=say(N_("All doubled: the last card has the rank of the first.")),
+        text=N_("All doubled when the last card has the rank of the first"),
+    )  # fmt: skip
     yield _deal(
         rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, offences=IN_LORA,
-        name=N_("Lora"), symbol="s-steps", about=LAID_OUT,
-        line=N_("1 point a card left, 2 a pass; nothing for who goes out"),
+        name=N_("Lora"), symbol="s-steps", about=LAID_OUT, line=N_("+1 a card left, +2 a pass; going out: 0"),
     )  # fmt: skip
 
 
@@ -106,15 +150,50 @@ def schedule(rules: LibyanRules, seats: int) -> Schedule:
     return blocks(rules.contracts, seats)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 cards, eight each, and play runs to the left. Three players get ten each; the two cards over lie aside "
-        "unseen and go to the winner of the last trick, but in Lora they are turned up after the first card and played "
-        "in turn just before the dealer. Whoever plays the last card but one says so and lays the last one face down. "
-        "The loser pays for the drinks, and who loses three times on one day asks everybody to a barbecue."
+    four = seats == 4
+    yield Section(CARDS, (PACK, NO_TRUMPS))
+    dealt = N_("They are dealt to the left one at a time, eight each.")
+    if not four:
+        dealt = N_("They are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen.")
+    yield Section(
+        DEALING,
+        (
+            N_("The first dealer is drawn by lot. The dealer shuffles and somebody cuts."),
+            dealt,
+            N_("The same player deals every contract once, then the deal passes to the left."),
+        ),
     )
-    yield Section(PLAY, (text,))
+    lines: tuple[Text, ...] = (
+        N_("Play runs to the left, and the player on the dealer's left leads any card."), FOLLOW, WINS, TO_THE_END,
+    )  # fmt: skip
+    if not four:
+        lines = (*lines, N_("The kitty goes to the winner of the last trick; it is no trick of its own."))
+    yield Section(PLAY, lines)
+    if "lora" in rules.contracts:
+        yield rows(N_("The player on the dealer's left lays any card."), *_rows(four))
+    if rules.betting:
+        yield Section(N_("Bets"), BETS)
+    yield Section(N_("Penalties"), tuple(penalty_lines()))
+    yield Section(
+        N_("The loser"),
+        (
+            N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
+            N_("A total over 142 has a name: Hassan Murteza."),
+        ),
+    )
+    if "lora" in rules.contracts:
+        yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+
+
+def _rows(four: bool) -> Iterator[Text]:
+    """What is special in Lora."""
+    yield N_("Each pass is a dot on the sheet and costs 2; those of the player who goes out are free.")
+    yield N_("Whoever plays the last card but one says 'last card' at once and lays the last one face down.")
+    if not four:
+        yield N_("The kitty is turned up after the first card and played in turn just before the dealer.")
+        yield N_("Where both of its cards can be laid, the dealer chooses one.")
 
 
 GAME = Game(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,9 @@ from scorer.engine.words import N_, Listed, Named, Phrase, Seat, Seats, Signed, 
 
 NOTE = "%(note)s"
 DEALING_ERROR = Offence("dealing_error", N_("Dealing error"), 8)
-IRREGULARITY = Offence("irregularity", N_("Out of turn, two cards at once, looking, collusion"), 8, ends=True)
+IRREGULARITY = Offence(
+    "irregularity", N_("Out of turn, two cards at once, looking at cards, another's trick, collusion"), 8, ends=True
+)
 REVOKE = Offence("revoke", N_("Suit not followed"), 16, ends=True)
 LORA_ERROR = Offence("lora_error", N_("Wrong pile, last card not said, a hidden card"), 8)
 FALSE_PASS = Offence("false_pass", N_("Passed, but could have played"), 32, ends=True)
@@ -48,20 +50,22 @@ class TwoPlayers(Pay):
         counts = answers[self.tricks]
         if counts is None:
             changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
-            why = say(
-                N_("No result three times: %(dealer)s dealt, %(points)s."), dealer=Seat(table.dealer), points=Signed(8)
-            )
+            why = say(N_("No result three times: %(dealer)s dealt, +8."), dealer=Seat(table.dealer))
             return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
-        why = say(N_("%(many)s have enough tricks: %(points)s for %(few)s."), many=many, few=few,
-                  points=Signed(self.points))  # fmt: skip
+        text = N_("%(who)s won %(enough)s tricks or more each. %(who2)s: %(points)s.")
+        if len(few.numbers) > 1:
+            text = N_("%(who)s won %(enough)s tricks or more each. %(who2)s: %(points)s each.")
+        why = say(text, who=many, enough=self.enough, who2=few, points=Signed(self.points))
         changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s were the two"), who=many))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s won enough tricks"), who=many))
 
     def words(self) -> Text:
-        text = N_("Two players with %(enough)s tricks or more: every other player %(points)s; no result three times: "
-                 "the dealer +8")  # fmt: skip
+        text = N_(
+            "Two players with %(enough)s tricks or more each: every other player %(points)s. Any other split is dealt "
+            "again; after the third time the dealer scores +8."
+        )
         return say(text, enough=self.enough, points=Signed(self.points))
 
 
@@ -82,9 +86,11 @@ class Wagers(Pay):
         return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        result, changes, why = answers[self.bets.on], [0] * table.seats, list[Phrase]()
+        result, bets, changes, why = answers[self.bets.on], answers[self.bets], [0] * table.seats, list[Phrase]()
+        if result is None:
+            return Effect(tuple(changes), why=(say(N_("Without a result the bets are void.")),) if bets else ())
         times = 2 if self.double is not None and answers[self.double] else 1
-        for bet in answers[self.bets] if result is not None else ():
+        for bet in bets:
             points = times * _stake(bet) * (-1 if self._is_right(bet, result) else 1)
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if points < 0 else N_("%(who)s bet wrong: %(points)s.")
@@ -93,7 +99,12 @@ class Wagers(Pay):
                 changes[bet.counter] -= points
                 text = N_("%(who)s countered: %(points)s.")
                 why.append(say(text, who=Seat(bet.counter), points=Signed(-points)))
-        return Effect(tuple(changes), why=tuple(why))
+        right = tuple(sorted(bet.seat for bet in bets if self._is_right(bet, result)))
+        wrong = tuple(sorted(bet.seat for bet in bets if not self._is_right(bet, result)))
+        parts = [say(N_("right bet: %(who)s"), who=Seats(right))] if right else []
+        parts += [say(N_("wrong bet: %(who)s"), who=Seats(wrong))] if wrong else []
+        brief = say("%(parts)s", parts=Listed(tuple(parts))) if parts else None
+        return Effect(tuple(changes), why=tuple(why), brief=brief)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
         own = result[bet.seat] if self.bets.counted else result == bet.seat
@@ -104,12 +115,10 @@ class Wagers(Pay):
         return [None if given.get(self.bets.key) else 0] * table.seats
 
     def words(self) -> Text:
-        text = N_(
-            "Bets: right −10, wrong +10; countered 20, recountered 40, and the opposite for the player who countered"
-        )
-        return (
-            say(N_("%(words)s; twice as much: %(when)s"), words=text, when=self.double.label) if self.double else text
-        )
+        """What is foretold; what bets pay is the same in every contract, and stands in the guide."""
+        if not self.bets.counted:
+            return N_("A bet foretells whether one wins it")
+        return say(N_("A bet foretells one's own exact number: %(what)s"), what=self.bets.on.label)
 
 
 def _stake(bet: Bet) -> int:
@@ -132,21 +141,37 @@ class Fined(Pay):
             told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
             notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
             why.append(told)
-        if not self.penalties.ends_play(answers[self.penalties]):
-            return Effect(tuple(changes), notes=tuple(notes), why=tuple(why))
-        ended = say(N_("play ended by a penalty"))
-        return Effect(tuple(changes), notes=(*notes, ended), why=tuple(why), brief=ended)
+        if not why:
+            return Effect(tuple(changes))
+        ends = [penalty.seat for penalty in answers[self.penalties] if penalty.offence.ends]
+        brief = say(N_("penalty: %(who)s"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
+        if ends:
+            brief = say(N_("play ended by a penalty: %(who)s"), who=_seats(ends))
+            notes.append(say(NOTE, note=Named("play ended by a penalty", brief)))
+            why.append(say(N_("The play ended: nothing else counts.")))
+        return Effect(tuple(changes), notes=tuple(notes), why=tuple(why), brief=brief)
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """Without penalties there is nothing to expect of them."""
         return [None if given.get(self.penalties.key) else 0] * table.seats
 
     def words(self) -> Text:
-        parts: list[Text] = []
-        for offence in self.penalties.offences:
-            text = N_("%(kind)s: %(points)s and the play ends") if offence.ends else N_("%(kind)s: %(points)s")
-            parts.append(say(text, kind=offence.name, points=Signed(offence.points)))
-        return say(N_("Penalties: %(parts)s"), parts=Listed(tuple(parts), "; "))
+        """Nothing: penalties are the same in nearly every contract, and stand in the guide."""
+        return ""
+
+
+def _seats(seats: Iterable[int]) -> Seats:
+    """Players, each once."""
+    return Seats(tuple(sorted(set(seats))))
+
+
+def penalty_lines() -> Iterator[Text]:
+    """What each fault costs, and whether play goes on; for the guide."""
+    for offence in dict.fromkeys((*IN_TRICKS, *IN_LORA)):
+        text = N_("%(kind)s: %(points)s, and the play ends.") if offence.ends else N_("%(kind)s: %(points)s.")
+        yield say(text, kind=offence.name, points=Signed(offence.points))
+    yield N_("When the play ends nothing else counts, and the next contract is dealt; otherwise play goes on.")
+    yield N_("After a dealing error the same player deals again; a fault in Lora is put right.")
 
 
 def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:

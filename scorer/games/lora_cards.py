@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
+from scorer.engine.guide import Section, worked_deal
 from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import N_, Text
+from scorer.engine.words import N_, ByPack, Text
 
 KING = Card("king", KING_OF_HEARTS, "s-heart")
 JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn")
-FOLLOW = N_("Suit must be followed and the highest card of it takes the trick; there are no trumps.")
-LAID_OUT = N_(
-    "The first card names the rank with which every suit begins; each suit is built upwards, after the ace comes the "
-    "seven. Who can play must, and who cannot passes, until one player has no cards left."
+
+PACK = ByPack(
+    N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
+    N_("32 German cards. In each suit from low to high: 7, 8, 9, 10, unter, ober, king, ace."),
+)
+FOLLOW = N_("Follow suit if you can, as high or as low as you like; nobody need beat. If you cannot, play any card.")
+WINS = N_("The highest card of the suit led wins the trick, and its winner leads any card to the next.")
+NO_TRUMPS = N_("There are no trumps.")
+TO_THE_END = N_("The play may stop as soon as nothing that counts is left.")
+LAID_OUT = N_("No tricks: the cards are laid out in rows, each suit upwards. The first without cards ends it.")
+
+FEW_TRICKS = N_("Win as few tricks as you can.")
+MANY_TRICKS = N_("Win as many tricks as you can.")
+NO_QUEENS = ByPack(N_("Win no trick with a queen in it."), N_("Win no trick with an ober in it."))
+ALL_QUEENS = ByPack(
+    N_("Win no trick with a queen in it, or else all four queens."),
+    N_("Win no trick with an ober in it, or else all four obers."),
+)
+NO_HEARTS = N_("Win no trick with a heart in it, or else all the hearts.")
+NO_KING = N_("Do not win the trick with the king of hearts.")
+NO_JACK = ByPack(
+    N_("Do not win the trick with the jack of clubs."), N_("Do not win the trick with the unter of acorns.")
 )
 
 hearts = Count("hearts", HEART, total=8)
@@ -34,3 +54,40 @@ def hand(seats: int) -> int:
 def tricks(seats: int) -> Count:
     """The tricks of each player, all of them counted."""
     return Count("tricks", TRICK, total=hand(seats))
+
+
+def rows(leader: Text, *more: Text) -> Section:
+    """How Lora is laid out: who begins, in a sentence, and what is special at this table."""
+    return Section(
+        N_("Lora"),
+        (
+            leader,
+            N_("The rank of the first card begins every suit; each goes on upwards, and after the ace comes the 7."),
+            N_("In turn each lays one card: that rank in a new suit, or the next card of a suit that is begun."),
+            ByPack(
+                N_("So after a 9 every suit runs 9, 10, jack, queen, king, ace, 7, 8."),
+                N_("So after a 9 every suit runs 9, 10, unter, ober, king, ace, 7, 8."),
+            ),
+            N_("Who can play must play; who cannot passes."),
+            N_("The first player without cards ends it, and the others count the cards they hold."),
+            *more,
+        ),
+    )
+
+
+def lora_example(contract: Contract, seats: int) -> Section:
+    """A Lora that Boris ends, with passes where they are counted."""
+    facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
+    story: list[Text] = [
+        N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight, Dana one.")
+        if seats == 4
+        else N_("In Lora Boris lays his last card. Ana still holds two cards, Cyril eight.")
+    ]
+    if passes in contract.asks:
+        facts["passes"] = [0, 3, 12, 1][:seats]
+        story.append(
+            N_("Boris has passed three times, Cyril twelve times, Dana once.")
+            if seats == 4
+            else N_("Boris has passed three times, Cyril twelve times.")
+        )
+    return worked_deal(contract, facts, seats, *story)

@@ -9,13 +9,14 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Count, Taker
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules
 from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, Seat, say
+from scorer.engine.words import N_, ByPack, Seat, say
+from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import ACORNS, GREENS
 
 hearts = Count("hearts", HEART, total=8)
@@ -75,11 +76,26 @@ def schedule(rules: Rules, seats: int) -> Schedule:
 
 def guide(rules: Any, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 German cards, eight each, no trumps, suit must be followed. A heart may be led only once a heart or one of "
-        "the two upper men has been played, or by a player who has nothing else. There are no called games."
+    yield cards(seats)
+    yield dealing(seats)
+    not_yet = ByPack(
+        N_("No heart is led before a heart or one of the two queens was played, unless you hold nothing else."),
+        N_("No heart is led before a heart or one of the two upper men was played, unless you hold nothing else."),
     )
-    yield Section(PLAY, (text,))
+    leads = N_("The player on the dealer's right leads. There are no called games.")
+    yield Section(PLAY, (leads, not_yet, *TRICKS))
+    if getattr(rules, "announce", False):
+        yield announcing(2)
+    yield Section(
+        N_("The end"),
+        (
+            N_("A player who has 90 or more when a deal begins scores only for hearts in it."),
+            N_("A total of exactly 100 goes back to 80."),
+            N_("A total over 100 ends the match, and the highest total loses."),
+        ),
+    )
+    others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
+    yield worked_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(

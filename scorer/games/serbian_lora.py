@@ -4,17 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.words import N_, Text
-from scorer.games.lora_cards import FOLLOW, JACK, LAID_OUT, hand, hearts, jack, king, passes, queens, special, tricks
+from scorer.engine.things import QUEEN
+from scorer.engine.words import N_, ByPack, Text
+from scorer.games.lora_cards import (
+    FEW_TRICKS,
+    FOLLOW,
+    JACK,
+    LAID_OUT,
+    MANY_TRICKS,
+    NO_HEARTS,
+    NO_JACK,
+    NO_QUEENS,
+    NO_TRUMPS,
+    PACK,
+    TO_THE_END,
+    WINS,
+    hand,
+    hearts,
+    jack,
+    king,
+    lora_example,
+    passes,
+    queens,
+    rows,
+    special,
+    tricks,
+)  # fmt: skip
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
 
@@ -27,37 +50,49 @@ class SerbianRules(Rules):
         N_("Order of the contracts"),
         "fixed",
         {"fixed": N_("The contracts come in a fixed order."), "choice": N_("The leader chooses the contract.")},
-        help=N_("Who chooses looks at the cards first and names each contract once."),
+        helps={"choice": N_("The leader looks at the cards first and names each contract once.")},
     )
     dealing: str = choice(
         N_("Dealing"),
         "block",
         {"block": N_("One player deals all contracts in a row."), "rotate": N_("The deal passes on after every deal.")},
-        help=N_("Passing the deal on each time goes only with chosen contracts."),
+        matters=lambda rules, seats: rules.order == "choice",
     )
     extra: bool = switch(
         N_("Extra deals"),
         off=N_("No extra deals."),
         on=N_("At the end one extra deal by each player."),
-        help=N_("In its extra deal the leader may name any contract a second time. Only with chosen contracts."),
+        help=N_("In an extra deal the leader may name any contract again."),
+        matters=lambda rules, seats: rules.order == "choice",
     )
-    contracts: tuple[str, ...] = played(KEYS, help=N_("A small Lora leaves some out, most often the jack of clubs."))
+    contracts: tuple[str, ...] = played(
+        KEYS,
+        help=ByPack(
+            N_("A small Lora leaves some out, most often the jack of clubs."),
+            N_("A small Lora leaves some out, most often the unter of acorns."),
+        ),
+    )
     special_trick: str = choice(
         N_("Trick that counts with the king"),
         "last",
         {"last": N_("The last trick counts with the king of hearts."), "sixth": N_("The sixth trick counts with it.")},
+        matters=lambda rules, seats: "king-last" in rules.contracts,
     )
     passes: bool = switch(
         N_("Passes in Lora"),
         off=N_("Passing in Lora is free."),
-        on=N_("Every pass in Lora costs a point."),
-        help=N_("Also the passes of the player who goes out."),
+        on=N_("Every pass in Lora costs a point, also those of the player who goes out."),
+        matters=lambda rules, seats: "lora" in rules.contracts,
     )
     team_jack: bool = switch(
-        N_("Jack of clubs in teams"),
-        off=N_("The jack of clubs costs its taker 8."),
-        on=N_("The jack of clubs costs its taker 6 and the player opposite 2."),
-        help=N_("Players who sit opposite help each other. Only with four players."),
+        ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
+        off=ByPack(N_("The jack of clubs costs its taker 8."), N_("The unter of acorns costs its taker 8.")),
+        on=ByPack(
+            N_("The jack of clubs costs its taker 6 and the player opposite 2."),
+            N_("The unter of acorns costs its taker 6 and the player opposite 2."),
+        ),
+        help=N_("In that contract players who sit opposite help each other."),
+        matters=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
@@ -77,40 +112,40 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     trick = special(N_("Sixth trick") if sixth else N_("Last trick"))
     out: tuple[Pay, ...] = (Out(left, -8), Each(left, 1))
     yield Contract(
-        key="minimum", name=N_("Minimum"), local="Minimum, Što manje", symbol="s-trick", about=FOLLOW,
-        line=N_("1 point a trick: take as few as you can"), asks=(taken,), pays=(Each(taken, 1),),
+        key="minimum", name=N_("Minimum"), local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
+        line=N_("+1 a trick"), asks=(taken,), pays=(Each(taken, 1),),
     )  # fmt: skip
     yield Contract(
-        key="maximum", name=N_("Maximum"), local="Maksimum, Što više", symbol="s-trick", about=FOLLOW,
-        line=N_("1 point less a trick: take as many as you can"), asks=(taken,), pays=(Each(taken, -1),),
+        key="maximum", name=N_("Maximum"), local="Maksimum, Što više", symbol="s-trick", about=MANY_TRICKS,
+        line=N_("−1 a trick"), asks=(taken,), pays=(Each(taken, -1),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=N_("Queens"), local="Dame", symbol="s-queen", about=FOLLOW,
-        line=N_("2 points a queen"), asks=(queens,), pays=(Each(queens, 2),),
+        key="queens", name=QUEEN.label, local="Dame", symbol="s-queen", about=NO_QUEENS,
+        line=ByPack(N_("+2 a queen"), N_("+2 an ober")), asks=(queens,), pays=(Each(queens, 2),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("Hearts"), local="Srca, Herc", symbol="s-heart", about=FOLLOW,
-        line=N_("1 point a heart; who takes all eight has 8 points less"),
-        asks=(hearts,), pays=(Each(hearts, 1, sweep=-8),),
+        key="hearts", name=N_("Hearts"), local="Srca, Herc", symbol="s-heart", about=NO_HEARTS,
+        line=N_("+1 a heart; all eight: −8"), asks=(hearts,), pays=(Each(hearts, 1, sweep=-8),),
     )  # fmt: skip
     yield Contract(
-        key="jack", name=JACK.name, local="Žandar tref", symbol="s-jack", about=FOLLOW, asks=(jack,),
-        line=N_("6 points for the taker, 2 for the player opposite")
-        if rules.team_jack else N_("8 points for its taker"),
+        key="jack", name=JACK.name, local="Žandar tref", symbol="s-jack", about=NO_JACK, asks=(jack,),
+        line=N_("+6 for its taker, +2 for the player opposite") if rules.team_jack else N_("+8 for its taker"),
         pays=(Took(jack, 6), Took(jack, 2, seats_after=2)) if rules.team_jack else (Took(jack, 8),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=N_("King and sixth trick") if sixth else N_("King and last trick"), symbol="s-king",
-        local="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka", about=FOLLOW,
-        line=N_("4 points for the king of hearts, 4 for the sixth trick") if sixth else
-             N_("4 points for the king of hearts, 4 for the last trick"),
+        local="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
+        about=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
+              N_("Win neither the trick with the king of hearts nor the last one."),
+        line=N_("+4 for the king of hearts, +4 for the sixth trick") if sixth else
+             N_("+4 for the king of hearts, +4 for the last trick"),
         asks=(king, trick), pays=(Took(king, 4), Took(trick, 4)),
     )  # fmt: skip
     yield Contract(
         key="lora", name=N_("Lora"), local="Lora, Ređanje", symbol="s-steps", about=LAID_OUT,
-        line=N_("Who goes out has 8 points less; a card left 1, a pass 1") if rules.passes else
-             N_("Who goes out has 8 points less; a card left 1"),
-        asks=(left, passes) if rules.passes else (left,), pays=(*out, Each(passes, 1)) if rules.passes else out,
+        line=N_("Going out: −8; +1 a card left or a pass") if rules.passes else N_("Going out: −8; +1 a card left"),
+        asks=(left, passes) if rules.passes else (left,),
+        pays=(*out, Each(passes, 1, also=left)) if rules.passes else out,
     )  # fmt: skip
 
 
@@ -124,14 +159,49 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
     return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=row, extra=extra)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "32 cards, the ace high and the seven low, dealt one at a time: eight each, or ten each for three players, "
-        "where the two cards over go to the winner of the last trick. Play runs to the right and the player after the "
-        "dealer leads. Any card may be led. Where somebody does not want to cut, some deal all eight cards at once."
+    dealt: tuple[Text, ...] = (N_("They are dealt to the right one at a time, eight each."),)
+    if seats == 3:
+        dealt = (
+            N_("They are dealt to the right one at a time, ten each; two cards stay over."),
+            N_("These two lie aside face down and go to the winner of the last trick."),
+        )
+    passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
+    if rules.dealing == "rotate":
+        passes_on = N_("The deal passes to the right after every deal.")
+    yield Section(CARDS, (PACK, NO_TRUMPS))
+    yield Section(
+        DEALING,
+        (
+            N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
+            *dealt,
+            N_("Some deal all eight at once where that player does not want to cut.") if seats == 4 else
+            N_("Some deal all ten at once where that player does not want to cut."),
+            passes_on,
+        ),
+    )  # fmt: skip
+    yield Section(
+        PLAY,
+        (N_("Play runs to the right, and the player on the dealer's right leads any card."), FOLLOW, WINS, TO_THE_END),
     )
-    yield Section(PLAY, (text,))
+    if rules.order == "choice":
+        yield Section(N_("Choosing"), tuple(_choosing(rules)))
+    if "lora" not in rules.contracts:
+        return
+    yield rows(
+        N_("The player on the dealer's right lays any card."),
+        N_("A pass costs a point, also those of the player who goes out.") if rules.passes else N_("Passing is free."),
+        *(N_("Three players agree before what becomes of the two cards over."),) * (seats == 3),
+    )
+    yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+
+
+def _choosing(rules: SerbianRules) -> Iterator[Text]:
+    """What is told only where the leader chooses."""
+    yield N_("The leader looks at the cards and names the contract, each of them once in the match.")
+    if rules.extra:
+        yield N_("At the end each player deals one more time, and the leader may name any contract again.")
 
 
 GAME = Game(
@@ -139,7 +209,7 @@ GAME = Game(
     key="serbian-lora",
     name=N_("Serbian Lora"),
     also=("Lora", "Mala lora", "Small Lora"),
-    line=N_("Six contracts in tricks and one laid out in rows; the fewest points win."),
+    line=N_("Contracts in tricks and one laid out in rows; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
     minutes=4,

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
+from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.words import N_, ByPack, say
+from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
-    COSTS,
     PRICED,
     Called,
     CardPrices,
@@ -100,40 +100,20 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
 
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    four = seats == 4
-    pack = ByPack(
-        N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
-        N_("32 German cards. In each suit from low to high: 7, 8, 9, 10, lower man, upper man, king, ace."),
-    )
-    without = ByPack(
-        N_("Three players leave out the 7 and the 8 of diamonds."),
-        N_("Three players leave out the 7 and the 8 of bells."),
-    )
-    yield Section(CARDS, (pack, COSTS, *(() if four else (without,)), N_("There are no trumps.")))
-    yield Section(
-        DEALING,
-        (
-            N_("Anybody deals first. The player on the dealer's left cuts."),
-            N_("The cards are dealt to the right, four at a time, eight each.")
-            if four
-            else N_("The cards are dealt to the right, ten each."),
-            N_("Play runs to the right too, and so does the deal, which passes on after every deal."),
-        ),
-    )
+    yield cards(seats)
+    yield dealing(seats)
     yield Section(
         PLAY,
         (
             N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
             N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
-            N_(
-                "Follow suit if you can, as high or as low as you like; nobody need beat. If you cannot, play any card."
-            ),
-            N_("The highest card of the suit led wins the trick, and its winner leads any card to the next."),
-            N_("Tricks lie face down, and nobody looks at them again before the end."),
+            *TRICKS,
         ),
     )
     if rules.announce:
-        yield _announcing(rules)
+        shown = announcing(3 if rules.own_announced == "triple" else 2)
+        not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
+        yield Section(shown.heading, (*shown.lines, not_then))
     yield Section(
         N_("The bank"),
         (
@@ -141,39 +121,8 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
             N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
         ),
     )
-    yield _example(rules, seats)
-
-
-def _announcing(rules: SlovakRules) -> Section:
-    """What is told only where upper men are announced."""
-    lay = ByPack(
-        N_("Before the first lead the holder may lay the queen of clubs or of spades face up on the table."),
-        N_("Before the first lead the holder may lay the upper man of acorns or of greens face up on the table."),
-    )
-    cost = N_("It costs double, whoever takes it.")
-    if rules.own_announced == "triple":
-        cost = N_("It costs double, and three times as much if the player who announced it takes it.")
-    return Section(
-        N_("Announcing"),
-        (
-            lay,
-            cost,
-            N_("It stays part of the hand and is played as usual."),
-            N_("None is announced once a game is called, and in a silent big game it changes nothing."),
-        ),
-    )
-
-
-def _example(rules: SlovakRules, seats: int) -> Section:
-    """A regular deal in which two pay."""
-    paid = next(contracts(rules, seats))
-    facts = {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
-    story = ByPack(
-        N_("Ana takes three hearts and the queen of clubs, Cyril five hearts and the queen of spades."),
-        N_("Ana takes three hearts and the upper man of acorns, Cyril five hearts and the upper man of greens."),
-    )
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
-    return worked_deal(paid, facts, seats, story, others)
+    yield worked_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(

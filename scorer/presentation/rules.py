@@ -180,7 +180,7 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
         "sign": contract.symbol,
         "line": tell(contract.line),
         "about": tell(contract.about),
-        "pays": [_sentence(tell(pay.words())) for pay in contract.pays],
+        "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
     }
 
 

@@ -76,7 +76,11 @@ def test_what_is_told_of_a_penalty() -> None:
     """The document keeps the key of a penalty; people read who earned it and what for."""
     row = played("hearts", {"penalties": [{"seat": 2, "kind": "revoke"}]}).rows[0]
     assert [str(note) for note in row.notes] == ["penalty revoke", "play ended by a penalty"]
-    assert [str(why) for why in row.why] == ["Penalty for seat 2: Suit not followed, +16."]
+    assert [str(why) for why in row.why] == [
+        "Penalty for seat 2: Suit not followed, +16.",
+        "The play ended: nothing else counts.",
+    ]
+    assert str(row.brief) == "play ended by a penalty: seat 2"
 
 
 def test_what_is_told_of_a_dealer_who_pays() -> None:

@@ -3,7 +3,7 @@
 from scorer.engine.pays.amounts import Each, Marks, Out, Took
 from scorer.engine.pays.bank import ShareOut, ToBank, ToWinner, WinsBank
 from scorer.engine.pays.doubled import EachDoubled, OneDoubled
-from scorer.engine.pays.pay import Amount, Pay, together
+from scorer.engine.pays.pay import Amount, Pay, together, who_took
 from scorer.engine.pays.places import ByPlace
 from scorer.engine.pays.rules import Rule, Times
 
@@ -24,4 +24,5 @@ __all__ = [
     "Took",
     "WinsBank",
     "together",
+    "who_took",
 ]

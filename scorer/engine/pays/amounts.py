@@ -12,7 +12,7 @@ from scorer.engine.pays.pay import Amount, number
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import CARD
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,12 @@ class Each(Amount):
             return Effect(changes, why=(why,), brief=brief)
         if isinstance(self.fact, CardsLeft) and self.fact.zeros == 1:
             return Effect(changes, brief=say(N_("%(who)s went out"), who=Seat(self.fact.out(counts))))
-        return Effect(changes, why=self._why(answers, changes))
+        return Effect(changes, why=self._why(answers, changes), brief=self._faults(changes))
+
+    def _faults(self, changes: tuple[int, ...]) -> Phrase | None:
+        """Who made the fault, if it is one."""
+        who = tuple(seat for seat, points in enumerate(changes) if points)
+        return say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seats(who)) if self.fault and who else None
 
     def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""
@@ -144,9 +149,9 @@ class Took(Amount):
             return Effect(changes, why=(why,), brief=brief)
         if not self.seats_after:
             return Effect(changes)
-        text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, the next player.")
+        text = N_("%(what)s: %(taker)s took it. %(who)s, the next player: %(points)s.")
         if self.seats_after > 1:
-            text = N_("%(what)s: %(taker)s took it, %(points)s for %(who)s, who sits opposite.")
+            text = N_("%(what)s: %(taker)s took it. %(who)s, who sits opposite: %(points)s.")
         other = Seat(table.seat_from(taker, self.seats_after))
         told = say(text, what=self.fact.label, taker=Seat(taker), points=Signed(self.points), who=other)
         return Effect(changes, why=(told,))

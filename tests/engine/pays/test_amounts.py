@@ -60,11 +60,11 @@ def test_so_much_for_the_taker() -> None:
     after, opposite = (paid(Took(taker, 4, seats_after=seats), taker=3) for seats in (1, 2))
     assert (after.changes, told(after)) == (
         (4, 0, 0, 0),
-        ["Last trick: seat 3 took it, +4 for seat 0, the next player."],
+        ["Last trick: seat 3 took it. seat 0, the next player: +4."],
     )
     assert (opposite.changes, told(opposite)) == (
         (0, 4, 0, 0),
-        ["Last trick: seat 3 took it, +4 for seat 1, who sits opposite."],
+        ["Last trick: seat 3 took it. seat 1, who sits opposite: +4."],
     )
     nobody = paid(Took(maybe, 8, dealer_if_nobody=True), taker=None)
     assert (nobody.changes, told(nobody)) == (
@@ -98,7 +98,10 @@ def test_what_the_player_who_went_out_passed() -> None:
 def test_who_pays_for_a_fault() -> None:
     """Each by name with the price; nothing where nobody made one."""
     fault = Each(tricks, -8, fault=True)
-    assert told(paid(fault, tricks=(2, 0, 1, 0))) == ["Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8."]
+    assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
+        "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
+        "Tricks: seat 0 and seat 2",
+    ]
     assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
 
 
