@@ -92,6 +92,8 @@ class Ledger:
     rows: tuple[Row, ...]
     state: State
     """Where the match stands after the last row."""
+    start: State
+    """Where it stood before the first."""
     problems: tuple[Problem, ...] = ()
     """Everything that is wrong with its entries."""
 
@@ -165,14 +167,15 @@ def replay(match: Match, thorough: bool = True) -> Ledger:
     Unless `thorough` it ends at the first entry with a problem.
     """
     play = match.play
-    state, rows, problems = start(play), list[Row](), list[Problem]()
+    begin = state = start(play, match.start)
+    rows, problems = list[Row](), list[Problem]()
     for index, given in enumerate(match.log):
         state, row, found = step(play, match.first_dealer, state, given, index)
         rows.append(row)
         problems += found
         if problems and not thorough:
             break
-    return Ledger(play, match.first_dealer, tuple(rows), state, tuple(problems))
+    return Ledger(play, match.first_dealer, tuple(rows), state, begin, tuple(problems))
 
 
 def go_on(before: Ledger, log: Sequence[Json]) -> Ledger:

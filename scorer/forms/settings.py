@@ -15,6 +15,7 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
+from scorer.engine.opening import reseated_start
 from scorer.forms import draft as drafts
 from scorer.forms.draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
@@ -109,6 +110,7 @@ def ready(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Proble
     }
     if amended.order != tuple(range(len(amended.order))):
         fields["log"] = [reseated(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
+        fields["start"] = reseated_start(worked.match.start, amended.order)
     return fields, {}
 
 

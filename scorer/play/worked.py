@@ -109,7 +109,7 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
         return None, [Problem("game", N_("there is no such game"))]
     return document.assemble(
         game, stored.players, first_dealer=stored.first_dealer, options=stored.options, log=stored.log,
-        title=stored.title, created=stored.created, money=stored.money,
+        title=stored.title, created=stored.created, money=stored.money, start=stored.start,
     )  # fmt: skip
 
 

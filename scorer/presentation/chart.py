@@ -8,7 +8,6 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from scorer.engine.ledger import Row
-from scorer.engine.state import start
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
@@ -25,7 +24,8 @@ class Earned(NamedTuple):
 def picture(worked: WorkedMatch) -> Chart:
     """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
     play = worked.play
-    points = [(start(play).totals, 0)]
+    start = worked.ledger.start
+    points = [(start.totals, start.bank)]
     for row in worked.ledger.rows:
         if row.kind == "deal":
             points.append((row.totals, row.bank))

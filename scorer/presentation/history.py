@@ -109,6 +109,9 @@ def _setting(name: str, change: Change) -> str:
         "title": _("title"),
         "pack": _("cards"),
         "stake": _("chips in hand at the start"),
+        "settling": _("how points are settled"),
+        "per": _("what one is worth"),
+        "start": _("what the match begins with"),
     }.get(name, name)
 
 
@@ -130,9 +133,19 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
         return money(1, value) or _("nothing")
     if name == "options":
         return _rules(then, change)
+    if name == "start":
+        return _start(then, value or {}) or _("as usual")
     if name == "pack":
         return {"german": _("German cards")}.get(value, _("French cards"))
     return str(value or _("none"))
+
+
+def _start(then: Then, start: Mapping[str, Any]) -> str:
+    """What the match begins with: each total, and the bank."""
+    parts = [f"{then.tell(Seat(seat))} {Signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
+    if start.get("bank"):
+        parts.append(_("bank %(bank)s", bank=start["bank"]))
+    return ", ".join(parts)
 
 
 def _rules(then: Then, change: Change) -> str:

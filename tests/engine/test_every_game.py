@@ -52,12 +52,12 @@ def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
         assert all(type(number) is int for number in (*row.changes, *row.totals, row.bank, row.bank_change))
         if counting.has_bank:
             assert sum(row.changes) + row.bank_change == 0
-            assert sum(row.totals) + row.bank == counting.start * seats
+            assert sum(row.totals) + row.bank == sum(ledger.start.totals) + ledger.start.bank
             assert row.bank >= 0
         else:
             assert row.bank == row.bank_change == 0
         if counting.pennies:
-            assert sum(row.pennies) + row.bank_pennies == counting.pennies * seats
+            assert sum(row.pennies) + row.bank_pennies == sum(ledger.start.pennies) + ledger.start.bank_pennies
             assert min(*row.pennies, row.bank_pennies) >= 0
 
 
@@ -67,7 +67,7 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
     match = generate.of(key, seed)
     ledger = ended(match)
-    totals, bank = (ledger.play.counting.start,) * match.seats, 0
+    totals, bank = ledger.start.totals, ledger.start.bank
     assert [row.number for row in ledger.rows] == list(range(1, len(match.log) + 1))
     for row in ledger.rows:
         totals, bank = tuple(map(sum, zip(totals, row.changes, strict=True))), bank + row.bank_change
@@ -98,7 +98,7 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
     match = generate.of(key, seed, deals=20)
-    play, state = match.play, start(match.play)
+    play, state = match.play, start(match.play, match.start)
     places = [place for place, entry in enumerate(match.log) if isinstance(entry, dict) and entry["kind"] == "deal"]
     place = Random(seed).choice(places)
     for index, entry in enumerate(match.log[:place]):

@@ -22,6 +22,11 @@ def ledger_of(example: Example, steps: int) -> Ledger:
 @pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
 def test_worked(example: Example) -> None:
     """What follows each entry of the example holds after it."""
+    if example.wrong_start is not None:
+        match, problems = document.read(example.document(), find)
+        assert match is None
+        assert [problem.path for problem in problems] == [f"start.{example.wrong_start}".rstrip(".")]
+        return
     assert example.steps, "an example without an entry checks nothing"
     for index, step in enumerate(example.steps):
         assert step.checks or index + 1 < len(example.steps), "the last entry is not checked"

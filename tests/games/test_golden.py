@@ -56,9 +56,10 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_the_kept_rows_add_up(path: Path) -> None:
     """Checked apart from the engine: totals are the sums of the changes, and chips only move, the bank's too."""
-    ledger = read(path)["ledger"]
+    kept = read(path)
+    ledger, start = kept["ledger"], kept["document"].get("start", {})
     beans = 20 if "pennies" in ledger else 0  # everybody starts with these
-    totals, bank = [beans] * len(ledger["totals"]), 0
+    totals, bank = start.get("totals", [beans] * len(ledger["totals"])), start.get("bank", 0)
     for row in ledger["rows"]:
         totals = [total + change for total, change in zip(totals, row["changes"], strict=True)]
         bank += row["bank_change"]

@@ -15,7 +15,7 @@ from typing import Any
 from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
-from scorer.engine.game import Game
+from scorer.engine.game import Game, Play
 from scorer.engine.ledger import Ledger, step
 from scorer.engine.match import Match
 from scorer.engine.options import Rules, read_options
@@ -179,6 +179,18 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
             return given
 
 
+def opening(play: Play, random: Random) -> dict[str, Any]:
+    """What a match begins with: some of totals, bank and coins."""
+    counting, seats = play.counting, play.seats
+    most = 30 if counting.best == "lowest" or counting.pennies else 99
+    given: dict[str, Any] = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
+    if counting.has_bank:
+        given["bank"] = random.choice((0, 2, 40))
+    if counting.pennies:
+        given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
+    return {key: value for key, value in given.items() if random.random() < 0.7}
+
+
 def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
     """Entries that are no deal, good or bad ones; whoever asks tries them."""
     seats, has_bank = ledger.play.seats, ledger.play.counting.has_bank
@@ -200,8 +212,12 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: Rules = read_options(game.rules, options, seats, "options")[0]
-    play, log = game.played(chosen, seats), given["log"]
-    state, first = start(play), given["first_dealer"]
+    play, log, first = game.played(chosen, seats), given["log"], given["first_dealer"]
+    if random.random() < 0.25:
+        given["start"] = opening(play, random)
+    found, problems = document.read(given, find)
+    assert found is not None, [str(problem) for problem in problems]
+    state = begin = start(play, found.start)
 
     def enter(entry: dict[str, Any]) -> bool:
         nonlocal state
@@ -214,7 +230,7 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
 
     while not state.finished and state.deals < deals:
         if random.random() < 0.15:
-            others = other_entries(Ledger(play, first, (), state), random)
+            others = other_entries(Ledger(play, first, (), state, begin), random)
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]
