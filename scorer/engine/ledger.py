@@ -14,16 +14,17 @@ from typing import NamedTuple
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry
+from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, read_entry
 from scorer.engine.game import Play
 from scorer.engine.match import Match
+from scorer.engine.naming import contract_of, key_of
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
 from scorer.engine.state import State, start, turn
 from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
-from scorer.engine.words import N_, Phrase, say
+from scorer.engine.words import N_, Phrase
 
 FINISHED = N_("the match is finished: nothing can be entered after its end")
 
@@ -34,7 +35,7 @@ class Row(NamedTuple):
     number: int
     """From 1."""
     kind: str
-    """`deal`, `adjustment`, `exchange` or `finish`; `unknown` for an entry that could not be read."""
+    """`deal`, `void`, `adjustment`, `exchange` or `finish`; `unknown` for an entry that could not be read."""
     changes: tuple[int, ...]
     bank_change: int
     totals: tuple[int, ...]
@@ -42,8 +43,9 @@ class Row(NamedTuple):
     bank: int
     """After this entry."""
     contract: str | None = None
-    """The key of what was played in a deal."""
+    """The key of what was played in a deal, or would have been in a void one."""
     dealer: int | None = None
+    """Who dealt; None on a row that took no turn."""
     leader: int | None = None
     note: str = ""
     """The table's own words."""
@@ -56,6 +58,11 @@ class Row(NamedTuple):
     pennies: tuple[int, ...] = ()
     """The coins of each seat after this entry; empty in a game without."""
     bank_pennies: int = 0
+
+    @property
+    def took_turn(self) -> bool:
+        """Whether this is one of the deals that are counted: one that was played, or one that counts for nothing."""
+        return self.dealer is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +146,7 @@ class Ledger:
             if not problems:
                 problems.note(FINISHED)
             return None, problems.found
-        contract = _named(self.play, self.next, entry, problems)
+        contract = contract_of(self.play, self.next, entry, problems)
         if contract is None:
             return None, problems.found
         reading = contract.reading(entry.facts, self.table(), f"{problems.at}.facts")
@@ -151,7 +158,7 @@ class Ledger:
         if self.next is None:
             problems.note(FINISHED)
             return None, problems.found
-        if _named(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+        if contract_of(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
             return None, problems.found
         return _read(self.next, reading, problems), problems.found
 
@@ -199,10 +206,13 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
         problems.note(FINISHED)
     if entry is None or problems:
         return state, _row(index, "unknown", state, Effect((0,) * play.seats)), problems.found
-    if isinstance(entry, Deal):
+    if isinstance(entry, Deal | Void):
         now = turn(play, state, first_dealer)
         assert now is not None  # a finished match takes no deal
-        after, row = _deal(play, now, state, entry, index, problems)
+        if isinstance(entry, Deal):
+            after, row = _deal(play, now, state, entry, index, problems)
+        else:
+            after, row = _void(play, now, state, entry, index, problems)
     else:
         after, row = _other(play, state, entry, index, problems)
     return *_ended(play, state, after, row), problems.found
@@ -237,7 +247,7 @@ def _other(play: Play, state: State, entry: Entry, index: int, problems: Problem
 
 def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems) -> tuple[State, Row]:
     """The state and the row after a deal; one that something is wrong with takes its turn and changes nothing."""
-    contract = _named(play, now, entry, problems)
+    contract = contract_of(play, now, entry, problems)
     known = contract.key if contract is not None else None
     if contract is not None:
         reading = contract.reading(entry.facts, state.table(now.dealer), f"{problems.at}.facts")
@@ -249,13 +259,12 @@ def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems
     return after, row._replace(contract=known, dealer=now.dealer, leader=now.leader)
 
 
-def _named(play: Play, now: Turn, entry: Deal, problems: Problems) -> Contract | None:
-    """The contract that an entry names; it is a problem where that cannot be played now."""
-    contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
-    if contract is None or contract.key not in now.contracts:
-        words = N_("this contract cannot be played now; open are: %(keys)s")
-        problems.below("contract").note(say(words, keys=", ".join(now.contracts)))
-    return contract
+def _void(play: Play, now: Turn, state: State, entry: Void, index: int, problems: Problems) -> tuple[State, Row]:
+    """The state and the row after a deal that counts for nothing: its turn and its contract are used up."""
+    key = key_of(now, entry, problems)
+    after = state.dealt(now.chooser, key)
+    row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
+    return after, row._replace(contract=key, dealer=now.dealer, leader=now.leader, note=entry.note)
 
 
 def _read(now: Turn, reading: Reading, problems: Problems) -> DealRead | None:

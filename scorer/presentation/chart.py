@@ -27,7 +27,7 @@ def picture(worked: WorkedMatch) -> Chart:
     start = worked.ledger.start
     points = [(start.totals, start.bank)]
     for row in worked.ledger.rows:
-        if row.kind == "deal":
+        if row.took_turn:
             points.append((row.totals, row.bank))
         elif row.kind != "finish":
             points[-1] = (row.totals, row.bank)
@@ -40,7 +40,7 @@ def by_contract(worked: WorkedMatch) -> list[Earned]:
     rows = worked.ledger.rows
     found = []
     for contract in worked.play.contracts.values():
-        played = [row for row in rows if row.contract == contract.key]
+        played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
         if played:
             found.append(_line(worked.tell(contract.name), len(played), played))
     for kind, name in (

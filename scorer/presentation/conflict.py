@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scorer.engine.ledger import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
 from scorer.presentation import table
-from scorer.presentation.changes import deal_number, moved
+from scorer.presentation.changes import TURNS, deal_number, moved
 from scorer.store import history
 from scorer.store.history import Change
 from scorer.store.matches import Match
@@ -93,13 +93,13 @@ def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Told:
         return Told(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
     if change.after is None:
-        return Told(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
+        return Told(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] in TURNS else _("Taken out."))
     stands = moved(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.match.log[row.number - 1] != change.after:
         return Told(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
-    return Told(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
+    return Told(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.took_turn else line
 
 
 def _line(worked: WorkedMatch, row: Row | None) -> Told:

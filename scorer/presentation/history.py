@@ -175,6 +175,10 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     if body["kind"] == "deal":
         contract = then.contract(body["contract"])
         return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
+    if body["kind"] == "void":
+        contract = then.contract(body.get("contract", ""))
+        name = then.tell(contract.name) if contract else _("Deal")
+        return _("%(what)s: does not count", what=name) + (f" ({body['note']})" if body.get("note") else "")
     if body["kind"] == "adjustment":
         changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):

@@ -128,6 +128,9 @@ def told(worked: WorkedMatch, row: Row) -> tuple[str, str]:
         contract = worked.contract(row.contract or "")
         brief = row.brief or say("")
         return worked.tell(contract.name), worked.tell(brief)
+    if row.kind == "void":
+        name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
+        return name, ", ".join(part for part in (_("does not count"), note) if part)
     if row.kind == "adjustment":
         return _("Adjustment"), note
     if row.kind == "exchange":
@@ -139,8 +142,8 @@ def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, deals = [], 0
     for row in worked.ledger.rows:
-        deals += row.kind == "deal"
-        numbers.append(str(deals) if row.kind == "deal" else "" if row.kind == "finish" else "±")
+        deals += row.took_turn
+        numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
     return [
         {
             "no": numbers[row.number - 1],

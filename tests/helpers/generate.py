@@ -203,6 +203,15 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def void(ledger: Ledger, random: Random) -> dict[str, Any]:
+    """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
+    assert ledger.next is not None
+    keys, given = ledger.next.contracts, dict[str, Any](kind="void")
+    if random.random() < 0.5 or (len(keys) > 1 and ledger.next.chooser is not None):
+        given["contract"] = random.choice(keys)
+    return given | ({"note": "misdeal"} if random.random() < 0.5 else {})
+
+
 def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
     """The document of a random match: played to its end, or stopped after so many deals where it has no end."""
     seats = random.choice(game.seats)
@@ -229,7 +238,9 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
         return True
 
     while not state.finished and state.deals < deals:
-        if random.random() < 0.15:
+        if random.random() < 0.05:
+            assert enter(void(Ledger(play, first, (), state, begin), random))
+        elif random.random() < 0.15:
             others = other_entries(Ledger(play, first, (), state, begin), random)
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := turn(play, state, first)) is not None:

@@ -9,13 +9,13 @@
       gives    -10 -10 -10 +30
 
 An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
-it is. After `players` (and `dealer NAME`, `rules`, and what the
-match begins with: `start -1 -1 -1 -1, bank 4, pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries:
-`deal`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives`
-the changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem
-below the entry (or, in an example without entries, below the start), `next DEALER: contracts`, `finished`, `pennies 1 1
-0 1`, `leads NAME`. Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades
-Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
+it is. After `players` (and `dealer NAME`, `rules`, and what the match begins with: `start -1 -1 -1 -1, bank 4`, for
+beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void` or `void small`, `adjust -2 0 0 0,
+bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the changes (and the bank after
+it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below the entry (in an example
+without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`. Answers are
+written as their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names
+in order for places, and JSON where nothing simpler says it.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         example.head["start"] = _start(rest)
     elif word == "wrong" and not example.steps:
         example.wrong_start = rest
-    elif word in ("deal", "adjust", "buys", "finish"):
+    elif word in ("deal", "void", "adjust", "buys", "finish"):
         example.steps.append(Step(_entry(word, rest, example.players), line=number))
     else:
         example.steps[-1].checks.append((word, rest))
@@ -102,6 +102,8 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
         contract, _, facts = rest.partition(":")
         answers = dict(_answer(one.strip(), players) for one in facts.split(";") if one.strip())
         return {"kind": "deal", "contract": contract.strip(), "facts": answers}
+    if word == "void":
+        return {"kind": "void", "contract": rest} if rest else {"kind": "void"}
     if word == "adjust":
         changes, _, bank = rest.partition(", bank ")
         return {"kind": "adjustment", "changes": [int(one) for one in changes.split()], "bank": int(bank or 0)}
