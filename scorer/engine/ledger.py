@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from scorer.engine import standing
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, read_entry
@@ -21,6 +22,7 @@ from scorer.engine.naming import contract_of, key_of
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
+from scorer.engine.standing import Team
 from scorer.engine.state import State, start, turn
 from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
@@ -117,20 +119,18 @@ class Ledger:
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """What decides the ranking: totals, and beans with what the pennies are worth."""
-        counting = self.play.counting
-        if not counting.pennies:
-            return self.state.totals
-        return tuple(
-            total + counting.worth * pennies
-            for total, pennies in zip(self.state.totals, self.state.pennies, strict=True)
-        )
+        """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
+        return standing.worth(self.play, self.state)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Groups of seats, the best first; equal totals share a group, in seat order."""
-        best_first = sorted(set(self.worth), reverse=self.play.counting.best == "highest")
-        return tuple(tuple(seat for seat, worth in enumerate(self.worth) if worth == value) for value in best_first)
+        return standing.ranking(self.play, self.state)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The sides that the house rules make, with what they have together; none where everybody plays alone."""
+        return standing.teams(self.play, self.state)
 
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""

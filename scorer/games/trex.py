@@ -1,4 +1,4 @@
-"""Trex: four kingdoms of five games, each named once by the owner, and queens and a king that may be doubled."""
+"""Trex: four kingdoms of five games (or two), each named once by the owner, and cards that may be doubled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
-from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
 from scorer.engine.guide import PLAY, Section
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
@@ -17,9 +17,11 @@ from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.words import N_, Signed, say
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
+COMPLEX = ("complex", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"))
+KING = Card("king", KING_OF_HEARTS, "s-heart")
+king = Taker("taker", KING_OF_HEARTS, card=KING)
 places = Places("places", N_("Who went out? Tap in order"), pays=(200, 150, 100, 50))
 
 
@@ -40,6 +42,32 @@ class TrexRules(Rules):
         {-10: N_("A diamond costs 10."), 10: N_("A diamond earns 10.")},
         help=N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
     )
+    kingdom_passes: str = choice(
+        N_("Who has the next kingdom?"),
+        "right",
+        {"right": N_("The kingdom passes to the right."), "left": N_("The kingdom passes to the left.")},
+        helps={
+            "right": N_("To the player who comes before the owner in the order of play."),
+            "left": N_("To the player who comes after the owner in the order of play."),
+        },
+    )
+    form: str = choice(
+        N_("Games of a kingdom"),
+        "kingdom",
+        {"kingdom": N_("Five games, each in a deal of its own."), "complex": N_("Two deals: Complex and Trex.")},
+        helps={
+            "complex": N_(
+                "In Complex diamonds, tricks, queens and the king of hearts all count in one deal. The owner plays "
+                "it and Trex in either order."
+            )
+        },
+    )
+    partners: bool = switch(
+        N_("Partners"),
+        off=N_("Everybody plays alone."),
+        on=N_("Players who sit opposite are partners."),
+        help=N_("Each player has a total; the pair with the higher sum of its two totals wins."),
+    )
 
 
 def king_alone(doubling: bool) -> OneDoubled:
@@ -57,7 +85,36 @@ def king_alone(doubling: bool) -> OneDoubled:
 
 
 def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
-    """The five games of a kingdom."""
+    """The games of a kingdom: five, or all that cost in one and the one that earns."""
+    if rules.form == "complex":
+        yield complex_game(rules)
+    else:
+        yield from four_games(rules)
+    yield Contract(
+        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
+        about=N_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
+                "is out."),
+        asks=(places,), pays=(ByPlace(places),),
+    )  # fmt: skip
+
+
+def complex_game(rules: TrexRules) -> Contract:
+    """Diamonds, tricks, queens and the king of hearts in one deal."""
+    girls = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    alone = DoubledCards("king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, alone=True)
+    return Contract(
+        key="complex", name=N_("Complex"), symbol="s-deck",
+        line=say(N_("A diamond %(diamond)s, a trick −15, a queen −25, the king of hearts −75"),
+                 diamond=Signed(rules.diamond)),
+        about=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
+        asks=(diamonds, tricks, girls, alone),
+        pays=(Each(diamonds, rules.diamond), Each(tricks, -15), EachDoubled(girls, N_("A queen"), -25),
+              EachDoubled(alone, KING_OF_HEARTS, -75)),
+    )  # fmt: skip
+
+
+def four_games(rules: TrexRules) -> Iterator[Contract]:
+    """What costs, a game each."""
     good = rules.diamond > 0
     yield Contract(
         key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
@@ -84,17 +141,12 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
         about=N_("Only the king of hearts costs; hearts may be led only by a player who has nothing else."),
         asks=alone.facts, pays=(alone,), checks=(alone.check,),
     )  # fmt: skip
-    yield Contract(
-        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
-        about=N_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
-                "is out."),
-        asks=(places,), pays=(ByPlace(places),),
-    )  # fmt: skip
 
 
 def schedule(rules: TrexRules, seats: int) -> Schedule:
-    """The owner of the kingdom deals, names and leads five times; then the kingdom passes to the right."""
-    return Schedule(order=Choice(KEYS), deals=len(KEYS) * seats, in_a_row=len(KEYS), passes=-1, leads=0)
+    """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
+    keys, passes = COMPLEX if rules.form == "complex" else KEYS, -1 if rules.kingdom_passes == "right" else 1
+    return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=len(keys), passes=passes, leads=0)
 
 
 def guide(rules: Any, seats: int) -> Iterator[Section]:
@@ -120,5 +172,7 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
+    teams=lambda rules, seats: OPPOSITE if rules.partners else (),
+    sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

@@ -28,9 +28,15 @@ def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     found, place = [], 1
     for group in worked.ledger.ranking:
         names = ", ".join(worked.names[seat] for seat in group)
-        found.append((place, names, total(worked, group[0])))
+        found.append((place, names, _shared_total(worked, group[0])))
         place += len(group)
     return found
+
+
+def _shared_total(worked: WorkedMatch, seat: int) -> str:
+    """What this seat is ranked by: the total, or where sides win what its side has together."""
+    teams = worked.ledger.teams if worked.play.game.sides_win else ()
+    return next((plain(team.total) for team in teams if seat in team.seats), "") or total(worked, seat)
 
 
 def total(worked: WorkedMatch, seat: int) -> str:

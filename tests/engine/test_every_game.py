@@ -124,7 +124,12 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
     match = generate.of(key, seed, deals=8)
     ledger = ended(match)
     assert sorted(seat for group in ledger.ranking for seat in group) == list(range(match.seats))
-    worth = [{ledger.worth[seat] for seat in group} for group in ledger.ranking]
+    decides = list(ledger.worth)
+    for team in ledger.teams if ledger.play.game.sides_win else ():
+        assert team.total == sum(ledger.state.totals[seat] for seat in team.seats)
+        for seat in team.seats:
+            decides[seat] = team.total
+    worth = [{decides[seat] for seat in group} for group in ledger.ranking]
     assert all(len(values) == 1 for values in worth)
     order = [value for values in worth for value in values]
     assert order == sorted(set(order), reverse=ledger.play.counting.best == "highest")

@@ -58,6 +58,9 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert (players[ledger.next.dealer], list(ledger.next.contracts)) == (dealer, contracts.split())
     elif word == "leads":
         assert row.leader == players.index(rest)
+    elif word == "ranks":
+        groups = ["+".join(players[seat] for seat in group) for group in ledger.ranking]
+        assert groups == rest.split()
     elif word == "finished":
         assert ledger.state.finished
     else:
@@ -79,7 +82,9 @@ def test_every_contract_and_option_has_an_example(key: str) -> None:
     for seats in game.seats:
         assert any(len(example.players) == seats for example in mine), f"no example with {seats} players"
         for option in game.options:
-            values = [value for value, _words in option.choices]
+            values = list(option.values)
+            if option.numbers is not None:
+                values = [option.numbers[0], option.default, option.numbers[-1]]
             if option.ordered:
                 played_keys = set(values)
                 assert played_keys <= played, played_keys - played

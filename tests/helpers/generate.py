@@ -87,7 +87,7 @@ def doubled_cards(fact: Any, made: Made) -> Any:
         given[card.key] = {"taker": made.seat(), "leader": made.random.randrange(made.table.seats)}
         if fact.doubling and made.random.random() < 0.4:
             given[card.key]["doubled_by"] = made.random.randrange(made.table.seats)
-    return given
+    return given[fact.cards[0].key] if fact.alone else given
 
 
 def auction(fact: Any, made: Made) -> Any:
@@ -170,7 +170,7 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
     while True:
         given: dict[str, Any] = {}
         for option in game.options:
-            keys = [value for value, _words in option.choices]
+            keys = list(option.values)
             if random.random() < 0.5:
                 given[option.key] = random.choice(keys)
                 if option.ordered:

@@ -13,7 +13,8 @@ it is. After `players` (and `dealer NAME`, `rules`, and what the match begins wi
 beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void` or `void small`, `adjust -2 0 0 0,
 bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the changes (and the bank after
 it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below the entry (in an example
-without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`. Answers are
+without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `ranks
+Cyril Ana+Boris Dana` the ranking. Answers are
 written as their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names
 in order for places, and JSON where nothing simpler says it.
 """
