@@ -12,6 +12,7 @@ from scorer.engine.game import Game
 from scorer.engine.jsontext import parse
 from scorer.engine.ledger import Ledger, Row, replay
 from scorer.engine.match import Match, Money
+from scorer.engine.opening import opening_json, read_opening
 from scorer.engine.options import options_of, read_options
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json, whole
@@ -20,11 +21,11 @@ from scorer.engine.words import N_, Text, say
 FORMAT = 1
 NAME_LENGTH = 40
 _NEEDED = ("format", "game", "players", "log")
-_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money")
+_KNOWN = (*_NEEDED, "first_dealer", "options", "title", "created", "money", "start")
 _MARGIN = ("title", "created", "money")
 """What stands in a document and changes no ledger."""
 _NULL: Json = ()
-"""Stands for a null of the margin: it is wrong everywhere, and not the same as what is left out."""
+"""Stands for a null of margin or start: it is wrong everywhere, and not the same as what is left out."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
@@ -67,6 +68,8 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
         _read_margin(problems, **margin)
         return None, problems.found
     head = {"first_dealer": given.get("first_dealer", 0), "options": given.get("options", {})}
+    if "start" in given:
+        head["start"] = _NULL if given["start"] is None else given["start"]
     log = given.get("log")
     match, found = assemble(game, given["players"], **head, log=log if isinstance(log, list) else (), **margin)
     problems.found.extend(found)
@@ -83,11 +86,12 @@ def assemble(
     title: Json = "",
     created: Json = None,
     money: Json = None,
+    start: Json = None,
 ) -> tuple[Match | None, list[Problem]]:
     """The match of these parts, each still as JSON, or None and what is wrong with them.
 
-    `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time and no
-    money. The log is only looked at by `replay`.
+    `options` holds at least what differs from the defaults, `money` is an object, and None stands for no time, no
+    money and the usual start. The log is only looked at by `replay`.
     """
     problems = Problems()
     _read_margin(problems, title, created, money)
@@ -98,12 +102,15 @@ def assemble(
         problems.below("first_dealer").note(N_("the first dealer is a seat"))
     rules, found = read_options(game.rules, options, seats, "options")
     problems.found.extend(found)
+    opening = None
+    if start is not None and names and not found:
+        opening = read_opening(start, game.played(rules, seats), problems.below("start"))
     if problems:
         return None, problems.found
     worth = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
     when = created if isinstance(created, str) else ""
-    return Match(game, names, rules, first, tuple(log), str(title), when, worth), []
+    return Match(game, names, rules, first, tuple(log), str(title), when, worth, opening), []
 
 
 def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
@@ -176,6 +183,8 @@ def write(match: Match, every_option: bool = False) -> dict[str, Json]:
         document["created"] = match.created
     if match.money is not None:
         document["money"] = {"currency": match.money.currency, "unit": match.money.unit}
+    if match.start is not None:
+        document["start"] = opening_json(match.start, match.play)
     return document
 
 

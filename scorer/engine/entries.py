@@ -1,4 +1,4 @@
-"""Entries: what a log is made of (a deal, an adjustment, an exchange, a finish), read from their JSON."""
+"""Entries: what a log is made of (a deal or a void one, an adjustment, an exchange, a finish), read from their JSON."""
 
 from __future__ import annotations
 
@@ -20,6 +20,19 @@ class Deal:
     contract: Json
     facts: Json
     kind = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A deal that counts for nothing: its turn is used up, and nothing moves."""
+
+    contract: Json
+    """As it stands in the entry; only the ledger knows which are open."""
+    named: bool
+    """Whether a contract stands there at all."""
+    note: str
+    """Why, in the table's own words."""
+    kind = "void"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +67,11 @@ class Finish:
     kind = "finish"
 
 
-Entry = Deal | Adjustment | Exchange | Finish
+Entry = Deal | Void | Adjustment | Exchange | Finish
 
 _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "deal": (("contract", "facts"), ()),
+    "void": ((), ("contract", "note")),
     "adjustment": (("changes",), ("bank", "note")),
     "exchange": (("buyer", "seller"), ()),
     "finish": ((), ("bank",)),
@@ -82,6 +96,8 @@ def read_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
     entry: Entry
     if kind == "deal":
         entry = Deal(parts["contract"], parts["facts"])
+    elif kind == "void":
+        entry = Void(parts.get("contract"), "contract" in parts, _note(parts, problems))
     elif kind == "adjustment":
         entry = _adjustment(parts, seats, problems)
     elif kind == "exchange":
@@ -98,7 +114,7 @@ def read_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
 
 
 def _adjustment(parts: dict[str, Json], seats: int, problems: Problems) -> Adjustment:
-    changes, bank, note = parts["changes"], parts.get("bank", 0), parts.get("note", "")
+    changes, bank = parts["changes"], parts.get("bank", 0)
     no_number = say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
     each = problems.below("changes")
     if not isinstance(changes, list) or len(changes) != seats:
@@ -110,10 +126,15 @@ def _adjustment(parts: dict[str, Json], seats: int, problems: Problems) -> Adjus
     if not whole(bank):
         problems.below("bank").note(no_number)
         bank = 0
-    if not isinstance(note, str) or not writable(note):
-        problems.below("note").note(N_("a note is text"))
-        note = ""
-    return Adjustment(tuple(changes), bank, note)  # type: ignore[arg-type]
+    return Adjustment(tuple(changes), bank, _note(parts, problems))  # type: ignore[arg-type]
+
+
+def _note(parts: dict[str, Json], problems: Problems) -> str:
+    note = parts.get("note", "")
+    if isinstance(note, str) and writable(note):
+        return note
+    problems.below("note").note(N_("a note is text"))
+    return ""
 
 
 def writable(text: str) -> bool:

@@ -35,6 +35,12 @@ class Counting:
         return self.unit != "points"
 
 
+Sides = tuple[tuple[int, ...], ...]
+"""For each side the seats of its players."""
+OPPOSITE: Sides = ((0, 2), (1, 3))
+"""Four players, each with the one opposite."""
+
+
 CHIPS = Counting("chips", "highest")
 HIGH_POINTS = Counting("points", "highest")
 LOW_POINTS = Counting("points", "lowest")
@@ -72,6 +78,11 @@ class Game:
     farewell: Callable[[tuple[int, ...]], Iterable[Phrase]] | None = None
     """Notes for the row that ends the match, by its totals."""
 
+    teams: Callable[[Any, int], Sides] | None = None
+    """The sides that the house rules make, none where everybody plays alone; None: in this game nobody has a side."""
+    sides_win: bool = False
+    """Whether a side wins and loses together; otherwise its sum is only told."""
+
     @property
     def options(self) -> tuple[Option, ...]:
         """The house rules that can be set."""
@@ -94,6 +105,8 @@ class Play:
     contracts: dict[str, Contract]
     """Those that the house plays, by key, in its order."""
     schedule: Schedule
+    teams: Sides = ()
+    """The sides; none where everybody plays alone."""
 
 
 @lru_cache(maxsize=256)
@@ -107,4 +120,5 @@ def _play(game: Game, rules: Rules, seats: int) -> Play:
         game.counting(rules),
         {key: contracts[key] for key in (contracts if chosen is None else chosen)},
         game.schedule(rules, seats),
+        game.teams(rules, seats) if game.teams is not None else (),
     )

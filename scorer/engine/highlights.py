@@ -34,8 +34,8 @@ def highlights(ledger: Ledger) -> list[Phrase]:
 
 
 def deals(ledger: Ledger) -> Iterator[tuple[int, Row]]:
-    """The deals with their numbers; adjustments and the finish are none."""
-    yield from enumerate((row for row in ledger.rows if row.kind == "deal"), 1)
+    """The deals with their numbers, those that count for nothing too; adjustments and the finish are none."""
+    yield from enumerate((row for row in ledger.rows if row.took_turn), 1)
 
 
 def standings(ledger: Ledger) -> list[Standing]:

@@ -12,18 +12,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from scorer.engine import standing
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry
+from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, read_entry
 from scorer.engine.game import Play
 from scorer.engine.match import Match
+from scorer.engine.naming import contract_of, key_of
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
+from scorer.engine.standing import Team
 from scorer.engine.state import State, start, turn
 from scorer.engine.table import Table
 from scorer.engine.till import adjust, exchange, in_the_red, split
-from scorer.engine.words import N_, Phrase, say
+from scorer.engine.words import N_, Phrase
 
 FINISHED = N_("the match is finished: nothing can be entered after its end")
 
@@ -34,7 +37,7 @@ class Row(NamedTuple):
     number: int
     """From 1."""
     kind: str
-    """`deal`, `adjustment`, `exchange` or `finish`; `unknown` for an entry that could not be read."""
+    """`deal`, `void`, `adjustment`, `exchange` or `finish`; `unknown` for an entry that could not be read."""
     changes: tuple[int, ...]
     bank_change: int
     totals: tuple[int, ...]
@@ -42,8 +45,9 @@ class Row(NamedTuple):
     bank: int
     """After this entry."""
     contract: str | None = None
-    """The key of what was played in a deal."""
+    """The key of what was played in a deal, or would have been in a void one."""
     dealer: int | None = None
+    """Who dealt; None on a row that took no turn."""
     leader: int | None = None
     note: str = ""
     """The table's own words."""
@@ -56,6 +60,11 @@ class Row(NamedTuple):
     pennies: tuple[int, ...] = ()
     """The coins of each seat after this entry; empty in a game without."""
     bank_pennies: int = 0
+
+    @property
+    def took_turn(self) -> bool:
+        """Whether this is one of the deals that are counted: one that was played, or one that counts for nothing."""
+        return self.dealer is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,8 @@ class Ledger:
     rows: tuple[Row, ...]
     state: State
     """Where the match stands after the last row."""
+    start: State
+    """Where it stood before the first."""
     problems: tuple[Problem, ...] = ()
     """Everything that is wrong with its entries."""
 
@@ -108,20 +119,18 @@ class Ledger:
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """What decides the ranking: totals, and beans with what the pennies are worth."""
-        counting = self.play.counting
-        if not counting.pennies:
-            return self.state.totals
-        return tuple(
-            total + counting.worth * pennies
-            for total, pennies in zip(self.state.totals, self.state.pennies, strict=True)
-        )
+        """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
+        return standing.worth(self.play, self.state)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Groups of seats, the best first; equal totals share a group, in seat order."""
-        best_first = sorted(set(self.worth), reverse=self.play.counting.best == "highest")
-        return tuple(tuple(seat for seat, worth in enumerate(self.worth) if worth == value) for value in best_first)
+        return standing.ranking(self.play, self.state)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The sides that the house rules make, with what they have together; none where everybody plays alone."""
+        return standing.teams(self.play, self.state)
 
     @property
     def places(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
@@ -147,7 +156,7 @@ class Ledger:
         if self.next is None:
             problems.note(FINISHED)
             return None, problems.found
-        if _named(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+        if contract_of(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
             return None, problems.found
         return _read(self.next, reading, problems), problems.found
 
@@ -163,14 +172,15 @@ def replay(match: Match, thorough: bool = True) -> Ledger:
     Unless `thorough` it ends at the first entry with a problem.
     """
     play = match.play
-    state, rows, problems = start(play), list[Row](), list[Problem]()
+    begin = state = start(play, match.start)
+    rows, problems = list[Row](), list[Problem]()
     for index, given in enumerate(match.log):
         state, row, found = step(play, match.first_dealer, state, given, index)
         rows.append(row)
         problems += found
         if problems and not thorough:
             break
-    return Ledger(play, match.first_dealer, tuple(rows), state, tuple(problems))
+    return Ledger(play, match.first_dealer, tuple(rows), state, begin, tuple(problems))
 
 
 def go_on(before: Ledger, log: Sequence[Json]) -> Ledger:
@@ -194,10 +204,13 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
         problems.note(FINISHED)
     if entry is None or problems:
         return state, _row(index, "unknown", state, Effect((0,) * play.seats)), problems.found
-    if isinstance(entry, Deal):
+    if isinstance(entry, Deal | Void):
         now = turn(play, state, first_dealer)
         assert now is not None  # a finished match takes no deal
-        after, row = _deal(play, now, state, entry, index, problems)
+        if isinstance(entry, Deal):
+            after, row = _deal(play, now, state, entry, index, problems)
+        else:
+            after, row = _void(play, now, state, entry, index, problems)
     else:
         after, row = _other(play, state, entry, index, problems)
     return *_ended(play, state, after, row), problems.found
@@ -232,7 +245,7 @@ def _other(play: Play, state: State, entry: Entry, index: int, problems: Problem
 
 def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems) -> tuple[State, Row]:
     """The state and the row after a deal; one that something is wrong with takes its turn and changes nothing."""
-    contract = _named(play, now, entry, problems)
+    contract = contract_of(play, now, entry, problems)
     known = contract.key if contract is not None else None
     if contract is not None:
         reading = contract.reading(entry.facts, state.table(now.dealer), f"{problems.at}.facts")
@@ -244,13 +257,12 @@ def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems
     return after, row._replace(contract=known, dealer=now.dealer, leader=now.leader)
 
 
-def _named(play: Play, now: Turn, entry: Deal, problems: Problems) -> Contract | None:
-    """The contract that an entry names; it is a problem where that cannot be played now."""
-    contract = play.contracts.get(entry.contract) if isinstance(entry.contract, str) else None
-    if contract is None or contract.key not in now.contracts:
-        words = N_("this contract cannot be played now; open are: %(keys)s")
-        problems.below("contract").note(say(words, keys=", ".join(now.contracts)))
-    return contract
+def _void(play: Play, now: Turn, state: State, entry: Void, index: int, problems: Problems) -> tuple[State, Row]:
+    """The state and the row after a deal that counts for nothing: its turn and its contract are used up."""
+    key = key_of(now, entry, problems)
+    after = state.dealt(now.chooser, key)
+    row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
+    return after, row._replace(contract=key, dealer=now.dealer, leader=now.leader, note=entry.note)
 
 
 def _read(now: Turn, reading: Reading, problems: Problems) -> DealRead | None:

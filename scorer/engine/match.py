@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.engine.game import Game, Play
+from scorer.engine.opening import Opening
 from scorer.engine.options import Rules
 from scorer.engine.reading import Json
 
@@ -36,6 +37,8 @@ class Match:
     """When, in ISO 8601; empty: nobody knows."""
     money: Money | None = None
     """What one chip or point is worth; None: it is not about money."""
+    start: Opening | None = None
+    """What it begins with; None: as usual."""
 
     @property
     def seats(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, Text, say, say_n
 
 Matters = Callable[[Any, int], bool]
 """Whether a house rule has any effect beside the others that are in force, for so many players."""
@@ -34,10 +34,21 @@ class Option:
     """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
     sentences: tuple[Text, ...] = ()
     """For each choice its sentence in the summary, where that is not its words."""
+    numbers: range | None = None
+    """The whole numbers that it may be set to, where it is a number; it has no choices then."""
+    counted: tuple[str, str] = ("", "")
+    """Of a number: what it says for one and for many, with `n` for the number."""
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """All that it may be set to; of a list of contracts, what may stand in it."""
+        return tuple(self.numbers or ()) or tuple(value for value, _words in self.choices)
 
     def read(self, given: Json) -> Any:
         """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
-        values = [value for value, _words in self.choices]
+        values = self.values
+        if self.numbers is not None:
+            return given if type(given) is int and given in self.numbers else None
         if self.ordered:
             if not isinstance(given, list | tuple) or not given or any(key not in values for key in given):
                 return None
@@ -46,16 +57,17 @@ class Option:
 
     def words(self, value: Any) -> Text:
         """This value in words: the sentence of the summary on the new-match page, else the words of its choice."""
-        values = [choice for choice, _words in self.choices]
         if self.ordered:
             return ""
-        place = values.index(value)
+        if self.numbers is not None:
+            return say_n(self.counted, value)
+        place = self.values.index(value)
         return self.sentences[place] if self.sentences else self.choices[place][1]
 
 
 @dataclass(frozen=True)
 class Rules:
-    """House rules; a game declares its own with `switch`, `choice` and `played` as fields."""
+    """House rules; a game declares its own with `switch`, `choice`, `number` and `played` as fields."""
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
         """Options that do not go together: the later one's key and a sentence."""
@@ -83,6 +95,21 @@ def choice(
     """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
     words = {"help": help, "helps": helps or {}, "matters": matters}
     return _option(default, label=label, choices=tuple(choices.items()), **words)
+
+
+def number(
+    label: Text,
+    default: int,
+    numbers: range,
+    counted: tuple[str, str],
+    *,
+    help: Text = "",
+    helps: Mapping[Any, Text] | None = None,
+    matters: Matters | None = None,
+) -> Any:
+    """A house rule that is a whole number; `counted` (marked with `N_n`) says it: "%(n)s positive deals"."""
+    words = {"help": help, "helps": helps or {}, "matters": matters}
+    return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **words)
 
 
 def played(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
@@ -136,6 +163,9 @@ def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[R
 
 def wanted(option: Option) -> Text:
     """What an option may be, as an error says it."""
+    if option.numbers is not None:
+        words = N_("a whole number from %(least)s to %(most)s is needed")
+        return say(words, least=option.numbers[0], most=option.numbers[-1])
     keys = ", ".join(str(value).lower() if type(value) is bool else str(value) for value, _words in option.choices)
     if option.ordered:
         return say(N_("a list of contracts is needed, none twice, at least one: %(keys)s"), keys=keys)

@@ -81,16 +81,29 @@ def _chain(group: list[int], balances: Sequence[int]) -> list[Transfer]:
 def balances(ledger: Ledger) -> list[int]:
     """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
 
-    Chips and beans are worth what a player has more than at the start, pennies counted at their worth. In a game of
-    points every pair settles its difference, and the bank gets nothing.
+    A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
+    or was put into the bank as an ante. In a game of points every pair settles its difference, and the bank gets
+    nothing. In chips and beans the bank is a party like the others: it gets what lies in it, and pays what it held at
+    the start, so that the balances add up to 0 also where the opening did not.
     """
-    play = ledger.play
-    counting = play.counting
+    counting = ledger.play.counting
     if not counting.has_bank:
         return [*pairwise(ledger.state.totals, counting.best == "highest"), 0]
-    worth = counting.worth if counting.pennies else 0
-    start = counting.start + worth * counting.pennies
-    return [*(had - start for had in ledger.worth), ledger.state.bank + worth * ledger.state.bank_pennies]
+    begun = _begun(ledger)
+    seats = [worth - begun for worth in ledger.worth]
+    return [*seats, -sum(seats)]
+
+
+def _begun(ledger: Ledger) -> int:
+    """What everybody had before the first evening: no chips, the beans and pennies of the game, or as many as the
+    table gave to each where all of them begin with the same and the bank with none."""
+    counting, start = ledger.play.counting, ledger.start
+    if not counting.pennies:
+        return counting.start
+    each = {total + counting.worth * coins for total, coins in zip(start.totals, start.pennies, strict=True)}
+    if len(each) == 1 and not start.bank and not start.bank_pennies:
+        return each.pop()
+    return counting.start + counting.worth * counting.pennies
 
 
 def transfers(ledger: Ledger) -> list[Transfer]:

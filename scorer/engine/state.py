@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorer.engine.effect import Effect
 from scorer.engine.game import Play
+from scorer.engine.opening import Opening, usual
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 
@@ -57,11 +58,10 @@ class State(NamedTuple):
         return self._replace(deals=self.deals + 1, used=used)
 
 
-def start(play: Play) -> State:
-    """The state before the first entry."""
-    counting, seats = play.counting, play.seats
-    pennies = (counting.pennies,) * seats if counting.pennies else ()
-    return State((counting.start,) * seats, pennies=pennies, used=((),) * seats)
+def start(play: Play, opening: Opening | None = None) -> State:
+    """The state before the first entry: with what the match begins with, or as usual."""
+    begin = opening or usual(play)
+    return State(begin.totals, begin.bank, begin.pennies, begin.bank_pennies, used=((),) * play.seats)
 
 
 def turn(play: Play, state: State, first_dealer: int) -> Turn | None:

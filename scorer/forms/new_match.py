@@ -72,6 +72,6 @@ def _options(game: Game) -> dict[str, Any]:
         if option.ordered and typed:
             options[option.key] = typed
         elif typed:
-            values = {text_of(value): value for value, _words in option.choices}
+            values = {text_of(value): value for value in option.values}
             options[option.key] = values.get(typed[0], typed[0])
     return options

@@ -15,6 +15,7 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
+from scorer.engine.opening import reseated_start
 from scorer.forms import match_draft
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
@@ -105,6 +106,7 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
     }
     if amended.order != tuple(range(len(amended.order))):
         fields["log"] = [reseated(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
+        fields["start"] = reseated_start(worked.match.start, amended.order)
     return fields, {}
 
 

@@ -1,19 +1,20 @@
-"""King: six deals in which everything costs, then four in which each dealer in turn chooses how tricks pay."""
+"""King: six deals in which everything costs, then as a rule four in which each dealer chooses how tricks pay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules
+from scorer.engine.options import Rules, number
 from scorer.engine.pays import Each, Took
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, QUEEN, Card
-from scorer.engine.words import N_, Signed, say
-from scorer.games.customs import LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
+from scorer.engine.words import N_, N_n, Signed, say
+from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
@@ -29,7 +30,26 @@ trick_12 = Taker("trick_12", N_("Trick before the last"), help=say(COSTS, points
 trick_13 = Taker("trick_13", N_("Last trick"), help=say(COSTS, points=Signed(-90)))
 
 
-def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
+@dataclass(frozen=True)
+class KingRules(Rules):
+    """The house rules of King."""
+
+    positives: int = number(
+        N_("Positive deals"),
+        4,
+        range(13),
+        N_n("%(n)s positive deal", "%(n)s positive deals"),
+        help=N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0."),
+        helps={
+            0: N_("Only the six negative deals are played."),
+            4: N_("Each player deals one of them; all totals together come to 0."),
+            8: N_("Each player deals two of them."),
+            12: N_("Each player deals three of them."),
+        },
+    )
+
+
+def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
     yield Contract(
         key="tricks", name=N_("No tricks"), symbol="s-trick", line=say(LOSES, points=Signed(-20)),
@@ -59,6 +79,8 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
         about=N_("Only the twelfth and the thirteenth trick cost."),
         asks=(trick_12, trick_13), pays=(Took(trick_12, -90), Took(trick_13, -90)),
     )  # fmt: skip
+    if not rules.positives:
+        return
     yield Contract(
         key="positive", name=N_("Positive"), symbol="s-trump", line=N_("Up: +25 a trick. Down: 325 less 75 a trick"),
         about=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
@@ -67,12 +89,13 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def schedule(rules: Rules, seats: int) -> Schedule:
-    """Six negative deals in their order, then four positive ones, one by each dealer."""
-    return rotate(Fixed((*NEGATIVE, *("positive",) * 4)), 10)
+def schedule(rules: KingRules, seats: int) -> Schedule:
+    """Six negative deals in their order, then the positive ones, as a rule one by each dealer."""
+    sequence = (*NEGATIVE, *("positive",) * rules.positives)
+    return rotate(Fixed(sequence), len(sequence))
 
 
-def guide(rules: Rules, seats: int) -> Iterator[Section]:
+def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(CARDS, (LONG_PACK,))
     yield Section(DEALING, (
@@ -81,14 +104,24 @@ def guide(rules: Rules, seats: int) -> Iterator[Section]:
         TO_THE_LEFT,
         N_("The deal passes on after every deal."),
     ))  # fmt: skip
+    no_heart = N_("Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who "
+                  "cannot follow suit must throw the king of hearts.")  # fmt: skip
+    if not rules.positives:
+        yield Section(PLAY, (LEFT_LEADS, FOLLOW, HIGHEST, no_heart))
+        return
     yield Section(PLAY, (
         LEFT_LEADS,
         N_("Follow suit if you can; if not, play any card, a trump too."),
         TRUMPS,
         N_("There are trumps only in the positive deals."),
-        N_("Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who cannot "
-           "follow suit must throw the king of hearts."),
+        no_heart,
     ))  # fmt: skip
+    yield from positive_deals(rules, seats)
+
+
+def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
+    """How the trumps are named or sold, and one deal worked out."""
+    even = (N_("All totals together come to 0 at the end."),) if rules.positives == 4 else ()
     yield Section(N_("The positive deals"), (
         N_("The dealer names a trump suit, plays without trumps, or sells them."),
         N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
@@ -96,6 +129,7 @@ def guide(rules: Rules, seats: int) -> Iterator[Section]:
         N_("The highest bidder names the trump suit, or plays without."),
         N_("The dealer then says: up, tricks are good; or down, tricks are bad."),
         N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."),
+        *even,
     ))  # fmt: skip
     positive = next(contract for contract in contracts(rules, seats) if contract.key == "positive")
     facts = {"direction": "up", "tricks": [3, 6, 3, 1], "auction": {"seat": 1, "bid": 4}}
@@ -116,6 +150,7 @@ GAME = Game(
     seats=(4,),
     packs=("french",),
     minutes=5,
+    rules=KingRules,
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,

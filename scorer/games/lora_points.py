@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Count, Taker
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
-from scorer.engine.options import Rules
+from scorer.engine.options import Rules, switch
 from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, Seat, say
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
-from scorer.games.slovak_pays import ACORNS, GREENS
+from scorer.games.slovak_pays import ACORNS, GREENS, announced
 
 hearts = Count("hearts", HEART, total=8)
 upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s points"), n=4))
@@ -26,19 +26,39 @@ TAKEN_WORDS = N_(
     "1 for a heart, 4 for the upper man of acorns, 8 of greens. Who took them all scores 0 and each of the others 20. "
     "A player who had 90 or more when the deal began scores for hearts only."
 )
+BACK_WORDS = N_("%(who)s comes to exactly 100 and goes back to 80.")
+ANNOUNCED_WORDS = N_(
+    "1 for a heart, 4 for the upper man of acorns, 8 of greens, and twice as much for one that was announced. Who took "
+    "them all scores 0 and each of the others 20. A player who had 90 or more when the deal began scores for hearts "
+    "only."
+)
 ASKS = (hearts, upper_acorns, upper_greens)
 
 
-def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
+@dataclass(frozen=True)
+class LoraRules(Rules):
+    """The house rules of Lóra for points."""
+
+    announce: bool = switch(
+        N_("Announced upper men"),
+        off=N_("Upper men are not announced."),
+        on=N_("An announced upper man counts twice."),
+        help=N_("Before the first lead, its holder may lay an upper man on the table: it then counts 8 or 16 points."),
+    )
+
+
+def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     yield Contract(
         key="deal",
         name=N_("Deal"),
         line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
         about=N_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
-        asks=ASKS,
+        asks=(*ASKS, announced) if rules.announce else ASKS,
         pays=(
-            Rule(ASKS, taken, TAKEN_WORDS),
+            Rule((*ASKS, announced), taken_announced, ANNOUNCED_WORDS)
+            if rules.announce
+            else Rule(ASKS, taken, TAKEN_WORDS),
             Rule(ASKS, back_to_80, N_("A total of exactly 100 after a deal becomes 80.")),
         ),
     )
@@ -46,9 +66,18 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
 
 def taken(answers: Answers, table: Table) -> Effect:
     """Penalty points for the cards taken; one player who took them all gives the others 20 each."""
+    return _taken(answers, table, ())
+
+
+def taken_announced(answers: Answers, table: Table) -> Effect:
+    """The same where upper men may be announced: those that were count twice."""
+    return _taken(answers, table, answers[announced])
+
+
+def _taken(answers: Answers, table: Table, shown: Collection[str]) -> Effect:
     full = list(answers[hearts])
-    full[answers[upper_acorns]] += 4
-    full[answers[upper_greens]] += 8
+    for fact, points in ((upper_acorns, 4), (upper_greens, 8)):
+        full[answers[fact]] += 2 * points if fact.key in shown else points
     takers = [seat for seat, value in enumerate(full) if value]
     if len(takers) == 1:
         who = Seat(takers[0])
@@ -66,15 +95,16 @@ def back_to_80(answers: Answers, table: Table) -> Effect:
     """Whoever stands at exactly 100 after the deal goes back to 80."""
     exact = [seat for seat, total in enumerate(table.totals) if total == 100]
     notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
-    return Effect(tuple(-20 if seat in exact else 0 for seat in range(table.seats)), notes=notes)
+    changes = tuple(-20 if seat in exact else 0 for seat in range(table.seats))
+    return Effect(changes, notes=notes, why=tuple(say(BACK_WORDS, who=Seat(seat)) for seat in exact))
 
 
-def schedule(rules: Rules, seats: int) -> Schedule:
+def schedule(rules: LoraRules, seats: int) -> Schedule:
     """The same deal again and again, until a total is over 100."""
     return rotate(Free(("deal",)), None)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield cards(seats)
     yield dealing(seats)
@@ -84,7 +114,7 @@ def guide(rules: Any, seats: int) -> Iterator[Section]:
     )
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(PLAY, (leads, not_yet, *TRICKS))
-    if getattr(rules, "announce", False):
+    if rules.announce:
         yield announcing(2)
     yield Section(
         N_("The end"),
@@ -104,9 +134,10 @@ GAME = Game(
     name=N_("Lóra for points"),
     also=("Lóra",),
     line=N_("Avoid the hearts and two upper men; the first over 100 points ends it, the fewest win."),
-    seats=(4,),
+    seats=(4, 3),
     packs=("german", "french"),
     minutes=4,
+    rules=LoraRules,
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,

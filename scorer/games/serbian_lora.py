@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
-from scorer.engine.game import LOW_POINTS, Game
+from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
@@ -217,5 +217,6 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
+    teams=lambda rules, seats: OPPOSITE if rules.team_jack else (),
     source=N_("Lora as described by Petar Đorđević and others on pagat.com"),
 )

@@ -1,4 +1,4 @@
-"""Trex: four kingdoms of five games, each named once by the owner, and queens and a king that may be doubled."""
+"""Trex: four kingdoms of five games (or two), each named once by the owner, and cards that may be doubled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
-from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
@@ -17,9 +17,11 @@ from scorer.engine.words import N_, Signed, say
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, TO_THE_LEFT
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
+COMPLEX = ("complex", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"))
+KING = Card("king", KING_OF_HEARTS, "s-heart")
+king = Taker("taker", KING_OF_HEARTS, card=KING)
 places = Places("places", N_("Who went out? Tap in order"), pays=(200, 150, 100, 50))
 
 
@@ -44,6 +46,32 @@ class TrexRules(Rules):
         help=N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
         helps={-10: N_("The points of a kingdom come to 0."), 10: N_("The points of a kingdom do not come to 0.")},
     )
+    kingdom_passes: str = choice(
+        N_("Who has the next kingdom?"),
+        "right",
+        {"right": N_("The kingdom passes to the right."), "left": N_("The kingdom passes to the left.")},
+        helps={
+            "right": N_("To the player who comes before the owner in the order of play."),
+            "left": N_("To the player who comes after the owner in the order of play."),
+        },
+    )
+    form: str = choice(
+        N_("Games of a kingdom"),
+        "kingdom",
+        {"kingdom": N_("Five games, each in a deal of its own."), "complex": N_("Two deals: Complex and Trex.")},
+        helps={
+            "complex": N_(
+                "In Complex diamonds, tricks, queens and the king of hearts all count in one deal. The owner plays "
+                "it and Trex in either order."
+            )
+        },
+    )
+    partners: bool = switch(
+        N_("Partners"),
+        off=N_("Everybody plays alone."),
+        on=N_("Players who sit opposite are partners."),
+        help=N_("Each player has a total; the pair with the higher sum of its two totals wins."),
+    )
 
 
 def king_alone(doubling: bool) -> OneDoubled:
@@ -61,7 +89,37 @@ def king_alone(doubling: bool) -> OneDoubled:
 
 
 def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
-    """The five games of a kingdom."""
+    """The games of a kingdom: five, or all that cost in one and the one that earns."""
+    if rules.form == "complex":
+        yield complex_game(rules)
+    else:
+        yield from four_games(rules)
+    yield Contract(
+        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
+        about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
+                 "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
+                 "the others play on."),
+        asks=(places,), pays=(ByPlace(places),),
+    )  # fmt: skip
+
+
+def complex_game(rules: TrexRules) -> Contract:
+    """Diamonds, tricks, queens and the king of hearts in one deal."""
+    girls = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    alone = DoubledCards("king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, alone=True)
+    return Contract(
+        key="complex", name=N_("Complex"), symbol="s-deck",
+        line=say(N_("A diamond %(diamond)s, a trick −15, a queen −25, the king of hearts −75"),
+                 diamond=Signed(rules.diamond)),
+        about=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
+        asks=(diamonds, tricks, girls, alone),
+        pays=(Each(diamonds, rules.diamond), Each(tricks, -15), EachDoubled(girls, N_("A queen"), -25),
+              EachDoubled(alone, KING_OF_HEARTS, -75)),
+    )  # fmt: skip
+
+
+def four_games(rules: TrexRules) -> Iterator[Contract]:
+    """What costs, a game each."""
     good = rules.diamond > 0
     yield Contract(
         key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
@@ -89,29 +147,29 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
                  "rest need not be played."),
         asks=alone.facts, pays=(alone,), checks=(alone.check,),
     )  # fmt: skip
-    yield Contract(
-        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
-        about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
-                 "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
-                 "the others play on."),
-        asks=(places,), pays=(ByPlace(places),),
-    )  # fmt: skip
 
 
 def schedule(rules: TrexRules, seats: int) -> Schedule:
-    """The owner of the kingdom deals, names and leads five times; then the kingdom passes to the right."""
-    return Schedule(order=Choice(KEYS), deals=len(KEYS) * seats, in_a_row=len(KEYS), passes=-1, leads=0)
+    """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
+    keys, passes = COMPLEX if rules.form == "complex" else KEYS, -1 if rules.kingdom_passes == "right" else 1
+    return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=len(keys), passes=passes, leads=0)
 
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(CARDS, (LONG_PACK,))
+    complex_form = rules.form == "complex"
     yield Section(DEALING, (
         N_("Anybody deals the first cards, thirteen each."),
         N_("Who is dealt the seven of hearts shows it and owns the first kingdom."),
         TO_THE_LEFT,
-        N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the cards."),
-        N_("Then the kingdom passes to the player on the owner's right, until everybody has had one."),
+        N_("The owner of a kingdom deals twice and plays Complex and Trex, in either order, after a look at the cards.")
+        if complex_form
+        else N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the "
+                "cards."),
+        N_("Then the kingdom passes to the player on the owner's left, until everybody has had one.")
+        if rules.kingdom_passes == "left"
+        else N_("Then the kingdom passes to the player on the owner's right, until everybody has had one."),
     ))  # fmt: skip
     yield Section(PLAY, (
         N_("The owner leads to the first trick."),
@@ -121,7 +179,10 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     ))  # fmt: skip
     if rules.doubling:
         yield Section(N_("Doubling"), (
-            N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it open."),
+            N_("In Complex, before the first trick, who holds a queen or the king of hearts may lay it open.")
+            if complex_form
+            else N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it "
+                    "open."),
             N_("It stays its holder's card and is played as usual, but costs twice as much."),
             N_("Its holder gets its price."),
             N_("If the holder takes it, the holder pays, and the player who led that trick gets the price."),
@@ -130,12 +191,21 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
         N_("Who holds all four twos, or three of them and the three of the fourth suit, may show them in Trex."),
         N_("The cards are dealt again, and the owner may name another game that is still open."),
     ))  # fmt: skip
+    if rules.partners:
+        yield Section(N_("Partners"), (
+            N_("Players who sit opposite are partners; the pair with the higher sum of its two totals wins."),
+        ))  # fmt: skip
+    if not complex_form:
+        yield worked_king(rules, seats)
+
+
+def worked_king(rules: TrexRules, seats: int) -> Section:
+    """The king of hearts in one deal, worked out."""
     king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
     if rules.doubling:
         story = N_("King. Dana owns the kingdom; Ana doubles the king of hearts, and Boris takes it.")
-        yield worked_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
-    else:
-        yield worked_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
+        return worked_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
+    return worked_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
 
 
 GAME = Game(
@@ -151,5 +221,7 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
+    teams=lambda rules, seats: OPPOSITE if rules.partners else (),
+    sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

@@ -12,6 +12,7 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
+from scorer.engine.opening import opening_json
 from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
 from scorer.language.dates import sortable_day
@@ -59,6 +60,7 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
         pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
+        start=opening_json(match.start, match.play) if match.start else None,
         created=_utc(match.created),
     )
 

@@ -126,7 +126,7 @@ def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
     deals: dict[str, int] = defaultdict(int)
     sums: list[dict[str, int]] = [defaultdict(int) for _ in range(seats)]
     for row in ledger.rows:
-        if row.contract is not None:
+        if row.kind == "deal" and row.contract is not None:
             deals[row.contract] += 1
             everybody = sum(row.changes)
             for seat, change in enumerate(row.changes):

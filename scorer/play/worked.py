@@ -121,6 +121,7 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
         title=stored.title,
         created=stored.created,
         money=stored.money,
+        start=stored.start,
     )
 
 

@@ -11,6 +11,9 @@ from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import told_with_number
 from scorer.store.history import Change
 
+TURNS = ("deal", "void")
+"""The kinds of entry that are counted as deals."""
+
 
 def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:
     """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
@@ -28,7 +31,7 @@ def _sentence(worked: WorkedMatch, change: Change) -> str:
     entry = change.after or change.before
     if entry["kind"] == "finish":
         return str(_("Another phone finished the match.") if change.after else _("Another phone reopened the match."))
-    if entry["kind"] != "deal":
+    if entry["kind"] not in TURNS:
         return str(_("Another phone changed the chips by agreement."))
     n = deal_number(worked, change.place)
     if change.after is None:
@@ -40,7 +43,7 @@ def _sentence(worked: WorkedMatch, change: Change) -> str:
 
 def deal_number(worked: WorkedMatch, place: int) -> int:
     """Which deal stands, or stood, at this index of the log: adjustments and the like are not counted."""
-    return 1 + sum(row.kind == "deal" for row in worked.ledger.rows[:place])
+    return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
 
 
 def first_changed(changes: Sequence[Change]) -> int:

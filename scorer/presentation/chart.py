@@ -8,7 +8,6 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from scorer.engine.ledger import Row
-from scorer.engine.state import start
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
@@ -28,9 +27,10 @@ class Earned(NamedTuple):
 def picture(worked: WorkedMatch) -> Chart:
     """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
     play = worked.play
-    points = [(start(play).totals, 0)]
+    start = worked.ledger.start
+    points = [(start.totals, start.bank)]
     for row in worked.ledger.rows:
-        if row.kind == "deal":
+        if row.took_turn:
             points.append((row.totals, row.bank))
         elif row.kind != "finish":
             points[-1] = (row.totals, row.bank)
@@ -43,7 +43,7 @@ def by_contract(worked: WorkedMatch) -> list[Earned]:
     rows = worked.ledger.rows
     found = []
     for contract in worked.play.contracts.values():
-        played = [row for row in rows if row.contract == contract.key]
+        played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
         if played:
             found.append(_line(worked.tell(contract.name), len(played), played))
     for kind, name in (

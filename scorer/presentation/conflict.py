@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.ledger import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
-from scorer.presentation.changes import deal_number, place_after
+from scorer.presentation.changes import TURNS, deal_number, place_after
 from scorer.presentation.told import entry_words
 from scorer.store import history
 from scorer.store.history import Change
@@ -98,13 +98,13 @@ def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Conflic
         return ConflictLine(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
     if change.after is None:
-        return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] == "deal" else _("Taken out."))
+        return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] in TURNS else _("Taken out."))
     stands = place_after(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.match.log[row.number - 1] != change.after:
         return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
-    if row.kind != "deal":
+    if not row.took_turn:
         return line
     words = _("Deal %(n)s: %(what)s", n=deal_number(now, row.number - 1), what=line.words)
     return ConflictLine(words, line.cells)

@@ -111,6 +111,9 @@ def _setting(name: str, change: Change) -> str:
         "title": _("title"),
         "pack": _("cards"),
         "stake": _("chips in hand at the start"),
+        "settling": _("how points are settled"),
+        "per": _("what one is worth"),
+        "start": _("what the match begins with"),
     }.get(name, name)
 
 
@@ -132,9 +135,19 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
         return money(1, value) or _("nothing")
     if name == "options":
         return _rules(then, change)
+    if name == "start":
+        return _start(then, value or {}) or _("as usual")
     if name == "pack":
         return pack_name(value)
     return str(value or _("none"))
+
+
+def _start(then: Then, start: Mapping[str, Any]) -> str:
+    """What the match begins with: each total, and the bank."""
+    parts = [f"{then.tell(Seat(seat))} {Signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
+    if start.get("bank"):
+        parts.append(_("bank %(bank)s", bank=start["bank"]))
+    return ", ".join(parts)
 
 
 def _rules(then: Then, change: Change) -> str:
@@ -164,6 +177,10 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     if body["kind"] == "deal":
         contract = then.contract(body["contract"])
         return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
+    if body["kind"] == "void":
+        contract = then.contract(body.get("contract", ""))
+        name = then.tell(contract.name) if contract else _("Deal")
+        return _("%(what)s: does not count", what=name) + (f" ({body['note']})" if body.get("note") else "")
     if body["kind"] == "adjustment":
         changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):

@@ -81,7 +81,7 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
             "words": capitalized(tell(option.words(value))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
-        for value, _words in option.choices
+        for value in option.values
     ]
 
 
@@ -103,6 +103,8 @@ def summary(draft: Draft) -> str:
             words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
             words.append(tell(option.words(value)))
+        elif option.numbers is not None:
+            words.append(f"{tell(option.words(value))}.")
         elif not option.ordered and value != option.default:
             words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
     if len(draft.game.packs) > 1:

@@ -28,9 +28,15 @@ def date(worked: WorkedMatch) -> str:
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it."""
     return [
-        (place, ", ".join(worked.names[seat] for seat in seats), total(worked, seats[0]))
+        (place, ", ".join(worked.names[seat] for seat in seats), _shared_total(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
+
+
+def _shared_total(worked: WorkedMatch, seat: int) -> str:
+    """What this seat is ranked by: the total, or where sides win what its side has together."""
+    teams = worked.ledger.teams if worked.play.game.sides_win else ()
+    return next((plain(team.total) for team in teams if seat in team.seats), "") or total(worked, seat)
 
 
 def total(worked: WorkedMatch, seat: int) -> str:

@@ -43,12 +43,12 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     """The cells of each entry, oldest first."""
     deals = 0
     for row in worked.ledger.rows:
-        deals += row.kind == "deal"
+        deals += row.took_turn
         what, happened = entry_words(worked, row)
         notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
-        number = deals if row.kind == "deal" else None
+        number = deals if row.took_turn else None
         found: list[Cell] = [row.number, number, what, notes, dealer, *row.changes, *totals]
         if worked.play.counting.has_bank:
             found += [row.bank_change, row.bank]

@@ -112,8 +112,8 @@ def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, deals = [], 0
     for row in worked.ledger.rows:
-        deals += row.kind == "deal"
-        numbers.append(str(deals) if row.kind == "deal" else "" if row.kind == "finish" else "±")
+        deals += row.took_turn
+        numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
     return [_deal_row(worked, row, numbers[row.number - 1]) for row in reversed(rows)]
 
 

@@ -29,6 +29,9 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
     """What an entry is, and what happened."""
     if row.kind == "deal":
         return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
+    if row.kind == "void":
+        name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
+        return EntryWords(name, ", ".join(part for part in (_("does not count"), row.note) if part))
     if row.kind == "adjustment":
         return EntryWords(_("Adjustment"), row.note)
     if row.kind == "exchange":
@@ -46,9 +49,9 @@ def told(worked: WorkedMatch, row: Row) -> str:
 def told_with_number(worked: WorkedMatch, row: Row) -> str:
     """The same with the number of the deal in front; what is no deal has none."""
     line = told(worked, row)
-    if row.kind != "deal":
+    if not row.took_turn:
         return line
-    number = sum(other.kind == "deal" for other in worked.ledger.rows[: row.number])
+    number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
     return str(_("Deal %(n)s, %(what)s", n=number, what=line))
 
 

@@ -21,9 +21,9 @@ KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 KEY_LENGTH = 10
 BIN_DAYS = 30
 """How long a match lies in the bin before it goes for good."""
-SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake")
+SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
 """The fields of a match that may be changed while it is played."""
-JSON = frozenset({"players", "options", "money", "log"})
+JSON = frozenset({"players", "options", "money", "log", "start"})
 """The fields of a match that are stored as JSON."""
 
 
@@ -101,6 +101,12 @@ class Match:
     """The entries, exactly as the match document has them."""
     stake: int | None = None
     """What everybody had in hand at the start, where people want to see chips in hand: no part of the document."""
+    settling: str | None = None
+    """How points are settled, one of settle.WAYS; None: as is usual in the game. No part of the document."""
+    per: int | None = None
+    """How many chips or points together are worth what `money` says; None: one. No part of the document."""
+    start: Mapping[str, Any] | None = None
+    """What the match begins with, as the document has it; None: as usual."""
 
     @property
     def stamp(self) -> Stamp:
@@ -140,9 +146,11 @@ MINE = """
 """
 INSERT = """
     INSERT INTO matches
-        (key, game, title, players, first_dealer, options, pack, money, stake, revision, created, touched, log)
+        (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
+         stake, settling, per, start)
     VALUES
-        (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, :stake, 1, :created, :touched, :log)
+        (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
+         :stake, :settling, :per, :start)
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",

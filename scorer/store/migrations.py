@@ -101,3 +101,15 @@ def m004_aliases(db: Database) -> None:
         ) STRICT, WITHOUT ROWID;
         """
     )
+
+
+@migrations()
+def m005_start(db: Database) -> None:
+    """What a match begins with, how its points are settled, and how many are worth what one is said to be worth."""
+    db.executescript(
+        """
+        ALTER TABLE matches ADD COLUMN settling TEXT;
+        ALTER TABLE matches ADD COLUMN per INTEGER CHECK (per IS NULL OR per >= 1);
+        ALTER TABLE matches ADD COLUMN start TEXT CHECK (start IS NULL OR json_valid(start));
+        """
+    )

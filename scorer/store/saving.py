@@ -123,6 +123,9 @@ def make(
     pack: str = "",
     money: Mapping[str, Any] | None = None,
     stake: int | None = None,
+    settling: str | None = None,
+    per: int | None = None,
+    start: Mapping[str, Any] | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved | Repeated | Stale:
@@ -132,6 +135,7 @@ def make(
     """
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
+    values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
     with write(db):
         if known := _known(db, sent):
             return known

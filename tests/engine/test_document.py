@@ -8,6 +8,7 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.match import Money
+from scorer.engine.opening import Opening
 from scorer.games import find
 
 LEFT_OUT = object()
@@ -44,6 +45,9 @@ def problems(given: object) -> list[str]:
         {"created": "2026-11-20T19:30:00.25Z"},
         {"money": {"currency": "EUR", "unit": 1}},
         {"money": {"currency": "eur", "unit": 10**9}},
+        {"start": {}},
+        {"start": {"totals": [-1, -1, -1, -1], "bank": 4}},
+        {"start": {"bank": 10**9}},
     ],
 )
 def test_good_documents(keys: dict[str, object]) -> None:
@@ -75,6 +79,11 @@ BAD: dict[str, tuple[str, list[object]]] = {
                                for bad in (None, 1, "", "  ", "\u2003\n", "\ud800", ["Jan"])]),
     "players[2]": ("players", [["Iva", "Jan", bad, "Leo"] for bad in ("JAN", " jan ", "iva", "x" * 41, "x" * 10000)]),
     "players[3]": ("players", [["Iva", "Straße", "Kaja", "STRASSE"]]),
+    "start": ("start", [None, [], 4, "all", [0, 0, 0, 0]]),
+    "start.totals": ("start", [{"totals": bad} for bad in (None, 0, [], [0] * 3, [0] * 5, {"0": 1})]),
+    "start.totals[2]": ("start", [{"totals": [0, 0, bad, 0]} for bad in (None, True, 0.0, "0", 10**9 + 1)]),
+    "start.bank": ("start", [{"bank": bad} for bad in (None, -1, True, 0.5, "4", [4], 10**9 + 1)]),
+    "start.pennies": ("start", [{"pennies": [1, 1, 1, 1]}]),
     "notes": ("notes", [""]),
     "Format": ("Format", [1]),
 }  # fmt: skip
@@ -137,6 +146,19 @@ def test_a_match_is_put_together_from_its_parts() -> None:
     assert problems == []
     assert match is not None
     assert (match.title, match.created, match.money, match.log) == ("", "", None, ())
+
+
+def test_what_a_match_begins_with_is_kept() -> None:
+    """It is read and written again; the usual opening is no opening."""
+    start = {"totals": [3, 0, 0, -1], "bank": 2}
+    match, _none = document.read(changed(start=start), find)
+    assert match is not None
+    assert match.start == Opening((3, 0, 0, -1), 2)
+    assert document.write(match)["start"] == start
+    match, _none = document.read(changed(start={"totals": [0, 0, 0, 0], "bank": 0}), find)
+    assert match is not None
+    assert match.start is None
+    assert "start" not in document.write(match)
 
 
 def test_wrong_parts_are_named() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, read_entry, reseated, writable
+from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, read_entry, reseated, writable
 from scorer.engine.problems import Problems
 
 
@@ -18,6 +18,9 @@ def read(given: object) -> tuple[Entry | None, list[str]]:
     ("given", "entry"),
     [
         ({"kind": "deal", "contract": "a", "facts": 3}, Deal("a", 3)),
+        ({"kind": "void"}, Void(None, named=False, note="")),
+        ({"kind": "void", "contract": "a", "note": "misdeal"}, Void("a", named=True, note="misdeal")),
+        ({"kind": "void", "contract": None}, Void(None, named=True, note="")),
         ({"kind": "adjustment", "changes": [1, 2, -3]}, Adjustment((1, 2, -3), 0, "")),
         ({"kind": "adjustment", "changes": [1, 0, 0], "bank": -1, "note": "é"}, Adjustment((1, 0, 0), -1, "é")),
         ({"kind": "exchange", "buyer": 0, "seller": None}, Exchange(0, None)),
@@ -57,4 +60,5 @@ def test_adjustments_and_exchanges_move_with_their_people() -> None:
     exchange = {"kind": "exchange", "buyer": 0, "seller": None}
     assert reseated(exchange, ORDER, {}) == {**exchange, "buyer": 1}
     assert reseated({**exchange, "seller": 2}, ORDER, {}) == {**exchange, "buyer": 1, "seller": 0}
+    assert reseated({"kind": "void", "contract": "small"}, ORDER, {}) == {"kind": "void", "contract": "small"}
     assert reseated({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}

@@ -52,12 +52,12 @@ def test_chips_are_never_made_or_lost(key: str, seed: int) -> None:
         assert all(type(number) is int for number in (*row.changes, *row.totals, row.bank, row.bank_change))
         if counting.has_bank:
             assert sum(row.changes) + row.bank_change == 0
-            assert sum(row.totals) + row.bank == counting.start * seats
+            assert sum(row.totals) + row.bank == sum(ledger.start.totals) + ledger.start.bank
             assert row.bank >= 0
         else:
             assert row.bank == row.bank_change == 0
         if counting.pennies:
-            assert sum(row.pennies) + row.bank_pennies == counting.pennies * seats
+            assert sum(row.pennies) + row.bank_pennies == sum(ledger.start.pennies) + ledger.start.bank_pennies
             assert min(*row.pennies, row.bank_pennies) >= 0
 
 
@@ -67,14 +67,15 @@ def test_rows_follow_from_each_other(key: str, seed: int) -> None:
     """A row a log entry, numbered from 1, each standing on the totals and the bank of the one before."""
     match = generate.of(key, seed)
     ledger = ended(match)
-    totals, bank = (ledger.play.counting.start,) * match.seats, 0
+    totals, bank = ledger.start.totals, ledger.start.bank
     assert [row.number for row in ledger.rows] == list(range(1, len(match.log) + 1))
     for row in ledger.rows:
         totals, bank = tuple(map(sum, zip(totals, row.changes, strict=True))), bank + row.bank_change
         assert (row.totals, row.bank) == (totals, bank)
-        assert (row.kind == "deal") == (row.contract is not None) == (row.dealer is not None)
+        assert (row.kind in ("deal", "void")) == (row.dealer is not None) == (row.leader is not None) == row.took_turn
+        assert (row.kind == "deal") <= (row.contract is not None) <= row.took_turn
     assert (ledger.state.totals, ledger.state.bank) == (totals, bank)
-    assert sum(row.kind == "deal" for row in ledger.rows) == ledger.state.deals
+    assert sum(row.took_turn for row in ledger.rows) == ledger.state.deals
 
 
 @settings(max_examples=examples(50))
@@ -87,9 +88,9 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
         part = replay(replace(match, log=match.log[:length]))
         assert part.rows == rows[:length]
         coming, now = match.log[length], part.next
-        if isinstance(coming, dict) and coming["kind"] == "deal":
+        if isinstance(coming, dict) and coming["kind"] in ("deal", "void"):
             assert now is not None
-            assert coming["contract"] in now.contracts
+            assert rows[length].contract in (now.contracts if coming["kind"] == "deal" else (*now.contracts, None))
             assert rows[length].dealer == now.dealer
 
 
@@ -98,7 +99,7 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
     match = generate.of(key, seed, deals=20)
-    play, state = match.play, start(match.play)
+    play, state = match.play, start(match.play, match.start)
     places = [place for place, entry in enumerate(match.log) if isinstance(entry, dict) and entry["kind"] == "deal"]
     place = Random(seed).choice(places)
     for index, entry in enumerate(match.log[:place]):
@@ -123,7 +124,12 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
     match = generate.of(key, seed, deals=8)
     ledger = ended(match)
     assert sorted(seat for group in ledger.ranking for seat in group) == list(range(match.seats))
-    worth = [{ledger.worth[seat] for seat in group} for group in ledger.ranking]
+    decides = list(ledger.worth)
+    for team in ledger.teams if ledger.play.game.sides_win else ():
+        assert team.total == sum(ledger.state.totals[seat] for seat in team.seats)
+        for seat in team.seats:
+            decides[seat] = team.total
+    worth = [{decides[seat] for seat in group} for group in ledger.ranking]
     assert all(len(values) == 1 for values in worth)
     order = [value for values in worth for value in values]
     assert order == sorted(set(order), reverse=ledger.play.counting.best == "highest")

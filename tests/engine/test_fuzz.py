@@ -24,7 +24,13 @@ leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | s
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 shaped = st.fixed_dictionaries(
     {"format": st.just(1), "game": st.sampled_from(KEYS), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
-    optional={"log": anything | st.lists(anything), "options": anything, "first_dealer": anything, "money": anything},
+    optional={
+        "log": anything | st.lists(anything),
+        "options": anything,
+        "first_dealer": anything,
+        "money": anything,
+        "start": anything,
+    },
 )
 
 

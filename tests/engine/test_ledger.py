@@ -59,6 +59,9 @@ def without(entry: dict[str, Any], key: str) -> dict[str, Any]:
         ({**DEAL, "facts": without(DEAL["facts"], "hearts")}, ".facts.hearts"),  # type: ignore[arg-type]
         ({**DEAL, "facts": {**DEAL["facts"], "caller": 1}}, ".facts.caller"),  # type: ignore[dict-item]
         ({**SMALL, "facts": {"caller": 1, "made": True, "announced": {}}}, ".facts.announced"),
+        *[({"kind": "void", "contract": bad}, ".contract") for bad in (None, "", "deal", 1, ["small"])],
+        *[({"kind": "void", "note": bad}, ".note") for bad in (None, 1, "\ud800")],
+        ({"kind": "void", "facts": {}}, ".facts"),
         ({"kind": "adjustment"}, ".changes"),
         *[({"kind": "adjustment", "changes": bad}, ".changes") for bad in (None, {}, [], [0] * 3, [0] * 5, 0)],
         *[(moved(0, bad, 0, 0), ".changes[1]") for bad in (None, True, 1.0, "1", LIMIT + 1, -LIMIT - 1)],
@@ -104,6 +107,18 @@ def test_rows_that_are_no_deal_have_no_dealer() -> None:
     ]  # fmt: skip
     printed = document.ledger_json(played(moved(0, 0, 0, 0, note="agreed"), moved(0, 0, 0, 0, note="")))
     assert [row.get("notes") for row in printed["rows"]] == [["agreed"], None]  # type: ignore[attr-defined]
+
+
+def test_a_void_deal_takes_a_turn() -> None:
+    """It is counted as a deal, printed with its contract, dealer and usual leader, and nothing moves."""
+    ledger = played(DEAL, {"kind": "void", "note": "cards were seen"}, {"kind": "void", "contract": "small"})
+    printed = document.ledger_json(ledger)
+    assert printed["rows"][1] == {  # type: ignore[index]
+        "number": 2, "kind": "void", "contract": None, "dealer": 1, "leader": 2, "changes": [0, 0, 0, 0],
+        "bank_change": 0, "totals": list(ledger.rows[0].totals), "bank": ledger.rows[0].bank,
+        "notes": ["cards were seen"],
+    }  # fmt: skip
+    assert (ledger.rows[2].contract, ledger.rows[2].leader, printed["deals_played"]) == ("small", 3, 3)
 
 
 @pytest.mark.parametrize("bank", ["split", "keep", None])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorer.engine.options import Rules, choice, options_of, played, read_options, switch
+from scorer.engine.options import Rules, choice, number, options_of, played, read_options, switch
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class HouseRules(Rules):
     price: int = choice("Price", 4, {4: "four", 5: "five"})
     order: str = choice("Order", "fixed", {"fixed": "fixed", "choice": "choice"})
     contracts: tuple[str, ...] = played(("a", "b"), ("a", "b", "c"))
+    deals: int = number("Deals", 4, range(13), ("%(n)s deal", "%(n)s deals"))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, str]]:
         if self.loud and self.order == "choice" and seats == 3:
@@ -65,6 +66,7 @@ def test_what_is_set() -> None:
         ({"contracts": ["a", "d"]}, "options.contracts"),
         ({"contracts": ["a", []]}, "options.contracts"),
         ({"contracts": {"a": 1}}, "options.contracts"),
+        *[({"deals": bad}, "options.deals") for bad in (None, True, -1, 13, 4.0, "4", [4], 10**30)],
     ],
 )
 def test_what_cannot_be_set(given: object, place: str) -> None:
@@ -87,6 +89,16 @@ def test_what_does_not_go_together() -> None:
 def test_words() -> None:
     """A switch has a sentence for off and for on, a choice the words of its value."""
     options = {option.key: option for option in options_of(HouseRules)}
-    assert list(options) == ["loud", "price", "order", "contracts"]
+    assert list(options) == ["loud", "price", "order", "contracts", "deals"]
     assert (options["loud"].words(False), options["loud"].words(True)) == ("Quiet.", "Loud.")
     assert options["price"].words(5) == "five"
+
+
+def test_a_number() -> None:
+    """Any in its range, said with its word, counted; what is beyond is refused with the range."""
+    (deals,) = (option for option in options_of(HouseRules) if option.key == "deals")
+    assert [deals.read(value) for value in (0, 12)] == [0, 12]
+    assert deals.values == tuple(range(13))
+    assert [str(deals.words(value)) for value in (1, 5)] == ["1 deal", "5 deals"]
+    (problem,) = read_options(HouseRules, {"deals": 13}, 4, "options")[1]
+    assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"

@@ -28,6 +28,9 @@ from scorer.engine.facts import (
     YesNo,
 )
 from scorer.engine.ledger import replay
+from scorer.engine.match import Match
+from scorer.engine.opening import Opening, opening_json, read_opening, reseated_start
+from scorer.engine.problems import Problems
 from scorer.engine.things import HEART, SUITS
 from scorer.games import KEYS
 from tests.helpers import generate
@@ -77,6 +80,13 @@ def test_every_kind_of_fact_is_moved_above() -> None:
     assert {fact.kind for fact, _given, _moved in MOVED} == {kind.kind for kind in KINDS}
 
 
+def moved_start(match: Match, order: list[int]) -> Opening | None:
+    """What a match begins with when its people sit in another order."""
+    assert match.start is not None
+    start = reseated_start(opening_json(match.start, match.play), order)
+    return read_opening(start, match.play, Problems("start"))
+
+
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(6))
 def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
@@ -90,6 +100,7 @@ def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
         players=tuple(match.players[before] for before in order),
         first_dealer=(match.first_dealer + 1) % match.seats,
         log=tuple(reseated(entry, order, contracts) for entry in match.log),  # type: ignore[arg-type]
+        start=match.start and moved_start(match, order),
     )
     before, after = replay(match), replay(moved)
     assert not after.problems, list(map(str, after.problems))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.effect import Effect
+from scorer.engine.opening import Opening
 from scorer.engine.state import State, start, turn
 from scorer.engine.table import Table
 from scorer.games import find
@@ -17,6 +18,8 @@ def test_the_start() -> None:
     beans = game.played(game.rules(scoring="beans"), 3)  # type: ignore[call-arg]
     assert start(beans) == State((20, 20, 20), pennies=(1, 1, 1), used=((), (), ()))
     assert start(game.played(game.rules(), 4)) == State((0,) * 4, used=((),) * 4)
+    opening = Opening((30, 0, -2), 32, (0, 3, 0), 1)
+    assert start(beans, opening) == State((30, 0, -2), 32, (0, 3, 0), 1, used=((), (), ()))
     first = turn(beans, start(beans), 2)
     assert first is not None
     assert first.dealer == 2

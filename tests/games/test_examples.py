@@ -22,6 +22,11 @@ def ledger_of(example: Example, steps: int) -> Ledger:
 @pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
 def test_worked(example: Example) -> None:
     """What follows each entry of the example holds after it."""
+    if example.wrong_start is not None:
+        match, problems = document.read(example.document(), find)
+        assert match is None
+        assert [problem.path for problem in problems] == [f"start.{example.wrong_start}".rstrip(".")]
+        return
     assert example.steps, "an example without an entry checks nothing"
     for index, step in enumerate(example.steps):
         assert step.checks or index + 1 < len(example.steps), "the last entry is not checked"
@@ -57,6 +62,9 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert rest in spoken(" ".join(map(str, row.why)), players)
     elif word == "leads":
         assert row.leader == players.index(rest)
+    elif word == "ranks":
+        groups = ["+".join(players[seat] for seat in group) for group in ledger.ranking]
+        assert groups == rest.split()
     elif word == "finished":
         assert ledger.state.finished
     else:
@@ -78,7 +86,9 @@ def test_every_contract_and_option_has_an_example(key: str) -> None:
     for seats in game.seats:
         assert any(len(example.players) == seats for example in mine), f"no example with {seats} players"
         for option in game.options:
-            values = [value for value, _words in option.choices]
+            values = list(option.values)
+            if option.numbers is not None:
+                values = [option.numbers[0], option.default, option.numbers[-1]]
             if option.ordered:
                 played_keys = set(values)
                 assert played_keys <= played, played_keys - played

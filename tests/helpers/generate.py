@@ -15,7 +15,7 @@ from typing import Any
 from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
-from scorer.engine.game import Game
+from scorer.engine.game import Game, Play
 from scorer.engine.ledger import Ledger, step
 from scorer.engine.match import Match
 from scorer.engine.options import Rules, read_options
@@ -87,7 +87,7 @@ def doubled_cards(fact: Any, made: Made) -> Any:
         given[card.key] = {"taker": made.seat(), "leader": made.random.randrange(made.table.seats)}
         if fact.doubling and made.random.random() < 0.4:
             given[card.key]["doubled_by"] = made.random.randrange(made.table.seats)
-    return given
+    return given[fact.cards[0].key] if fact.alone else given
 
 
 def auction(fact: Any, made: Made) -> Any:
@@ -170,13 +170,25 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
     while True:
         given: dict[str, Any] = {}
         for option in game.options:
-            keys = [value for value, _words in option.choices]
+            keys = list(option.values)
             if random.random() < 0.5:
                 given[option.key] = random.choice(keys)
                 if option.ordered:
                     given[option.key] = random.sample(keys, random.randint(1, len(keys)))
         if not read_options(game.rules, given, seats, "options")[1]:
             return given
+
+
+def opening(play: Play, random: Random) -> dict[str, Any]:
+    """What a match begins with: some of totals, bank and coins."""
+    counting, seats = play.counting, play.seats
+    most = 30 if counting.best == "lowest" or counting.pennies else 99
+    given: dict[str, Any] = {"totals": [random.randint(0 if counting.pennies else -most, most) for _ in range(seats)]}
+    if counting.has_bank:
+        given["bank"] = random.choice((0, 2, 40))
+    if counting.pennies:
+        given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
+    return {key: value for key, value in given.items() if random.random() < 0.7}
 
 
 def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
@@ -191,6 +203,15 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def void(ledger: Ledger, random: Random) -> dict[str, Any]:
+    """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
+    assert ledger.next is not None
+    keys, given = ledger.next.contracts, dict[str, Any](kind="void")
+    if random.random() < 0.5 or (len(keys) > 1 and ledger.next.chooser is not None):
+        given["contract"] = random.choice(keys)
+    return given | ({"note": "misdeal"} if random.random() < 0.5 else {})
+
+
 def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
     """The document of a random match: played to its end, or stopped after so many deals where it has no end."""
     seats = random.choice(game.seats)
@@ -200,8 +221,12 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: Rules = read_options(game.rules, options, seats, "options")[0]
-    play, log = game.played(chosen, seats), given["log"]
-    state, first = start(play), given["first_dealer"]
+    play, log, first = game.played(chosen, seats), given["log"], given["first_dealer"]
+    if random.random() < 0.25:
+        given["start"] = opening(play, random)
+    found, problems = document.read(given, find)
+    assert found is not None, [str(problem) for problem in problems]
+    state = begin = start(play, found.start)
 
     def enter(entry: dict[str, Any]) -> bool:
         nonlocal state
@@ -213,8 +238,10 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
         return True
 
     while not state.finished and state.deals < deals:
-        if random.random() < 0.15:
-            others = other_entries(Ledger(play, first, (), state), random)
+        if random.random() < 0.05:
+            assert enter(void(Ledger(play, first, (), state, begin), random))
+        elif random.random() < 0.15:
+            others = other_entries(Ledger(play, first, (), state, begin), random)
             any(enter(entry) for entry in random.sample(others, len(others)))
         elif (now := turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]

@@ -14,10 +14,12 @@ from scorer.games import find
 Deal = dict[str, object]
 
 
-def replayed(game: str, seats: int, log: list[Deal], first_dealer: int = 0, **options: object) -> Ledger:
+def replayed(
+    game: str, seats: int, log: list[Deal], first_dealer: int = 0, start: object = None, **options: object
+) -> Ledger:
     """The ledger of a log played by so many people; the head of the document must be good."""
     given = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
-             "first_dealer": first_dealer, "options": options, "log": log}  # fmt: skip
+             "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
     match, problems = document.read(given, find)
     assert match is not None, [str(problem) for problem in problems]
     return replay(match)

@@ -49,7 +49,8 @@ def nothing_wrong(match: Match) -> saving.Checked:
 
 def content(match: Match) -> dict[str, Any]:
     """What people know of a match: everything but its place in the database, its revision and its links."""
-    names = ("game", "players", "first_dealer", "options", "pack", "money", "stake", "title", "created", "log")
+    left_out = ("id", "key", "revision", "watch_generation", "keep_generation", "touched", "deleted")
+    names = [name for name in matches.FIELDS if name not in left_out]
     return {name: getattr(match, name) for name in names}
 
 

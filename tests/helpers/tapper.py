@@ -71,7 +71,7 @@ def takers(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
 def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
     """The takers first, then who doubled, then who led where the page comes to ask it."""
     for part in ("taker", "doubled_by", "leader"):
-        for key, card in answer.items():
+        for key, card in fact.by_card(answer).items():
             back = card.get("doubled_by") is not None and card["doubled_by"] == card["taker"]
             if card.get(part) is not None and (part != "leader" or back):
                 yield f"{name}-{key}-{part}", str(card[part])

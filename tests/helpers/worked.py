@@ -8,13 +8,15 @@
       deal     small: caller Dana; made yes
       gives    -10 -10 -10 +30
 
-An unindented line names the example; `#` starts a comment. After `players` (and `dealer NAME`, `rules`) come entries:
-`deal`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the
-changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below
-the entry, `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `tells TEXT` what happened in few
-words (`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving. Answers are written as
-their fact reads: numbers a seat, a name, `yes`, `nobody`, `clubs Ana, spades Boris` for named cards, names in order for
-places, and JSON where nothing simpler says it.
+An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
+it is. After `players` (and `dealer NAME`, `rules`, and what the match begins with: `start -1 -1 -1 -1, bank 4`, for
+beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void` or `void small`, `adjust -2 0 0 0,
+bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the changes (and the bank after
+it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below the entry (in an example
+without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `ranks Cyril
+Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words (`nothing`: the changes say it all), `why TEXT` a
+part of the sentences before saving. Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
+`clubs Ana, spades Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
 """
 
 from __future__ import annotations
@@ -47,12 +49,16 @@ class Example:
     first_dealer: int = 0
     options: dict[str, object] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
+    head: dict[str, object] = field(default_factory=dict)
+    """What else stands at the top of its document: `start`."""
+    wrong_start: str | None = None
+    """The place of what is wrong with them."""
 
     def document(self, steps: int | None = None) -> dict[str, object]:
         """The match document of the first so many entries."""
         log = [step.entry for step in self.steps[:steps]]
         return {"format": 1, "game": self.game, "players": self.players, "first_dealer": self.first_dealer,
-                "options": self.options, "log": log}  # fmt: skip
+                "options": self.options, **self.head, "log": log}  # fmt: skip
 
 
 def read(path: Path) -> list[Example]:
@@ -81,13 +87,19 @@ def spoken(said: object, players: Sequence[str]) -> str:
 def _read_line(example: Example, word: str, rest: str, number: int) -> None:
     if word == "players":
         example.players = rest.split()
+    elif word == "game":
+        example.game = rest
     elif word == "dealer":
         example.first_dealer = example.players.index(rest)
     elif word == "rules":
         for rule in rest.split(";"):
             key, value = rule.strip().split(" ", 1)
             example.options[key] = value.split() if key == "contracts" else _plain(value.strip(), example.players)
-    elif word in ("deal", "adjust", "buys", "finish"):
+    elif word == "start":
+        example.head["start"] = _start(rest)
+    elif word == "wrong" and not example.steps:
+        example.wrong_start = rest
+    elif word in ("deal", "void", "adjust", "buys", "finish"):
         example.steps.append(Step(_entry(word, rest, example.players), line=number))
     else:
         example.steps[-1].checks.append((word, rest))
@@ -98,6 +110,8 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
         contract, _, facts = rest.partition(":")
         answers = dict(_answer(one.strip(), players) for one in facts.split(";") if one.strip())
         return {"kind": "deal", "contract": contract.strip(), "facts": answers}
+    if word == "void":
+        return {"kind": "void", "contract": rest} if rest else {"kind": "void"}
     if word == "adjust":
         changes, _, bank = rest.partition(", bank ")
         return {"kind": "adjustment", "changes": [int(one) for one in changes.split()], "bank": int(bank or 0)}
@@ -105,6 +119,19 @@ def _entry(word: str, rest: str, players: list[str]) -> dict[str, object]:
         buyer, _, seller = rest.partition(" from ")
         return {"kind": "exchange", "buyer": players.index(buyer), "seller": _plain(seller, players)}
     return {"kind": "finish", "bank": rest or "keep"}
+
+
+def _start(text: str) -> object:
+    """`-1 -1 -1 -1, bank 4` as the JSON of a document's `start`."""
+    if text[:1] in '[{"' or text in ("null", "4"):
+        return json.loads(text)
+    found: dict[str, object] = {}
+    for part in text.split(", "):
+        words = part.split()
+        key = "totals" if words[0].lstrip("+-").isdecimal() else words.pop(0)
+        numbers = [int(word) for word in words]
+        found[key] = numbers[0] if key in ("bank", "bank_pennies") else numbers
+    return found
 
 
 def _answer(text: str, players: list[str]) -> tuple[str, object]:

@@ -60,7 +60,7 @@ def test_the_best_contract_is_where_one_beats_the_table() -> None:
     match = generate.of(KING, 3)
     ledger = played(KING, 3)
     one = statistics.evening(ledger, match.players, None)
-    rows = [row for row in ledger.rows if row.contract]
+    rows = [row for row in ledger.rows if row.kind == "deal"]
     for seat, name in enumerate(match.players):
         part = next(part for part in one.parts if part.name == name)
         for key, (deals, better) in part.edges.items():

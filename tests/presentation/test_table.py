@@ -12,7 +12,7 @@ from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
-from scorer.presentation.table import EntryWords
+from scorer.presentation.told import EntryWords
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
 
@@ -136,19 +136,18 @@ def test_rows_of_entries() -> None:
 
 
 @pytest.mark.parametrize(
-    ("log", "sentence", "change"),
+    ("log", "sentence"),
     [
-        ([called("small", 3)], "Small game, Dana made it,", "+30"),
-        ([MOVED | {"note": ""}], "Adjustment, Ana,", f"{MINUS}5"),
-        ([MOVED], "Adjustment, a slip,", f"{MINUS}5"),
-        ([KEEP], "Finished", ""),
+        ([called("small", 3)], f"Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"),
+        ([MOVED | {"note": ""}], f"Adjustment: Boris +5, Ana {MINUS}5"),
+        ([MOVED], f"Adjustment: a slip, Boris +5, Ana {MINUS}5"),
+        ([KEEP], "Finished"),
     ],
 )
-def test_the_last_entry(log: list[dict[str, Any]], sentence: str, change: str) -> None:
-    """Beside Undo: what it was, and the largest change."""
+def test_the_last_entry(log: list[dict[str, Any]], sentence: str) -> None:
+    """Beside Undo: what it was, and every change behind its name."""
     found = table.last(worked_out(log=log))
-    assert found is not None
-    assert found == {"sentence": sentence, "change": change, "place": 1}
+    assert found == {"sentence": sentence, "place": 1}
     assert table.last(worked_out()) is None
 
 

@@ -11,6 +11,7 @@ import pytest
 from scorer.games import games
 from scorer.store import db
 from scorer.web import limits
+from tests.helpers.evening import enter
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
 if TYPE_CHECKING:
@@ -223,3 +224,29 @@ def test_the_limit_of_making(client: FlaskClient) -> None:
     for _match in range(limits.MADE):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
+
+
+def test_a_house_rule_that_is_a_number(app: Flask, client: FlaskClient) -> None:
+    """It is chosen from a list, stored as a number and said in the summary; what is none of it is refused there."""
+    shown = client.get("/new?game=king").text
+    assert re.search(r'<select class="line" name="king-positives"', shown)
+    assert '<option value="4" selected>4 positive deals</option>' in shown
+    make_match(client, "king", positives="1")
+    assert json.loads(stored(app)[0]["options"]) == {"positives": 1}
+    refused = post_new(client, new_form("king", positives="13"))
+    assert refused.status_code == 422
+    assert "whole number from 0 to 12" in refused.text
+
+
+def test_complex_is_entered_and_corrected(app: Flask, client: FlaskClient) -> None:
+    """The four questions of Complex stand on one page, filled in again where the deal is corrected."""
+    address = make_match(client, "trex", form="complex")
+    assert 'name="complex-king-king-taker"' in client.get(f"{address}?contract=complex").text
+    queens = {suit: {"taker": 0} for suit in ("clubs", "spades", "diamonds", "hearts")}
+    facts = {"diamonds": [13, 0, 0, 0], "tricks": [13, 0, 0, 0], "girls": queens,
+             "king": {"taker": 2, "doubled_by": 2, "leader": 1}}  # fmt: skip
+    enter(app, address, {"kind": "deal", "contract": "complex", "facts": facts})
+    shown = client.get(f"{address}/entries/1").text
+    assert re.search(r'name="complex-king-king-taker" value="2"[^>]* checked', shown)
+    assert re.search(r'name="complex-king-king-leader" value="1"[^>]* checked', shown)
+    assert client.get(f"{address}/history").status_code == 200

@@ -109,6 +109,25 @@ def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskCl
     assert stored(app, address).log[0]["changes"] == [7, 0, -2, 0]
 
 
+def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) -> None:
+    """Where people change seats, each begins with what was his or hers; history tells it, Undo takes it back."""
+    address = make_match(client)
+    start = {"totals": [5, -2, 0, 0], "bank": 4}
+    with app.app_context():
+        match = stored(app, address)
+        sent = saving.Sent("a key of a form", match.revision, {})
+        assert isinstance(saving.change(db.get(), match.key, {"start": start}, sent, check_from(None)), saving.Saved)
+    fields = as_shown(client.get(f"{address}/settings").text)
+    moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
+    assert client.post(f"{address}/settings", data=moved).status_code == 303
+    assert stored(app, address).start == {"totals": [-2, 5, 0, 0], "bank": 4}
+    told = client.get(f"{address}/history").text
+    assert "what the match begins with" in told
+    assert "Ana +5, Boris −2, Cyril 0, Dana 0, bank 4" in told
+    client.post(f"{address}/history/undo", data=hidden(told))
+    assert stored(app, address).start == start
+
+
 def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> None:
     """All that is changed at once is one line of history, said from what to what."""
     address = make_match(client)

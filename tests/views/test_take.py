@@ -71,6 +71,35 @@ def test_a_house_rule_at_its_default_stands_in_the_document_too(client: FlaskCli
     assert options == {"announce": False, "own_announced": "double", "one_winner": True}
 
 
+def test_what_a_match_begins_with_comes_along(app: Flask, client: FlaskClient) -> None:
+    """A document with opening balances is stored with them, drawn and settled from there, and written again."""
+    start = {"totals": [12, 0, -5, 0], "bank": 3}
+    given = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "start": start}
+    made = load(client, json.dumps(given | {"log": EVENING[:2]}))
+    assert made.status_code == 303
+    address = made.headers["Location"]
+    assert stored(app, address).start == start
+    assert json.loads(client.get(f"{address}/document.json").text)["start"] == start
+    for page in ("", "/print", "/text", "/deals.csv", "/rules", "/chart", "/finish", "/history"):
+        assert client.get(f"{address}{page}").status_code == 200
+
+
+def test_a_deal_that_does_not_count_is_told_everywhere(app: Flask, client: FlaskClient) -> None:
+    """On the table, in the list, in the history, in the spreadsheet and on paper; it has its number."""
+    address = make_match(client)
+    enter(app, address, called("small", 0), {"kind": "void", "note": "misdeal"}, {"kind": "void", "contract": "big"})
+    table = client.get(address).text
+    assert "Deal 4" in table
+    assert "does not count, misdeal" in table
+    history = client.get(f"{address}/history").text
+    assert "Deal: does not count (misdeal)" in history
+    assert "Big game: does not count" in history
+    rows = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text)))
+    assert rows[2][:5] == ["2", "2", "Deal", "does not count, misdeal", "Boris"]
+    for page in ("print", "text", "rules", "chart", "finish"):
+        assert client.get(f"{address}/{page}").status_code == 200
+
+
 @pytest.mark.parametrize("key", games.KEYS)
 def test_a_match_of_every_game(app: Flask, client: FlaskClient, key: str) -> None:
     """A new match of each game goes out and comes in."""

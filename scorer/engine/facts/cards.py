@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorer.engine.facts.fact import Fact, listing
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat, whole
-from scorer.engine.shapes import Items, Parts, Shape
+from scorer.engine.shapes import Items, Order, Parts, Shape
 from scorer.engine.table import Table
 from scorer.engine.things import Card
 from scorer.engine.words import N_, Listed, Seat, Text, say
@@ -67,9 +67,25 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     """The cards that are asked for."""
     doubling: bool = True
     """Whether the house doubles at all."""
+    alone: bool = False
+    """Whether there is one card, whose object is the whole answer, without its key."""
+
+    def by_card(self, answer: Any) -> Any:
+        """An answer as JSON with the key of the card, also where it is alone."""
+        return {self.cards[0].key: answer} if self.alone else answer
+
+    def reseat(self, given: Json, order: Order) -> Json:
+        """Card by card."""
+        if given is None:
+            return None
+        moved = self.shape.reseat(self.by_card(given), order)
+        return moved[self.cards[0].key] if self.alone else moved
 
     def read(self, given: Json, table: Table, problems: Problems) -> dict[str, Doubled]:
         """A taker for each card; the rest may be left out or null."""
+        if self.alone:
+            (card,) = self.cards
+            return {card.key: self._card(given, card, table, problems)}
         found = read_keys(given, (), tuple(card.key for card in self.cards), problems)
         return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key)) for card in self.cards}
 
@@ -99,9 +115,9 @@ class DoubledCards(Fact[dict[str, Doubled]]):
     def told(self, answer: Any) -> Text:
         """Each card, its taker, and what is to be said of its doubling."""
         return listing(
-            say(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(answer[card.key]))
+            say(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(self.by_card(answer)[card.key]))
             for card in self.cards
-            if card.key in answer
+            if card.key in self.by_card(answer)
         )
 
     @staticmethod

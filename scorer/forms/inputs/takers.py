@@ -45,7 +45,13 @@ class DoubledCardsInput(AnswerInput):
             parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
             if answer := {part: seat for part, seat in parts.items() if seat is not None}:
                 cards[card.key] = answer
-        return cards
+        return cards if not self.fact.alone else cards.get(self.fact.cards[0].key, BLANK)
+
+    @property
+    def by_card(self) -> dict[str, Any]:
+        """What was answered so far, by the key of the card."""
+        found: dict[str, Any] = {} if self.data is BLANK else self.fact.by_card(self.data)
+        return found
 
     @property
     def more(self) -> str:
@@ -55,8 +61,7 @@ class DoubledCardsInput(AnswerInput):
     @property
     def taken_back(self) -> list[Card]:
         """The cards that the player who doubled them took."""
-        answers = {} if self.data is BLANK else self.data
-        one = [answers.get(card.key, {}) for card in self.fact.cards]
+        one = [self.by_card.get(card.key, {}) for card in self.fact.cards]
         doubled = [answer.get("doubled_by") for answer in one]
         return [
             card

@@ -58,3 +58,17 @@ def test_what_is_missing() -> None:
     """The first card, and the number of the trick in the words of its question."""
     assert str(cards.lacking(FOUR)) == "Hearts missing"
     assert trick.lacking(FOUR) == "In which trick?"
+
+
+def test_one_card_alone() -> None:
+    """Its object is the whole answer, and a problem stands at its part; it is told, and moved, like others."""
+    alone = DoubledCards("king", cards=(SUITS["hearts"],), alone=True)
+    assert read(alone, {"taker": 2}) == ({"hearts": Doubled(2)}, [])
+    assert read(alone, {"taker": 1, "doubled_by": 1, "leader": 0}) == ({"hearts": Doubled(1, 1, 0)}, [])
+    assert read(alone, {"taker": 1, "doubled_by": 1})[1] == ["at.leader"]
+    assert read(alone, {})[1] == ["at.taker"]
+    assert read(alone, {"hearts": {"taker": 1}})[1] == ["at.hearts", "at.taker"]
+    assert [read(alone, bad)[1] for bad in (None, [], 3)] == [["at"], ["at"], ["at"]]
+    assert str(alone.told({"taker": 2})) == str(cards.told({"hearts": {"taker": 2}}))
+    assert alone.reseat({"taker": 2, "doubled_by": None}, (1, 2, 0, 3)) == {"taker": 1, "doubled_by": None}
+    assert alone.reseat(None, (1, 0, 2, 3)) is None
