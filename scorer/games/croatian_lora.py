@@ -118,7 +118,7 @@ def foretold(answers: Answers, table: Table) -> Effect:
     why = [say(N_("Right: %(who)s."), who=Seats(right)) if right else say(N_("No forecast was right."))]
     if wrong:
         why.append(say(N_("Wrong: %(parts)s."), parts=Listed(tuple(wrong))))
-    brief = say(N_("right: %(who)s"), who=Seats(right)) if right else say(N_("nobody was right"))
+    brief = say(N_("%(who)s foretold it"), who=Seats(right)) if right else say(N_("nobody was right"))
     return Effect(tuple(4 if seat in right else -4 for seat in range(table.seats)), why=tuple(why), brief=brief)
 
 

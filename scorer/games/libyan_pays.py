@@ -50,7 +50,9 @@ class TwoPlayers(Pay):
         counts = answers[self.tricks]
         if counts is None:
             changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
-            why = say(N_("No result three times: %(dealer)s dealt, +8."), dealer=Seat(table.dealer))
+            why = say(
+                N_("No result three times: %(dealer)s dealt, %(points)s."), dealer=Seat(table.dealer), points=Signed(8)
+            )
             return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
@@ -101,8 +103,8 @@ class Wagers(Pay):
                 why.append(say(text, who=Seat(bet.counter), points=Signed(-points)))
         right = tuple(sorted(bet.seat for bet in bets if self._is_right(bet, result)))
         wrong = tuple(sorted(bet.seat for bet in bets if not self._is_right(bet, result)))
-        parts = [say(N_("right bet: %(who)s"), who=Seats(right))] if right else []
-        parts += [say(N_("wrong bet: %(who)s"), who=Seats(wrong))] if wrong else []
+        parts = [say(N_("%(who)s bet right"), who=Seats(right))] if right else []
+        parts += [say(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
         brief = say("%(parts)s", parts=Listed(tuple(parts))) if parts else None
         return Effect(tuple(changes), why=tuple(why), brief=brief)
 
@@ -144,9 +146,9 @@ class Fined(Pay):
         if not why:
             return Effect(tuple(changes))
         ends = [penalty.seat for penalty in answers[self.penalties] if penalty.offence.ends]
-        brief = say(N_("penalty: %(who)s"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
+        brief = say(N_("%(who)s: penalty"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
         if ends:
-            brief = say(N_("play ended by a penalty: %(who)s"), who=_seats(ends))
+            brief = say(N_("%(who)s: play ended by a penalty"), who=_seats(ends))
             notes.append(say(NOTE, note=Named("play ended by a penalty", brief)))
             why.append(say(N_("The play ended: nothing else counts.")))
         return Effect(tuple(changes), notes=tuple(notes), why=tuple(why), brief=brief)

@@ -80,7 +80,7 @@ def test_what_is_told_of_a_penalty() -> None:
         "Penalty for seat 2: Suit not followed, +16.",
         "The play ended: nothing else counts.",
     ]
-    assert str(row.brief) == "play ended by a penalty: seat 2"
+    assert str(row.brief) == "seat 2: play ended by a penalty"
 
 
 def test_what_is_told_of_a_dealer_who_pays() -> None:

@@ -69,7 +69,7 @@ class Each(Amount):
     def _faults(self, changes: tuple[int, ...]) -> Phrase | None:
         """Who made the fault, if it is one."""
         who = tuple(seat for seat, points in enumerate(changes) if points)
-        return say(N_("%(what)s: %(who)s"), what=self.fact.label, who=Seats(who)) if self.fault and who else None
+        return say(N_("%(who)s: %(what)s"), who=Seats(who), what=self.fact.label) if self.fault and who else None
 
     def _why(self, answers: Answers, changes: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the table quarrels about: what the player who went out pays here or not, and what each fault costs."""

@@ -100,7 +100,7 @@ def test_who_pays_for_a_fault() -> None:
     fault = Each(tricks, -8, fault=True)
     assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
         "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
-        "Tricks: seat 0 and seat 2",
+        "seat 0 and seat 2: Tricks",
     ]
     assert told(paid(fault, tricks=(0, 0, 0, 0))) == []
 
