@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 DEAL = called("small", 1)
 IN, OUT, CORRECTED = Change("log", 1, after=DEAL), Change("log", 1, before=DEAL), Change("log", 1, DEAL, DEAL)
+MADE = "Small game: Boris made it, Boris +30, Ana, Cyril and Dana \N{MINUS SIGN}10 each"
 SETTINGS = Change("settings", before={"title": ""}, after={"title": "Friday"})
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (Change("log", 2, after=DEAL), "Deal 2 was saved by another phone."),
+        (Change("log", 2, after=DEAL), f"Deal 2, {MADE}"),
         (Change("log", 2, before=DEAL), "Deal 2 was removed by another phone."),
         (Change("log", 2, DEAL, called("big", 1)), "Deal 2 was corrected by another phone."),
         (Change("log", 2, DEAL, None, undoes=3), "Another phone took a change back."),
@@ -46,8 +47,18 @@ def test_one_s_own_changes_are_no_news(app: Flask) -> None:
     worked = worked_out(log=[DEAL, DEAL])
     with app.test_request_context():
         assert changes.made_by_others(worked, [mine], "me") == ""
-        assert changes.made_by_others(worked, [mine, theirs], "me") == "Deal 1 was saved by another phone."
+        assert changes.made_by_others(worked, [mine, theirs], "me") == f"Deal 1, {MADE}"
         assert changes.made_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
+
+
+def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
+    """Another tab of this browser has undone it; or it stands elsewhere by now, and is told as it stands."""
+    theirs = Change("log", 1, after=DEAL, who="other", revision=3)
+    with app.test_request_context():
+        gone = [theirs, Change("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
+        assert changes.made_by_others(worked_out(log=[DEAL]), gone, "me") == ""
+        moved = [theirs, Change("log", 0, before=DEAL, who="me", revision=4)]
+        assert changes.made_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
 
 
 @pytest.mark.parametrize(
