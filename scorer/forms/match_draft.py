@@ -1,4 +1,4 @@
-"""A draft: a match as it stands on the new-match page, before it is made, and as it stands on the page of its settings.
+"""The draft of a match: as it stands on the new-match page before it is made, or on the page of its settings.
 
 A tap on one of the page's smaller buttons makes another draft of it.
 """

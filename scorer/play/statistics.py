@@ -1,4 +1,4 @@
-"""People: what many matches come to for each of their players. Pure: evenings and names come in, values go out."""
+"""Statistics: what many matches come to for each of their players; evenings and names come in, values go out."""
 
 from __future__ import annotations
 

@@ -20,10 +20,10 @@ def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | No
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
         return str(ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others)))
-    return _sentence(worked, others[0]) if others else ""
+    return _sentence(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
-def _sentence(worked: WorkedMatch, change: Change) -> str:
+def _sentence(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> str:
     if change.undoes is not None:
         return str(_("Another phone took a change back."))
     if change.what != "log" or change.place is None:
@@ -37,7 +37,8 @@ def _sentence(worked: WorkedMatch, change: Change) -> str:
     if change.after is None:
         return str(_("Deal %(n)s was removed by another phone.", n=n))
     if change.before is None:
-        return told_with_number(worked, worked.ledger.rows[change.place])
+        place = place_after(change.place, later)
+        return "" if place is None else told_with_number(worked, worked.ledger.rows[place])
     return str(_("Deal %(n)s was corrected by another phone.", n=n))
 
 

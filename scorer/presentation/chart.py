@@ -1,4 +1,4 @@
-"""The overview: a whole match in one picture, and what each contract brought to whom."""
+"""The chart page: a whole match in one picture, and what each contract brought to whom."""
 
 from __future__ import annotations
 

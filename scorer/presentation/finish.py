@@ -1,4 +1,4 @@
-"""The finale: the end of a match as its page shows it, in plain values for the template."""
+"""The finish: the end of a match as its page shows it, in plain values for the template."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "payments": result.payments(worked, paid),
         "worth": worth(worked),
         "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
-        "can_reopen": place(worked) is not None,
+        "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),
     }
 
 
-def place(worked: WorkedMatch) -> int | None:
+def index_of_finish(worked: WorkedMatch) -> int | None:
     """The index of the finish entry in the log, or None."""
     rows = worked.ledger.rows
     return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
@@ -63,7 +63,7 @@ def standings(worked: WorkedMatch) -> list[Placed]:
 
 def bank(worked: WorkedMatch) -> dict[str, Any] | None:
     """What the bank holds before it is split, each one's share, what becomes of it; None without a bank to speak of."""
-    rows, at = worked.ledger.rows, place(worked)
+    rows, at = worked.ledger.rows, index_of_finish(worked)
     held = worked.ledger.state.bank if at is None else rows[at].bank - rows[at].bank_change
     if not worked.play.counting.has_bank or held <= 0:
         return None

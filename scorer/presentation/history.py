@@ -1,4 +1,4 @@
-"""Telling: the lines of a match's history in words, each with the names and the rules of its own time."""
+"""The history: the lines of what was changed in words, each with the names and the rules of its own time."""
 
 from __future__ import annotations
 

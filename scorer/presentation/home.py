@@ -1,4 +1,4 @@
-"""Slips: the matches of a browser in few words, as they lie on the home page."""
+"""Home: the matches of a browser in few words, each as a slip of paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers: the games as the new-match page offers them, and a draft in words for its Start button."""
+"""The new match: the games as its page offers them, and a draft in words for its Start button."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST = 3
 """Games that are offered before the fold."""
 
 
-def picks(draft: Draft, played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
+def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     """The games before the fold, those played last first, and the others."""
     order = list(dict.fromkeys([*played, *games()]))
     return order[:FIRST], [game for game in games() if game not in order[:FIRST]]
@@ -44,18 +44,18 @@ def worth(draft: Draft) -> str:
     return units.question(draft.game.counting(draft.rules).unit)
 
 
-def facts(game: Game, draft: Draft) -> str:
-    """How many play, what is counted, how many deals, how long: "3 or 4 play, points, 28 deals, about 2 hours"."""
+def in_brief(game: Game, draft: Draft) -> str:
+    """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     is_chosen = game is draft.game
     rules = draft.rules if is_chosen else game.rules()
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
         return ", ".join([*parts, _("until you stop")])
-    return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), about(total * game.minutes)])
+    return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
-def about(minutes: int) -> str:
+def how_long(minutes: int) -> str:
     """How long that is: to the half hour up to four hours, then to the hour."""
     halves = max(1, round(minutes / 30))
     hours, half = divmod(halves, 2)
@@ -66,7 +66,7 @@ def about(minutes: int) -> str:
     return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
-def others(rest: Iterable[Game]) -> str:
+def other_names(rest: Iterable[Game]) -> str:
     """Some of the other names under which the folded games are known."""
     names = list(dict.fromkeys(name for game in rest for name in game.also[-1:]))
     return ", ".join(names[:2])

@@ -1,4 +1,4 @@
-"""The rule sheet: a game told in sentences from its declaration. Nothing here knows a game."""
+"""The rules: a game told in sentences from its declaration. Nothing here knows a game."""
 
 from __future__ import annotations
 

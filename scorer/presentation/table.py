@@ -1,4 +1,4 @@
-"""The sheet: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
+"""The table: a ledger as its pages show it, in plain values for the templates. It decides nothing, it only words."""
 
 from __future__ import annotations
 

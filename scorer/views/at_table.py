@@ -1,5 +1,6 @@
-"""At a table: every address below /m/<token> finds its match, and who may only watch is turned away unless a view says
-that watching is enough.
+"""At a table: every address below /m/<token> finds its match.
+
+Who may only watch is turned away, unless a view says that watching is enough.
 """
 
 from __future__ import annotations
@@ -126,4 +127,4 @@ def answered() -> str:
 
 def address(endpoint: str, **values: Any) -> str:
     """The address of another page of this match."""
-    return url_for(endpoint, token=g.token, **values)
+    return Address(g.token)(endpoint, **values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from scorer.presentation import chart, finish, table
+from scorer.presentation import chart, table
 from scorer.views import at_table
 from scorer.web import pages
 
@@ -25,7 +25,6 @@ def show() -> Response:
     return pages.page(
         "chart/show.html",
         "chart/show.html",
-        finish=finish,
         chart=chart.picture(worked),
         contracts=chart.by_contract(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[max(0, until - PER_PAGE) : until]),

@@ -35,11 +35,11 @@ def save() -> Answer:
     bank = request.form.get("bank", "keep")
     if bank not in ("split", "keep"):
         abort(400)
-    entry, place = {"kind": "finish", "bank": bank}, finish.place(worked)
-    if place is None:
+    entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
+    if index is None:
         outcome = saving.append(db.get(), worked.match.key, entry, sent, check_from(worked))
     else:
-        outcome = saving.replace(db.get(), worked.match.key, place, entry, sent, check_from(worked))
+        outcome = saving.replace(db.get(), worked.match.key, index, entry, sent, check_from(worked))
     return _answer(outcome, "finish.show")
 
 
@@ -48,12 +48,12 @@ def reopen() -> Answer:
     """Take the finish back, so that the table can play on."""
     worked = at_table.current()
     sent = at_table.sent({"reopen": True})
-    place = finish.place(worked)
-    if place is None and worked.ledger.next is None:
+    index = finish.index_of_finish(worked)
+    if index is None and worked.ledger.next is None:
         return _show(409, problem=finish.why_not_reopened(worked))
-    if place is None:  # another phone was quicker, or the page is old
+    if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
-    return _answer(saving.remove(db.get(), worked.match.key, place, sent, check_from(worked)), "table.show")
+    return _answer(saving.remove(db.get(), worked.match.key, index, sent, check_from(worked)), "table.show")
 
 
 @bp.post("/paid")

@@ -9,9 +9,9 @@ from flask_babel import gettext as _
 from sqlite_utils import Database
 from werkzeug.wrappers import Response as Answer
 
-from scorer.presentation import history
+from scorer.presentation.history import lines
 from scorer.store import db, saving
-from scorer.store import history as lines
+from scorer.store.history import history, redoable, undoable
 from scorer.views import at_table
 from scorer.views.table_page import nothing_to_turn_back
 from scorer.web import pages
@@ -27,9 +27,9 @@ def show() -> Response:
     return pages.page(
         "history/show.html",
         "history/show.html",
-        lines=history.lines(worked, lines.history(db.get(), worked.match)),
-        undoable=lines.undoable(db.get(), worked.match),
-        redoable=lines.redoable(db.get(), worked.match),
+        lines=lines(worked, history(db.get(), worked.match)),
+        undoable=undoable(db.get(), worked.match),
+        redoable=redoable(db.get(), worked.match),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -39,7 +39,6 @@ def index() -> str:
         page=page,
         older=len(rest) > home.PER_PAGE,
         bin=[home.thrown_away(one) for one in bin],
-        has=current_app.view_functions,
         name=_game_name,
         form_key=saving.new_key(),
     )

@@ -67,7 +67,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
     played = [find(one.match.game) for one in known]
-    first, rest = new_match.picks(draft, [game for game in played if game is not None])
+    first, rest = new_match.picks([game for game in played if game is not None])
     return pages.page(
         "new/form.html",
         "new/_form.html",

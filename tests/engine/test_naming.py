@@ -16,7 +16,7 @@ ONE = Turn(dealer=0, leader=1, contracts=("small",))
 
 
 def test_a_deal_names_an_open_contract() -> None:
-    """One that is closed, unknown, or no word at all is a problem below its key; of a closed one the answers are read."""
+    """One that is closed, unknown or no word at all is a problem; the answers of a closed one are still read."""
     game = find("slovak-lorum")
     assert game is not None
     play, problems = game.played(game.rules(), 4), Problems("log[0]")

@@ -51,6 +51,16 @@ def test_one_s_own_changes_are_no_news(app: Flask) -> None:
         assert changes.made_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
 
 
+def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
+    """Another tab of this browser has undone it; or it stands elsewhere by now, and is told as it stands."""
+    theirs = Change("log", 1, after=DEAL, who="other", revision=3)
+    with app.test_request_context():
+        gone = [theirs, Change("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
+        assert changes.made_by_others(worked_out(log=[DEAL]), gone, "me") == ""
+        moved = [theirs, Change("log", 0, before=DEAL, who="me", revision=4)]
+        assert changes.made_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
+
+
 @pytest.mark.parametrize(
     ("done", "first"),
     [([IN], 1), ([Change("log", 4, after=DEAL), OUT], 1), ([IN, SETTINGS], 0), ([SETTINGS], 0), ([], 0)],

@@ -70,9 +70,9 @@ def test_what_one_is_worth() -> None:
 
 def test_where_the_finish_stands() -> None:
     """The entry that Reopen takes out; none in a match that goes on."""
-    assert finish.place(worked_out(log=[*EVENING, SPLIT])) == 12
-    assert finish.place(worked_out(log=EVENING)) is None
-    assert finish.place(worked_out()) is None
+    assert finish.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
+    assert finish.index_of_finish(worked_out(log=EVENING)) is None
+    assert finish.index_of_finish(worked_out()) is None
 
 
 def test_why_a_match_that_ended_by_itself_is_not_reopened() -> None:

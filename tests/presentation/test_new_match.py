@@ -28,7 +28,7 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
 def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():
-        assert new_match.about(minutes) == words
+        assert new_match.how_long(minutes) == words
 
 
 def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -12,8 +11,7 @@ from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
-from scorer.presentation.told import EntryWords
-from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -99,29 +97,6 @@ def test_tabs_of_a_free_game() -> None:
     assert table.open_tabs(free, entry(free)) == table.tabs(free, turn)
 
 
-@pytest.mark.parametrize(
-    ("made", "words"),
-    [
-        (called("small", 3), EntryWords("Small game", "Dana made it")),
-        (MOVED, EntryWords("Adjustment", "a slip")),
-        (MOVED | {"note": ""}, EntryWords("Adjustment", "")),
-        (KEEP, EntryWords("Finished", "")),
-    ],
-)
-def test_an_entry_in_few_words(made: dict[str, Any], words: EntryWords) -> None:
-    """What it is, and what happened; in one line without a comma to nothing."""
-    worked = worked_out(log=[made])
-    found = table.entry_words(worked, worked.ledger.rows[0])
-    assert found == words
-    assert found.sentence == ", ".join(part for part in words if part)
-
-
-def test_a_split_bank_is_told() -> None:
-    """Where there was something to split."""
-    worked = worked_out(log=[*EVENING, SPLIT])
-    assert table.entry_words(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
-
-
 def test_rows_of_entries() -> None:
     """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
     worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
@@ -135,19 +110,11 @@ def test_rows_of_entries() -> None:
     assert [cell["dealt"] for cell in rows[1]["cells"]] == [False, True, False, False]
 
 
-@pytest.mark.parametrize(
-    ("log", "sentence"),
-    [
-        ([called("small", 3)], f"Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"),
-        ([MOVED | {"note": ""}], f"Adjustment: Boris +5, Ana {MINUS}5"),
-        ([MOVED], f"Adjustment: a slip, Boris +5, Ana {MINUS}5"),
-        ([KEEP], "Finished"),
-    ],
-)
-def test_the_last_entry(log: list[dict[str, Any]], sentence: str) -> None:
-    """Beside Undo: what it was, and every change behind its name."""
-    found = table.last(worked_out(log=log))
-    assert found == {"sentence": sentence, "place": 1}
+def test_the_last_entry() -> None:
+    """Beside Undo: told in a line, with its place; nothing before the first."""
+    found = table.last(worked_out(log=[called("big", 1), called("small", 3)]))
+    line = f"Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"
+    assert found == {"sentence": line, "place": 2}
     assert table.last(worked_out()) is None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,11 +13,14 @@ from scorer.engine.document import read
 from scorer.engine.ledger import Row, replay
 from scorer.games import find
 from scorer.play.worked import WorkedMatch
-from scorer.presentation.told import told, told_with_number
+from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
 from scorer.store.matches import Match
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called
 from tests.helpers.worked import EXAMPLES, Example
 from tests.helpers.worked import read as read_examples
+from tests.helpers.worked_out import worked_out as made_up
 
+MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 ALL = [
     example for path in sorted(EXAMPLES.glob("*.txt")) for example in read_examples(path) if example.wrong_start is None
 ]
@@ -74,3 +78,28 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
         assert told_with_number(worked, first).startswith("Deal 1, Regular: ")
         changes = [change for _name, change in shares(told(worked, first)) if _name != "bank"]
         assert changes == sorted(changes, reverse=True)
+
+
+@pytest.mark.usefixtures("reader")
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (called("small", 3), EntryWords("Small game", "Dana made it")),
+        (MOVED, EntryWords("Adjustment", "a slip")),
+        (MOVED | {"note": ""}, EntryWords("Adjustment", "")),
+        (KEEP, EntryWords("Finished", "")),
+    ],
+)
+def test_an_entry_in_few_words(made: dict[str, Any], words: EntryWords) -> None:
+    """What it is, and what happened; in one line without a comma to nothing."""
+    worked = made_up(log=[made])
+    found = entry_words(worked, worked.ledger.rows[0])
+    assert found == words
+    assert found.sentence == ", ".join(part for part in words if part)
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_split_bank_is_told() -> None:
+    """Where there was something to split."""
+    worked = made_up(log=[*EVENING, SPLIT])
+    assert entry_words(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
