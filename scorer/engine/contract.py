@@ -154,8 +154,8 @@ class Reading:
 
     def _only(self, facts: Iterable[Fact[Any]]) -> Reading:
         """The same without the answers to any other fact; what has been read is not read again."""
-        kept = set(facts)
-        given = {fact.key: self.given[fact.key] for fact in self._answered if fact in kept}  # type: ignore[index]
+        wanted = set(facts)
+        given = {fact.key: self.given[fact.key] for fact in self._answered if fact in wanted}  # type: ignore[index]
         part = Reading(self.contract, given, self.table, self.at)
         part._each = self._each
         return part

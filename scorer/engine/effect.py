@@ -18,7 +18,7 @@ class Effect:
     bank: int = 0
     """What the bank gets, or loses."""
     notes: tuple[Phrase, ...] = ()
-    """What is kept in the ledger."""
+    """What stays in the ledger."""
     why: tuple[Phrase, ...] = ()
     """Sentences for the table before it saves."""
     brief: Phrase | None = None

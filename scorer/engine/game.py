@@ -78,7 +78,7 @@ class Game:
         return options_of(self.rules)
 
     def played(self, rules: Rules, seats: int) -> Play:
-        """The game as this table plays it; kept, as many matches share it."""
+        """The game as this table plays it; made once, as many matches share it."""
         return _play(self, rules, seats)
 
 

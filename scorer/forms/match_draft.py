@@ -196,7 +196,8 @@ def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str])
     found = [key for key in order if key != value]
     if way == "in":
         before = [key for key in usual[: usual.index(value)] if key in found]
-        return [*found[: (at := found.index(before[-1]) + 1 if before else 0)], value, *found[at:]]
+        found.insert(found.index(before[-1]) + 1 if before else 0, value)
+        return found
     if way == "out":
         return found or list(order)  # the last one stays: there must be something to play
     at = list(order).index(value) if value in order else len(found)

@@ -90,7 +90,7 @@ class EachLook(Amount):
         due, looks = self.due(answers, table), list(self.reasons(answers, table))
         parts = tuple(say(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
                       for seat, what in looks)  # fmt: skip
-        brief = say(N_("looked at the cards: %(who)s"), who=Seats(tuple(seat for seat, _what in looks)))
+        brief = say(N_("%(who)s looked at the cards"), who=Seats(tuple(seat for seat, _what in looks)))
         why = say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=Listed(parts))
         return Effect(tuple(due), why=(why,), brief=brief) if looks else Effect(tuple(due))
 

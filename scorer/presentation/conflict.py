@@ -104,7 +104,10 @@ def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> Conflic
     if row is None or now.match.log[row.number - 1] != change.after:
         return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
-    return ConflictLine(_("Deal %(n)s: %(what)s", n=n, what=line.words), line.cells) if row.kind == "deal" else line
+    if row.kind != "deal":
+        return line
+    words = _("Deal %(n)s: %(what)s", n=deal_number(now, row.number - 1), what=line.words)
+    return ConflictLine(words, line.cells)
 
 
 def _line(worked: WorkedMatch, row: Row | None) -> ConflictLine:

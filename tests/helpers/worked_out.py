@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -28,7 +29,7 @@ def stored_match(
     when = "2026-11-20T19:30:00Z"
     fields: dict[str, Any] = {
         "id": 1,
-        "key": "2222222222",
+        "key": secrets.token_hex(5),  # what is remembered of one match is not taken for another
         "game": game,
         "title": "",
         "players": list(players),

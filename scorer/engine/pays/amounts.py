@@ -123,7 +123,7 @@ class Took(Amount):
         taker = answers[self.fact]
         for seat, points in enumerate(self._due(taker, table)):
             if points and taker is not None and self.seats_after:
-                yield seat, say(N_("%(what)s: %(taker)s, opposite"), what=self.fact.label, taker=Seat(taker))
+                yield seat, say(N_("%(what)s: %(taker)s opposite"), what=self.fact.label, taker=Seat(taker))
             elif points:
                 yield seat, self.fact.label
 

@@ -70,8 +70,9 @@ class ToBank(Pay):
         return effect.told(say(N_("To the bank: %(bill)s."), bill=bill(self.amounts, answers, table)))
 
     def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
-        """What its amounts pay for."""
-        return tuple(one for amount in self.amounts for one in amount.taken(answers))
+        """What its amounts pay for; of a single one who pays says it all."""
+        several = self.amounts if len(self.amounts) > 1 else ()
+        return tuple(one for amount in several for one in amount.taken(answers))
 
     def words(self) -> Text:
         return say(N_("To the bank: %(prices)s"), prices=_prices(self.amounts))
@@ -130,7 +131,7 @@ class ShareOut(Pay):
             who=Seat(taker),
             price=price,
         )
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=Seat(taker)))
+        return Effect(changes, why=(why,), brief=say(N_("%(who)s took them all"), who=Seat(taker)))
 
     def words(self) -> Text:
         return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=_prices(self.amounts))

@@ -56,7 +56,7 @@ def test_to_the_bank() -> None:
         ((3, 0, 5, 0), (-3, 4, -5, 4), 0, "seat 1 and seat 3 took none"),
         ((3, 2, 3, 0), (-3, -2, -3, 8), 0, "seat 3 took none"),
         ((2, 2, 2, 2), (-2, -2, -2, -2), 8, "everybody took some"),
-        ((8, 0, 0, 0), (24, -8, -8, -8), 0, "seat 0 took all"),
+        ((8, 0, 0, 0), (24, -8, -8, -8), 0, "seat 0 took them all"),
     ],
 )
 def test_shared_out(counts: tuple[int, ...], changes: tuple[int, ...], bank: int, words: str) -> None:
@@ -80,7 +80,7 @@ def test_what_each_owes_for_what() -> None:
     amounts = (Took(taker, 4), Took(named, 10), Took(named, 10, seats_after=2), Marks(both, {"clubs": 3, "spades": 2}))
     answers = Answers({taker: 1, named: 1, both: {"clubs": 0, "spades": None}})
     assert str(bill(amounts, answers, TABLE)) == (
-        "seat 0 3 (Clubs), seat 1 14 (Who took it?, The king), seat 3 10 (The king: seat 1, opposite)"
+        "seat 0 3 (Clubs), seat 1 14 (Who took it?, The king), seat 3 10 (The king: seat 1 opposite)"
     )
 
 

@@ -1,0 +1,107 @@
+"""Match documents of stored matches: written with every house rule, read to the last entry, stored once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.play import documents
+from scorer.play.worked import work_out
+from scorer.store import db, saving
+from tests.helpers.evening import EVENING, SPLIT
+from tests.helpers.worked_out import worked_out
+
+GIVEN: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril"], "log": []}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """A connection to an empty database."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def text(**changed: Any) -> str:
+    """A small document with some of its parts changed."""
+    return json.dumps(GIVEN | changed)
+
+
+def test_every_house_rule_stands_in_it() -> None:
+    """A later default changes no old evening; an entry stands on a line of its own."""
+    written = documents.document_of(worked_out(log=[*EVENING, SPLIT]))
+    given = json.loads(written)
+    assert set(given["options"]) == {"announce", "own_announced", "one_winner"}
+    assert given["log"] == [*EVENING, SPLIT]
+    assert sum(line.lstrip().startswith('{"kind"') for line in written.splitlines()) == 13
+
+
+def test_what_is_written_is_read_again() -> None:
+    """To the same match; one without a deal too."""
+    for log in ([], EVENING):
+        match, problems = documents.read(documents.document_of(worked_out(log=log)))
+        assert match is not None, problems
+        assert list(match.log) == log
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        ("x" * (documents.LARGEST + 1), "document"),
+        ("{", "document"),
+        (text(game="poker"), "game"),
+        (text(log=[{"kind": "deal", "contract": "poker", "facts": {}}]), "log[0].contract"),
+    ],
+)
+def test_what_cannot_be_read(given: str, path: str) -> None:
+    """No match, and the place of what is wrong: in the text, the head or an entry."""
+    match, problems = documents.read(given)
+    assert match is None
+    assert problems[0].path.startswith(path)
+
+
+def test_it_is_stored_once(store: Database) -> None:
+    """The same form again finds the match it made; the ledger is that of the document."""
+    given = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
+    match, problems = documents.read(given)
+    assert match is not None, problems
+    sent = saving.Sent("import:12345678", 0, documents.fingerprint(given), "me")
+    made = documents.make(store, match, sent)
+    again = documents.make(store, match, sent)
+    assert isinstance(made, saving.Saved)
+    assert isinstance(again, saving.Repeated)
+    assert again.match.key == made.match.key
+    assert made.match.money == {"currency": "EUR", "unit": 10}
+    assert work_out(made.match).ledger.next is None
+
+
+@pytest.mark.parametrize(
+    ("created", "stored"),
+    [
+        ("2026-11-20T20:30:00+01:00", "2026-11-20T19:30:00Z"),
+        ("2026-11-20T19:30:00.75Z", "2026-11-20T19:30:00Z"),
+        ("2026-11-20T19:30:00", "2026-11-20T19:30:00Z"),
+    ],
+)
+def test_times_become_utc(store: Database, created: str, stored: str) -> None:
+    """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
+    match, problems = documents.read(text(created=created))
+    assert match is not None, problems
+    made = documents.make(store, match, saving.Sent("import:12345678", 0, created, "me"))
+    assert made.match.created == stored
+
+
+def test_equal_documents_have_equal_fingerprints() -> None:
+    """As bytes and as text; half a letter is no mistake."""
+    assert documents.fingerprint("Ján") == documents.fingerprint("Ján".encode()) != documents.fingerprint("Jan")
+    assert documents.fingerprint("\ud800")
+
+
+def test_the_name_of_a_file() -> None:
+    """The game, the day, and what is in it."""
+    assert documents.file_name(worked_out(created="2026-11-20T12:00:00Z"), "csv") == "slovak-lorum-2026-11-20.csv"

@@ -1,0 +1,80 @@
+"""The finished matches of a browser: which count, in which order, and what is still owed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.engine.document import options_json
+from scorer.games import find
+from scorer.play.evenings import evenings_of
+from scorer.store import db, payments, saving
+from scorer.store.matches import Match
+from scorer.store.payments import Payment
+from tests.helpers.evening import KEEP, called
+
+PLAYED = [called("small", 0), KEEP]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """A connection to an empty database."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **more: Any) -> Match:
+    """A match of three that this browser made."""
+    game = find("slovak-lorum")
+    assert game is not None
+    fields: dict[str, Any] = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
+    fields |= {"options": options_json(game.rules()), "log": log}
+    return saving.make(store, saving.Sent(saving.new_key(), 0, "", who), **fields | more).match
+
+
+def test_what_is_finished_counts(store: Database) -> None:
+    """A match that goes on is counted apart, and so is one that was ended before its first deal."""
+    make(store, PLAYED)
+    make(store, [called("small", 1)])
+    make(store, [KEEP])
+    found = evenings_of(store, "me")
+    assert found.finished[0].parts[0].name == "Ana"
+    assert (len(found.finished), found.unfinished) == (1, 2)
+
+
+def test_every_browser_has_its_own(store: Database) -> None:
+    """What others made is not looked at."""
+    make(store, PLAYED, "other")
+    assert evenings_of(store, "me").finished == []
+    assert len(evenings_of(store, "other").finished) == 1
+
+
+def test_what_was_paid_is_owed_no_more(store: Database) -> None:
+    """A tick takes the payment out of the evening; taking it back puts it in again."""
+    match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
+    for made, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
+        payments.tick(store, match.id, ticked, made=made)
+        assert list(evenings_of(store, "me").finished[0].payments) == left
+
+
+def test_a_match_that_cannot_be_worked_out_hides_no_other(store: Database) -> None:
+    """It is passed over."""
+    broken = make(store, PLAYED)
+    make(store, PLAYED)
+    with db.write(store):
+        store.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE id = ?", [broken.id])
+    assert len(evenings_of(store, "me").finished) == 1
+
+
+def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None:
+    """What was remembered of it is of its revision."""
+    match = make(store, PLAYED)
+    assert len(evenings_of(store, "me").finished) == 1
+    saving.remove(store, match.key, 1, saving.Sent("again123", 1, ""), lambda candidate: saving.Checked())
+    found = evenings_of(store, "me")
+    assert (found.finished, found.unfinished) == ([], 1)

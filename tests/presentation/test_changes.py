@@ -1,0 +1,75 @@
+"""What others have changed, in a sentence; and where an entry stands after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.presentation import changes
+from scorer.store.history import Change
+from tests.helpers.evening import KEEP, called
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
+DEAL = called("small", 1)
+IN, OUT, CORRECTED = Change("log", 1, after=DEAL), Change("log", 1, before=DEAL), Change("log", 1, DEAL, DEAL)
+SETTINGS = Change("settings", before={"title": ""}, after={"title": "Friday"})
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (Change("log", 2, after=DEAL), "Deal 2 was saved by another phone."),
+        (Change("log", 2, before=DEAL), "Deal 2 was removed by another phone."),
+        (Change("log", 2, DEAL, called("big", 1)), "Deal 2 was corrected by another phone."),
+        (Change("log", 2, DEAL, None, undoes=3), "Another phone took a change back."),
+        (Change("log", 1, after=MOVED), "Another phone changed the chips by agreement."),
+        (Change("log", 3, after=KEEP), "Another phone finished the match."),
+        (Change("log", 3, before=KEEP), "Another phone reopened the match."),
+        (SETTINGS, "Another phone changed the settings of the match."),
+    ],
+)
+def test_what_another_phone_did(app: Flask, change: Change, sentence: str) -> None:
+    """Deals have their numbers, without what was no deal before them."""
+    worked = worked_out(log=[DEAL, MOVED, DEAL])
+    with app.test_request_context():
+        assert changes.made_by_others(worked, [change], "me") == sentence
+
+
+def test_one_s_own_changes_are_no_news(app: Flask) -> None:
+    """Several of others are counted; a browser without a cookie has made none."""
+    mine, theirs = Change("log", 0, after=DEAL, who="me"), Change("log", 0, after=DEAL, who="other")
+    worked = worked_out(log=[DEAL, DEAL])
+    with app.test_request_context():
+        assert changes.made_by_others(worked, [mine], "me") == ""
+        assert changes.made_by_others(worked, [mine, theirs], "me") == "Deal 1 was saved by another phone."
+        assert changes.made_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
+
+
+@pytest.mark.parametrize(
+    ("done", "first"),
+    [([IN], 1), ([Change("log", 4, after=DEAL), OUT], 1), ([IN, SETTINGS], 0), ([SETTINGS], 0), ([], 0)],
+)
+def test_the_first_row_that_may_look_different(done: list[Change], first: int) -> None:
+    """Rows before the earliest place look as they did; names and rules may change every row."""
+    assert changes.first_changed(done) == first
+
+
+@pytest.mark.parametrize(
+    ("done", "place"),
+    [([], 3), ([IN], 4), ([OUT], 2), ([CORRECTED], 3), ([SETTINGS], 3), ([IN, OUT], 3), ([OUT, OUT], 1)],
+)
+def test_where_an_entry_stands_afterwards(done: list[Change], place: int) -> None:
+    """What is put in above it moves it down, what is taken out moves it up."""
+    assert changes.place_after(3, done) == place
+
+
+def test_an_entry_that_is_gone() -> None:
+    """Taken out itself it stands nowhere, whatever came before; what happens below it is no matter."""
+    assert changes.place_after(1, [OUT]) is None
+    assert changes.place_after(0, [IN, OUT]) == 0
+    assert changes.place_after(0, [Change("log", 0, after=DEAL), OUT]) is None

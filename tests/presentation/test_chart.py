@@ -1,0 +1,61 @@
+"""The figures of the chart page: a point a deal, and what each contract brought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.presentation import chart
+from scorer.presentation.chart import Earned
+from tests.helpers.evening import EVENING, SPLIT, called
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
+
+
+def ends(log: list[dict[str, Any]], **more: Any) -> tuple[int, list[tuple[int, tuple[str, ...]]]]:
+    """How many deals the picture has, and where its lines end."""
+    found = chart.picture(worked_out(log=log, **more))
+    return found.deals, [(total, tuple(names)) for total, names in found.ends]
+
+
+def test_a_point_a_deal() -> None:
+    """What was moved by agreement belongs to the deal before it, the split of the bank to none."""
+    deals, lines = ends([called("small", 0), MOVED, {"kind": "finish", "bank": "keep"}])
+    assert deals == 1
+    assert lines == [(25, ("Ana",)), (-5, ("Boris",)), (-10, ("Cyril", "Dana"))]
+
+
+def test_chips_in_hand_lift_every_line() -> None:
+    """The picture shows what lies before each player, as the board does."""
+    assert ends([called("small", 0)], stake=100)[1] == [(130, ("Ana",)), (90, ("Boris", "Cyril", "Dana"))]
+
+
+def test_a_bank_is_drawn_where_there_is_one() -> None:
+    """In a game of points there is nothing to draw."""
+    assert chart.picture(worked_out(log=EVENING)).bank is not None
+    points = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
+    assert chart.picture(worked_out("king", log=[points])).bank is None
+
+
+def test_what_each_contract_brought() -> None:
+    """A line a contract that was played, in the game's order, and a line for what was no deal."""
+    log = [called("big", 0, made=False), called("small", 0), called("small", 1), MOVED]
+    assert chart.by_contract(worked_out(log=log)) == [
+        Earned("Small game", 2, (20, 20, -20, -20), 0),
+        Earned("Big game", 1, (-60, 20, 20, 20), 0),
+        Earned("Adjustments", 0, (-5, 5, 0, 0), 0),
+    ]
+
+
+def test_every_change_stands_in_one_line() -> None:
+    """The lines add up to the totals and the bank, the split of the bank among them."""
+    worked = worked_out(log=[*EVENING, SPLIT])
+    lines = chart.by_contract(worked)
+    assert lines[-1].name == "Bank split"
+    assert tuple(map(sum, zip(*(line.changes for line in lines), strict=True))) == worked.ledger.state.totals
+    assert sum(line.bank for line in lines) == worked.ledger.state.bank
+    assert chart.by_contract(worked_out()) == []

@@ -1,0 +1,104 @@
+"""Both sides of a form that came too late: what the others saved, and what may become of this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.presentation.conflict import Late, both_sides, rolled_back
+from scorer.store import history
+from scorer.store.history import Change
+from scorer.store.saving import Stale
+from tests.helpers.evening import KEEP, called
+from tests.helpers.worked_out import stored_match
+
+if TYPE_CHECKING:
+    from scorer.store.matches import Match
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+FIRST, MINE, THEIRS = called("small", 0), called("small", 1), called("big", 2)
+
+
+def after(*done: Change) -> tuple[Match, list[Change]]:
+    """A match of one deal after these changes, and the changes as its history has them."""
+    match, lines = stored_match(log=[FIRST]), []
+    for change in done:
+        match = history.applied(match, change)
+        lines.append(change)
+    return match, lines
+
+
+def late(entry: dict[str, Any] | None, *done: Change, number: int | None = None, who: str = "me") -> Late:
+    """Both sides of a form with this entry, which has seen none of the changes."""
+    match, lines = after(*done)
+    return both_sides(Stale(match, lines), who, lambda seen: entry, number)
+
+
+def test_a_deal_that_another_phone_saved_too() -> None:
+    """Both stand there in words with their changes; mine may take its place, or come after it."""
+    found = late(MINE, Change("log", 1, after=THEIRS, who="other"))
+    assert [line.words for line in found.theirs] == ["Deal 2: Big game, Cyril made it"]
+    assert found.mine is not None
+    assert found.mine.words == "Small game, Boris made it"
+    assert list(found.mine.cells) == [-10, 30, -10, -10]
+    assert (found.own, found.instead, found.too, found.place) == (False, 2, True, None)
+
+
+def test_one_s_own_earlier_form() -> None:
+    """A browser hears that it was itself, as when the answer to a saved form was lost."""
+    assert late(MINE, Change("log", 1, after=MINE, who="me")).own
+    assert not late(MINE, Change("log", 1, after=MINE, who=None)).own
+
+
+def test_after_the_end_nothing_comes() -> None:
+    """The match was finished meanwhile: mine is shown, and fits nowhere."""
+    found = late(MINE, Change("log", 1, after=KEEP))
+    assert (found.mine is not None, found.instead, found.too) == (True, None, False)
+
+
+def test_several_changes_leave_no_single_place() -> None:
+    """What was changed again is told as that, what was taken out as taken out, settings as settings."""
+    found = late(
+        MINE,
+        Change("log", 1, after=THEIRS),
+        Change("log", 1, THEIRS, called("big", 3)),
+        Change("log", 0, before=FIRST),
+        Change("settings", before={"title": ""}, after={"title": "Friday"}),
+    )
+    assert [line.words for line in found.theirs] == [
+        "Deal 2, which was changed again.",
+        "Deal 1: Big game, Dana made it",
+        "Deal 1 was taken out.",
+        "The settings of the match were changed.",
+    ]
+    assert found.instead is None
+
+
+def test_a_correction_follows_its_deal() -> None:
+    """The deal that it is for may have moved by now, or be gone."""
+    moved = late(MINE, Change("log", 0, after=THEIRS), number=1)
+    assert (moved.place, moved.instead, moved.too) == (2, None, False)
+    assert late(MINE, Change("log", 0, before=FIRST), number=1).place is None
+
+
+def test_a_form_without_an_entry() -> None:
+    """An undo holds nothing that could be kept."""
+    found = late(None, Change("log", 1, after=THEIRS))
+    assert (found.mine, found.instead, found.too) == (None, None, False)
+
+
+def test_what_is_not_finished_has_no_changes() -> None:
+    """Half an entry is shown as that."""
+    found = late({"kind": "deal", "contract": "regular", "facts": {}}, Change("log", 1, after=THEIRS))
+    assert found.mine is not None
+    assert (found.mine.words, found.mine.cells) == ("not finished, or not possible", ())
+    assert not found.too
+
+
+def test_a_match_as_it_was() -> None:
+    """Taking the changes back leads to the log, the settings and the revision that the phone had seen."""
+    match, lines = after(Change("log", 1, after=THEIRS), Change("settings", before={"title": ""}, after={"title": "x"}))
+    was = rolled_back(match, lines)
+    assert (list(was.log), was.title, was.revision) == ([FIRST], "", match.revision - 2)

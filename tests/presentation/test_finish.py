@@ -1,0 +1,93 @@
+"""The end of a match in plain values: who won, the places, the bank, and whether it can be reopened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.presentation import finish
+from scorer.presentation.pictures.podium import Placed
+from scorer.store.payments import Payment
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
+"""A deal in which everybody pays: 20 lie in the bank."""
+
+
+@pytest.mark.parametrize(
+    ("log", "title"),
+    [
+        ([], "Finish the match?"),
+        ([called("small", 0)], "Ana leads. Finish?"),
+        ([called("small", 0), called("small", 1)], "Ana, Boris lead. Finish?"),
+        ([called("small", 0), KEEP], "Ana wins"),
+        ([called("small", 0), called("small", 1), KEEP], "Ana and Boris win"),
+        ([KEEP], "Everybody is equal"),
+    ],
+)
+def test_who_won(log: list[dict[str, Any]], title: str) -> None:
+    """Before the end, who would; nobody while everybody has the same."""
+    assert finish.title(worked_out(log=log)) == title
+
+
+def test_equal_totals_share_a_place() -> None:
+    """After two first places comes the third; chips in hand at the start are in the totals."""
+    worked = worked_out(log=[called("small", 0), called("small", 1)], stake=100)
+    assert finish.standings(worked) == [
+        Placed(1, "Ana", 120),
+        Placed(1, "Boris", 120),
+        Placed(3, "Cyril", 80),
+        Placed(3, "Dana", 80),
+    ]
+
+
+def test_the_bank_before_and_after() -> None:
+    """What it holds, each one's share, and what was done with it; a split bank is shown as it was."""
+    held = worked_out(log=FULL_BANK).ledger.state.bank
+    assert held > 0
+    share = held // 4
+    expected = {"held": held, "share": share, "split": False, "change": -share * 4}
+    assert finish.bank(worked_out(log=FULL_BANK)) == expected
+    assert finish.bank(worked_out(log=[*FULL_BANK, KEEP])) == expected
+    assert finish.bank(worked_out(log=[*FULL_BANK, SPLIT])) == expected | {"split": True}
+
+
+def test_no_bank_to_speak_of() -> None:
+    """An empty one, and a game of points."""
+    assert finish.bank(worked_out(log=[called("small", 0)])) is None
+    assert finish.bank(worked_out("king")) is None
+
+
+def test_what_one_is_worth() -> None:
+    """In the reader's money; nothing where it is about nothing."""
+    assert finish.worth(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
+    assert finish.worth(worked_out()) == ""
+
+
+def test_where_the_finish_stands() -> None:
+    """The entry that Reopen takes out; none in a match that goes on."""
+    assert finish.place(worked_out(log=[*EVENING, SPLIT])) == 12
+    assert finish.place(worked_out(log=EVENING)) is None
+    assert finish.place(worked_out()) is None
+
+
+def test_why_a_match_that_ended_by_itself_is_not_reopened() -> None:
+    """By its last deal, or by its totals; either way there is a deal to correct."""
+    assert "ended with its last deal" in finish.why_not_reopened(worked_out("king"))
+    assert "totals ended the match" in finish.why_not_reopened(worked_out("lora-points"))
+
+
+def test_the_page_knows_what_was_paid() -> None:
+    """A payment that was ticked off is marked, and no other."""
+    worked = worked_out(log=[called("small", 0), KEEP])
+    page = finish.page(worked, {Payment("Boris", "Ana", 10)})
+    assert [(one["payer"], one["paid"]) for one in page["payments"]] == [
+        ("Boris", True),
+        ("Cyril", False),
+        ("Dana", False),
+    ]
+    assert (page["finished"], page["can_reopen"], page["kicker"]) == (True, True, "1 deal")

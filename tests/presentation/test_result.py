@@ -1,0 +1,73 @@
+"""The result in words: the standing, who pays whom, and the text that is sent."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.presentation import result
+from scorer.store.payments import BANK, Payment
+from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def test_the_standing() -> None:
+    """A line a place with those who share it, chips with their sign."""
+    worked = worked_out(log=[called("small", 0), called("small", 1)])
+    assert result.standing_lines(worked) == [(1, "Ana, Boris", "+20"), (3, "Cyril, Dana", "\N{MINUS SIGN}20")]
+
+
+def test_totals_as_people_read_them() -> None:
+    """Points and chips in hand have no plus; pennies are told with the beans."""
+    assert result.total(worked_out(log=[called("small", 0)], stake=50), 0) == "80"
+    assert result.total(worked_out("king"), 0) == "0"
+    assert result.total(worked_out("german-lorum", {"scoring": "beans"}), 0).endswith(", 1 penny")
+
+
+def test_who_pays_whom() -> None:
+    """Each payment in words and money, with what its box sends; ticked off or not."""
+    worked = worked_out(log=[called("small", 0), KEEP], money={"currency": "EUR", "unit": 10})
+    first, *others = result.payments(worked, {Payment("Boris", "Ana", 10)})
+    assert first == {
+        "fields": ("Boris", "Ana", 10),
+        "payer": "Boris",
+        "payee": "Ana",
+        "words": "10 chips",
+        "money": "€1.00",
+        "paid": True,
+    }
+    assert [one["paid"] for one in others] == [False, False]
+
+
+def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
+    """It has no name that a player could have."""
+    assert (result.party(BANK), result.party("Ana")) == ("Bank", "Ana")
+    moved = {"kind": "adjustment", "changes": [-4, 0, 0, 0], "bank": 4, "note": ""}
+    paid = result.payments(worked_out(log=[moved, KEEP]))
+    assert [(one["payer"], one["payee"], one["fields"]) for one in paid] == [("Ana", "Bank", ("Ana", BANK, 4))]
+
+
+def test_the_text_that_is_sent() -> None:
+    """The evening, who won, every total, what lies in the bank, and who pays whom."""
+    worked = worked_out(log=[called("small", 0), KEEP], title="Friday")
+    assert result.text_of(worked) == (
+        "Friday\n"
+        "Slovak Lórum, 20 November 2026, 1 deal\n"
+        "Ana wins\n"
+        "\n"
+        "1. Ana +30\n"
+        "2. Boris, Cyril, Dana \N{MINUS SIGN}10\n"
+        "\n"
+        "Who pays whom\n"
+        "Boris → Ana: 10 chips\n"
+        "Cyril → Ana: 10 chips\n"
+        "Dana → Ana: 10 chips\n"
+    )
+
+
+def test_the_text_of_a_match_that_goes_on() -> None:
+    """It says that it is no result yet, and what lies in the bank."""
+    text = result.text_of(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
+    assert "The standing so far\n" in text
+    assert "\nBank " in text

@@ -1,0 +1,57 @@
+"""The deals as CSV: a line an entry, numbers as numbers, and no text that a spreadsheet would work out."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from scorer.presentation import spreadsheet
+from tests.helpers.evening import EVENING, SPLIT, called
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\t=1"])
+def test_what_looks_like_a_formula_is_text(text: str) -> None:
+    """Also behind blanks, which spreadsheets pass over."""
+    assert spreadsheet.safe(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])
+def test_all_else_stays_as_it_is(cell: str | int | None) -> None:
+    """Negative numbers too: they are numbers."""
+    assert spreadsheet.safe(cell) == cell
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("slovak-lorum", {}), ("king", {}), ("german-lorum", {"scoring": "beans"})]
+)
+def test_every_line_has_a_cell_a_heading(game: str, options: dict[str, Any]) -> None:
+    """With a bank, without one, and with pennies."""
+    adjustment = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "=x"}
+    worked = worked_out(game, options, [adjustment])
+    (line,) = spreadsheet.lines(worked)
+    assert len(line) == len(spreadsheet.header(worked))
+
+
+def test_an_evening() -> None:
+    """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
+    moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
+    worked = worked_out(log=[moved, *EVENING, SPLIT], stake=100)
+    text = spreadsheet.write(worked)
+    assert text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}")
+    header, *rows = csv.reader(StringIO(text[1:]))
+    assert header[:5] == ["Number", "Deal", "What", "Happened", "Dealer"]
+    assert [row[1] for row in rows] == ["", *map(str, range(1, 13)), ""]
+    assert rows[0][2:4] == ["Adjustment", "a slip"]
+    assert [int(cell) for cell in rows[-1][9:13]] == [total + 100 for total in worked.ledger.state.totals]
+
+
+def test_who_dealt() -> None:
+    """By name; what is no deal has no dealer."""
+    lines = list(spreadsheet.lines(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
+    assert [line[4] for line in lines] == ["Cyril", ""]

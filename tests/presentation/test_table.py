@@ -1,0 +1,184 @@
+"""The table in plain values: whose turn it is, the board, the entries, and what Save says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from scorer.engine.problems import Problem
+from scorer.forms.deal import DealEntry
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import table
+from scorer.presentation.table import EntryWords
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+MINUS = "\N{MINUS SIGN}"
+MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
+TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
+
+
+def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
+    """The entry of the next deal, as it was sent."""
+    assert worked.ledger.next is not None
+    return DealEntry(
+        worked.open_contracts(worked.ledger.next), worked.ledger.table(), MultiDict(sent) if sent else None
+    )
+
+
+@pytest.mark.parametrize(
+    ("worked", "kicker", "title"),
+    [
+        (worked_out(), "Deal 1", "Ana deals, Boris leads"),
+        (worked_out("king", first_dealer=1), "Deal 1 of 10", "Boris deals, Cyril leads"),
+        (worked_out("trex"), "Deal 1 of 20", "Ana deals and leads"),
+        (worked_out(log=[called("small", 3), KEEP]), "1 deal", "Dana wins"),
+        (worked_out(log=[KEEP]), "0 deals", "Everybody is equal"),
+    ],
+)
+def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> None:
+    """Which deal it is and of how many, who deals and who leads; at the end who won."""
+    assert (table.kicker(worked), table.title(worked)) == (kicker, title)
+
+
+def test_the_board() -> None:
+    """A column a seat: totals with what was in hand, what the last entry changed, who deals, leads, and is first."""
+    board = table.columns(worked_out("king", log=[TRICKS], stake=None))
+    assert [seat["change"] for seat in board] == [seat["total"] for seat in board]
+    assert [seat["deals"] for seat in board].index(True) == 1
+    assert [seat["leads"] for seat in board].index(True) == 2
+    assert [seat["first"] for seat in board].count(True) == 1
+
+
+def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
+    """No change yet; then what is about to be saved stands in place of the last."""
+    worked = worked_out(stake=100)
+    assert [(seat["total"], seat["change"], seat["first"]) for seat in table.columns(worked)] == [
+        (100, None, False)
+    ] * 4
+    assert [seat["change"] for seat in table.columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
+
+
+def test_the_strip_of_a_fixed_order() -> None:
+    """Short: the whole match; long: this round; nothing where anything may be played."""
+    king = worked_out("king", log=[TRICKS])
+    assert king.ledger.next is not None
+    boxes = table.boxes(king, king.ledger.next)
+    assert [box["done"] for box in boxes][:2] == [True, False]
+    assert [box["now"] for box in boxes].index(True) == 1
+    free = worked_out()
+    assert free.ledger.next is not None
+    assert table.boxes(free, free.ledger.next) == []
+
+
+def test_tabs_of_those_who_choose() -> None:
+    """All contracts stand there, those that the chooser has used up marked."""
+    trex = worked_out("trex")
+    turn = trex.ledger.next
+    assert turn is not None
+    assert table.chooser(trex, turn) == "Ana names the contract"
+    assert [tab["used"] for tab in table.tabs(trex, turn)] == [False] * len(trex.play.contracts)
+    assert [one["name"] for one in table.still_open(trex, turn)] == list(trex.names)
+    used = table.tabs(trex, replace(turn, contracts=turn.contracts[1:]))
+    assert [tab["value"] for tab in used if tab["used"]] == [turn.contracts[0]]
+
+
+def test_tabs_of_a_free_game() -> None:
+    """Nobody's choice is told, and nothing is used up."""
+    free = worked_out()
+    turn = free.ledger.next
+    assert turn is not None
+    assert table.chooser(free, turn) == ""
+    assert table.still_open(free, turn) == []
+    assert table.open_words(free, turn) == "Regular, Small game, Big game"
+    assert table.open_tabs(free, entry(free)) == table.tabs(free, turn)
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (called("small", 3), EntryWords("Small game", "Dana made it")),
+        (MOVED, EntryWords("Adjustment", "a slip")),
+        (MOVED | {"note": ""}, EntryWords("Adjustment", "")),
+        (KEEP, EntryWords("Finished", "")),
+    ],
+)
+def test_an_entry_in_few_words(made: dict[str, Any], words: EntryWords) -> None:
+    """What it is, and what happened; in one line without a comma to nothing."""
+    worked = worked_out(log=[made])
+    found = table.entry_words(worked, worked.ledger.rows[0])
+    assert found == words
+    assert found.sentence == ", ".join(part for part in words if part)
+
+
+def test_a_split_bank_is_told() -> None:
+    """Where there was something to split."""
+    worked = worked_out(log=[*EVENING, SPLIT])
+    assert table.entry_words(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
+
+
+def test_rows_of_entries() -> None:
+    """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
+    worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
+    rows = table.deal_rows(worked, worked.ledger.rows[1:])
+    assert [(row["no"], row["place"], row["kind"]) for row in rows] == [
+        ("", 4, "finish"),
+        ("2", 3, "deal"),
+        ("±", 2, "adjustment"),
+    ]
+    assert rows[1]["dealt"] == "Boris dealt"
+    assert [cell["dealt"] for cell in rows[1]["cells"]] == [False, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("log", "sentence", "change"),
+    [
+        ([called("small", 3)], "Small game, Dana made it,", "+30"),
+        ([MOVED | {"note": ""}], "Adjustment, Ana,", f"{MINUS}5"),
+        ([MOVED], "Adjustment, a slip,", f"{MINUS}5"),
+        ([KEEP], "Finished", ""),
+    ],
+)
+def test_the_last_entry(log: list[dict[str, Any]], sentence: str, change: str) -> None:
+    """Beside Undo: what it was, and the largest change."""
+    found = table.last(worked_out(log=log))
+    assert found is not None
+    assert found == {"sentence": sentence, "change": change, "place": 1}
+    assert table.last(worked_out()) is None
+
+
+def test_what_stands_on_save() -> None:
+    """The number of the deal and what goes to the bank; the second line has everybody's change."""
+    worked = worked_out(log=[called("small", 0)])
+    assert table.save_label(worked, entry(worked)) == "Save deal 2"
+    fields = {"regular-hearts-0": "3", "regular-hearts-1": "2", "regular-hearts-2": "2", "regular-hearts-3": "1"}
+    deal = entry(worked, contract="regular", **fields, **{"regular-upper_acorns": "0", "regular-upper_greens": "2"})
+    assert deal.effect is not None
+    assert table.save_label(worked, deal).startswith("Save deal 2, bank +")
+    assert table.save_label(worked, deal, 1).startswith("Save the correction, bank +")
+    assert [one["change"] for one in table.save_effects(worked, deal.effect)] == list(deal.effect.changes)
+    assert table.sentences(worked, deal.effect)
+    assert table.save_effects(worked, None) == []
+
+
+def test_what_a_correction_changed() -> None:
+    """Nothing more, the one entry after it, or all of them."""
+    log = [regular([2, 0, 6, 0], 0, 2), called("small", 1), called("small", 2)]
+    before = worked_out(log=log)
+    other = worked_out(log=[regular([2, 0, 6, 0], 0, 0), *log[1:]])
+    assert table.corrected(before, before, 1) == "Corrected. Nothing else has changed."
+    assert table.corrected(before, other, 1) == "Corrected. Numbers 2 to 3 were worked out again."
+    shorter = worked_out(log=log[:2]), worked_out(log=other.match.log[:2])
+    assert table.corrected(*shorter, 1) == "Corrected. Number 2 was worked out again."
+
+
+def test_why_a_change_is_refused() -> None:
+    """With the number of the entry that it would break; without one where it is about no entry."""
+    worked = worked_out()
+    assert table.refusal(worked, Problem("log[3].facts", "this cannot be")) == "Number 4: this cannot be."
+    assert table.refusal(worked, Problem("options.announce", "this cannot be")) == "this cannot be"
