@@ -50,7 +50,7 @@ def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
 
 
 def prices(match: Match, row: Row) -> set[int]:
-    """The amounts that the rules page names, without their signs: those of this contract and of the guide; or double."""
+    """The amounts that the rules page names for this contract and in the guide, without signs; and their doubles."""
     play = match.game.played(match.rules, len(match.players))
     contract = play.contracts[row.contract or ""]
     lines = [contract.line, contract.about, *(pay.words() for pay in contract.pays)]
