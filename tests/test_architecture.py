@@ -215,7 +215,22 @@ def test_no_two_classes_share_a_name() -> None:
     assert {name: where for name, where in places.items() if len(where) > 1 and name not in NAMED_TWICE} == {}
 
 
-MIRRORED = ("top", "store", "language", "web", "commands", "presentation/pictures")
+MIRRORED = (
+    "top",
+    "engine",
+    "engine/facts",
+    "engine/pays",
+    "store",
+    "language",
+    "web",
+    "play",
+    "forms",
+    "forms/inputs",
+    "presentation",
+    "presentation/pictures",
+    "views",
+    "commands",
+)
 """The rooms whose every module has a test file of its name."""
 
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules
 from scorer.engine.pays import Each, Took
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, QUEEN, Card
 from scorer.engine.words import N_, Signed, say
+from scorer.games.customs import LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
 LOSES = N_("%(points)s each: take none")
+COSTS = N_("%(points)s points")
 
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
 kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
 king = Taker(
-    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=say(N_("%(n)s points"), n=Signed(-160))
+    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=say(COSTS, points=Signed(-160))
 )
-trick_12 = Taker("trick_12", N_("Trick before the last"), help=say(N_("%(n)s points"), n=Signed(-90)))
-trick_13 = Taker("trick_13", N_("Last trick"), help=say(N_("%(n)s points"), n=Signed(-90)))
+trick_12 = Taker("trick_12", N_("Trick before the last"), help=say(COSTS, points=Signed(-90)))
+trick_13 = Taker("trick_13", N_("Last trick"), help=say(COSTS, points=Signed(-90)))
 
 
 def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
@@ -50,7 +51,7 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="king-of-hearts", name=KING_OF_HEARTS, local="King", symbol="s-king",
         line=say(N_("%(points)s for whoever takes the king of hearts"), points=Signed(-160)),
-        about=N_("Only the king of hearts costs: the deal is decided when it falls."),
+        about=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
         asks=(king,), pays=(Took(king, -160),),
     )  # fmt: skip
     yield Contract(
@@ -60,8 +61,8 @@ def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="positive", name=N_("Positive"), symbol="s-trump", line=N_("Up: +25 a trick. Down: 325 less 75 a trick"),
-        about=N_("The dealer names a trump suit, plays without, or sells the right to name trumps to the highest "
-                 "bidder of tricks, and then says whether tricks are good (up) or bad (down)."),
+        about=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
+                 "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."),
         asks=(direction, tricks, TRUMP, auction), pays=(UpOrDown(),),
     )  # fmt: skip
 
@@ -71,14 +72,39 @@ def schedule(rules: Rules, seats: int) -> Schedule:
     return rotate(Fixed((*NEGATIVE, *("positive",) * 4)), 10)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: Rules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "52 cards, thirteen each, the ace high; who is dealt the king of hearts first deals first. The player after "
-        "the dealer leads, suit must be followed, and there are trumps only in the positive deals. In an auction the "
-        "player after the dealer bids first, and two passes in a row end it. All totals together come to 0 at the end."
+    yield Section(CARDS, (LONG_PACK,))
+    yield Section(DEALING, (
+        N_("Cards are dealt face up until the king of hearts comes; whoever gets it deals first."),
+        N_("Thirteen cards each."),
+        TO_THE_LEFT,
+        N_("The deal passes on after every deal."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        LEFT_LEADS,
+        N_("Follow suit if you can; if not, play any card, a trump too."),
+        TRUMPS,
+        N_("There are trumps only in the positive deals."),
+        N_("Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who cannot "
+           "follow suit must throw the king of hearts."),
+    ))  # fmt: skip
+    yield Section(N_("The positive deals"), (
+        N_("The dealer names a trump suit, plays without trumps, or sells them."),
+        N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
+           "passes, the dealer left out. Two passes in a row end it."),
+        N_("The highest bidder names the trump suit, or plays without."),
+        N_("The dealer then says: up, tricks are good; or down, tricks are bad."),
+        N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."),
+    ))  # fmt: skip
+    positive = next(contract for contract in contracts(rules, seats) if contract.key == "positive")
+    facts = {"direction": "up", "tricks": [3, 6, 3, 1], "auction": {"seat": 1, "bid": 4}}
+    story = (
+        N_("Positive. Dana deals, sells the trumps to Boris for four tricks, and plays up."),
+        N_("Ana takes three tricks, Boris six, Cyril three and Dana one."),
+        N_("Four of them move from Boris to Dana: Boris has two left, and Dana has five."),
     )
-    yield Section(PLAY, (text,))
+    yield worked_deal(positive, facts, seats, *story)
 
 
 GAME = Game(

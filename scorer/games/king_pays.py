@@ -11,7 +11,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK, Card
-from scorer.engine.words import N_, Phrase, Seat, Text, say
+from scorer.engine.words import N_, N_n, Phrase, Seat, Text, say, say_n
 
 DIRECTIONS = (Card("up", N_("Up"), "i-up"), Card("down", N_("Down"), "i-down"))
 
@@ -36,12 +36,19 @@ class UpOrDown(Pay):
         if sold is not None:
             counts[sold.seat] -= sold.bid
             counts[table.dealer] += sold.bid
-            text = N_("%(bid)s of the tricks of %(bidder)s count for %(dealer)s, who sold the trumps.")
-            why.append(say(text, bidder=Seat(sold.seat), bid=sold.bid, dealer=Seat(table.dealer)))
+            moved = N_n(
+                "%(bidder)s bought the trumps for %(n)s trick: it counts for %(dealer)s.",
+                "%(bidder)s bought the trumps for %(n)s tricks: they count for %(dealer)s.",
+            )
+            why.append(say_n(moved, sold.bid, bidder=Seat(sold.seat), dealer=Seat(table.dealer)))
         up = answers[direction] == "up"
         why.append(say(N_("Played up: +25 a trick.") if up else N_("Played down: 325 for everybody, less 75 a trick.")))
         changes = tuple(self.points(answers[direction], count) for count in counts)
-        return Effect(changes, why=tuple(why), brief=say(N_("played up") if up else N_("played down")))
+        if sold is None:
+            return Effect(changes, why=tuple(why), brief=say(N_("played up") if up else N_("played down")))
+        text = N_("played up, %(bidder)s bought the trumps")
+        brief = say(text if up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
+        return Effect(changes, why=tuple(why), brief=brief)
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
@@ -52,6 +59,7 @@ class UpOrDown(Pay):
 
     def words(self) -> Text:
         return N_(
-            "Up: +25 a trick. Down: 325 for everybody, less 75 a trick. Where the trumps were sold, the tricks of the "
-            "bid first move from the bidder's count to the dealer's; a count may then be below 0."
+            "Up: +25 a trick. Down: 325 for everybody, less 75 a trick. Where the trumps were sold, the bid is taken "
+            "from the buyer's tricks and added to the dealer's before anything is counted; a count may then be below "
+            "0."
         )

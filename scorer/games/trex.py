@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
 from scorer.engine.words import N_, Signed, say
+from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, TO_THE_LEFT
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 
@@ -32,13 +32,17 @@ class TrexRules(Rules):
         True,
         off=N_("Queens and the king of hearts are not doubled."),
         on=N_("Who holds a queen or the king of hearts may double it."),
-        help=N_("The holder lays the card open before the first trick. It costs twice as much, and the holder earns."),
+        help=N_(
+            "The holder lays the card open before the first trick and plays it as usual. It costs twice as much, and "
+            "the holder gets its price, or the player who led the trick if the holder takes it."
+        ),
     )
     diamond: int = choice(
         N_("Diamonds"),
         -10,
         {-10: N_("A diamond costs 10."), 10: N_("A diamond earns 10.")},
         help=N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
+        helps={-10: N_("The points of a kingdom come to 0."), 10: N_("The points of a kingdom do not come to 0.")},
     )
 
 
@@ -81,13 +85,15 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
         key="king", name=N_("King"), symbol="s-king",
         line=N_("−75 for its taker; doubled −150, and +75 for the holder")
         if rules.doubling else N_("−75 for its taker"),
-        about=N_("Only the king of hearts costs; hearts may be led only by a player who has nothing else."),
+        about=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
+                 "rest need not be played."),
         asks=alone.facts, pays=(alone,), checks=(alone.check,),
     )  # fmt: skip
     yield Contract(
         key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
-        about=N_("Laid out from the jacks, up to the ace and down to the two. Who can play must; who has no cards left "
-                "is out."),
+        about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
+                 "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
+                 "the others play on."),
         asks=(places,), pays=(ByPlace(places),),
     )  # fmt: skip
 
@@ -97,14 +103,39 @@ def schedule(rules: TrexRules, seats: int) -> Schedule:
     return Schedule(order=Choice(KEYS), deals=len(KEYS) * seats, in_a_row=len(KEYS), passes=-1, leads=0)
 
 
-def guide(rules: Any, seats: int) -> Iterator[Section]:
+def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    text = N_(
-        "52 cards, thirteen each, no trumps, suit must be followed. Who is dealt the seven of hearts owns the first "
-        "kingdom, deals and leads. A player with all four twos, or with three of them and the fourth suit's three, may "
-        "show them when Trex has been named: the cards are dealt again, and the owner may name another game."
-    )
-    yield Section(PLAY, (text,))
+    yield Section(CARDS, (LONG_PACK,))
+    yield Section(DEALING, (
+        N_("Anybody deals the first cards, thirteen each."),
+        N_("Who is dealt the seven of hearts shows it and owns the first kingdom."),
+        TO_THE_LEFT,
+        N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the cards."),
+        N_("Then the kingdom passes to the player on the owner's right, until everybody has had one."),
+    ))  # fmt: skip
+    yield Section(PLAY, (
+        N_("The owner leads to the first trick."),
+        FOLLOW,
+        HIGHEST,
+        N_("In the game of Trex there are no tricks: there it is told how it goes."),
+    ))  # fmt: skip
+    if rules.doubling:
+        yield Section(N_("Doubling"), (
+            N_("In Girls and King, before the first trick, who holds a queen or the king of hearts may lay it open."),
+            N_("It stays its holder's card and is played as usual, but costs twice as much."),
+            N_("Its holder gets its price."),
+            N_("If the holder takes it, the holder pays, and the player who led that trick gets the price."),
+        ))  # fmt: skip
+    yield Section(N_("Twos in hand"), (
+        N_("Who holds all four twos, or three of them and the three of the fourth suit, may show them in Trex."),
+        N_("The cards are dealt again, and the owner may name another game that is still open."),
+    ))  # fmt: skip
+    king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
+    if rules.doubling:
+        story = N_("King. Dana owns the kingdom; Ana doubles the king of hearts, and Boris takes it.")
+        yield worked_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
+    else:
+        yield worked_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
 
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""The guides of the Lórums, nine games and Tribello: complete, by the house rules in force, their examples true."""
+"""The guides of the Lórums, nine games, Tribello, King and Trex: complete, by the house rules, with true examples."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from scorer.engine import document
 from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL, CARDS, DEALING, PLAY
 from scorer.engine.ledger import replay
+from scorer.engine.table import Table
 from scorer.engine.words import ByPack, Signed
 from scorer.games import find
 
-KEYS = ("hungarian-lorum", "german-lorum", "chip-lorum", "nine-lorum", "tribello")
+KEYS = ("hungarian-lorum", "german-lorum", "chip-lorum", "nine-lorum", "tribello", "king", "trex")
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 EXAMPLES: list[tuple[str, int, dict[str, object], str, dict[str, object]]] = [
     ("hungarian-lorum", 4, {}, "hearts", {"hearts": [5, 0, 1, 2]}),
@@ -84,6 +85,26 @@ def test_examples_are_true(
             for word, number in COUNTED.items()
             if number == count
         ), (name, count, story)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "contract", "facts"),
+    [
+        ("king", {}, "positive", {"direction": "up", "tricks": [3, 6, 3, 1], "auction": {"seat": 1, "bid": 4}}),
+        ("trex", {}, "king", {"taker": 1, "doubled_by": 0}),
+        ("trex", {"doubling": False}, "king", {"taker": 1}),
+    ],
+)
+def test_examples_of_king_and_trex(
+    key: str, options: dict[str, object], contract: str, facts: dict[str, object]
+) -> None:
+    """The trumps that were sold and the doubled king come to what the contract pays, with Dana as the dealer."""
+    one = game(key)
+    reading = one.played(one.rules(**options), 4).contracts[contract].reading(dict(facts), Table.fresh(4, 3))
+    assert reading.effect is not None
+    listed = ", ".join(f"{name} {Signed(change)}" for name, change in zip(NAMES, reading.effect.changes, strict=True))
+    assert sections(key, 4, **options)[A_DEAL].endswith(f"It comes to: {listed}.")
+    assert ("Doubling" in sections(key, 4, **options)) == (key == "trex" and not options)
 
 
 def test_house_rules_in_force() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,19 +10,11 @@ from sqlite_utils import Database
 
 from scorer.play import documents
 from scorer.play.worked import work_out
-from scorer.store import db, saving
+from scorer.store import saving
 from tests.helpers.evening import EVENING, SPLIT
 from tests.helpers.worked_out import worked_out
 
 GIVEN: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril"], "log": []}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
-    """A connection to an empty database."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def text(**changed: Any) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
 from sqlite_utils import Database
 
 from scorer.engine.document import options_json
@@ -18,14 +16,6 @@ from scorer.store.payments import Payment
 from tests.helpers.evening import KEEP, called
 
 PLAYED = [called("small", 0), KEEP]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
-    """A connection to an empty database."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **more: Any) -> Match:

@@ -1,8 +1,7 @@
 """What was worked out once is worked on: the ledger is the same as if it had been worked out anew."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,18 +10,10 @@ from sqlite_utils import Database
 from scorer.engine import ledger
 from scorer.games import KEYS
 from scorer.play.worked import Broken, check_from, recall, recall_seen, work_on, work_out
-from scorer.store import db, matches, saving
+from scorer.store import matches, saving
 from scorer.store.matches import Match
 from tests.helpers import generate, stored
 from tests.helpers.stored import nothing_wrong
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Database]:
-    """A connection to an empty database."""
-    db.prepare(tmp_path / db.FILE)
-    with db.connect(tmp_path / db.FILE) as store:
-        yield store
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from scorer.play import worked
 from scorer.web import pages
 from scorer.web.cache import Cache
-from tests.helpers.evening import called, enter
-from tests.helpers.table import make_match
+from tests.helpers.evening import called, enter, stored
+from tests.helpers.table import hidden, make_match
 
 if TYPE_CHECKING:
     import pytest
@@ -34,3 +34,66 @@ def test_the_table_after_a_correction_shows_every_deal(
     html = client.get(table).text
     assert re.findall(r'<b class="no">(\d+)', html) == ["6", "5", "4", "3", "2", "1"]
     assert f"{table}/entries/6" in html.partition('class="deals"')[0], "the last line is that of the last deal"
+
+
+def sent(client: FlaskClient, page: str, **fields: str) -> dict[str, str]:
+    """What stands hidden in the form of a page, and what was tapped."""
+    return hidden(client.get(page).text) | fields
+
+
+def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: FlaskClient) -> None:
+    """The deal is another one, everything after it is worked out again, and the table says so."""
+    table = make_match(client)
+    enter(app, table, called("small", 0), called("small", 1))
+    page = f"{table}/entries/1"
+    assert "Correct this deal" in client.get(page).text
+    fields = sent(client, page, contract="small") | {"small-caller": "2", "small-made": "yes"}
+    answer = client.post(page, data=fields)
+    assert (answer.status_code, answer.headers["Location"]) == (303, table)
+    assert stored(app, table).log == [called("small", 2), called("small", 1)]
+    assert "Corrected. Number 2 was worked out again." in client.get(table).text
+
+
+def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClient) -> None:
+    """It says what the deal would have done, at the table as it was before it."""
+    table = make_match(client)
+    enter(app, table, called("small", 0))
+    page = f"{table}/entries/1"
+    fields = sent(client, page, contract="big") | {"big-caller": "2", "big-made": "yes"}
+    answer = client.post(f"{page}/preview", data=fields)
+    assert answer.status_code == 200
+    assert "Save the correction" in answer.text
+    assert stored(app, table).log == [called("small", 0)]
+
+
+def test_a_correction_with_something_missing_comes_back(app: Flask, client: FlaskClient) -> None:
+    """422 with what was tapped, and the deal stays as it was."""
+    table = make_match(client)
+    enter(app, table, called("small", 0))
+    answer = client.post(f"{table}/entries/1", data=sent(client, f"{table}/entries/1", contract="big"))
+    assert answer.status_code == 422
+    assert stored(app, table).log == [called("small", 0)]
+
+
+def test_what_is_no_deal_is_not_corrected_as_one(app: Flask, client: FlaskClient) -> None:
+    """An adjustment has no such page, and neither has a number that nothing has."""
+    table = make_match(client)
+    enter(app, table, {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""})
+    assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2)] == [404, 404, 404]
+
+
+def test_taken_out_and_taken_back(app: Flask, client: FlaskClient) -> None:
+    """Removing, undo and redo, each from the table and each saved."""
+    table = make_match(client)
+    enter(app, table, called("small", 0), called("big", 1))
+    for way, left in (("entries/1/remove", 1), ("undo", 2), ("redo", 1)):
+        assert client.post(f"{table}/{way}", data=sent(client, f"{table}/adjust")).status_code == 303
+        assert len(stored(app, table).log) == left
+
+
+def test_beans_are_bought_only_where_there_are_pennies(client: FlaskClient) -> None:
+    """Elsewhere there is no such page; where there are, a purchase of nobody comes back."""
+    assert client.get(f"{make_match(client)}/exchange").status_code == 404
+    table = make_match(client, "german-lorum", scoring="beans")
+    page = f"{table}/exchange"
+    assert client.post(page, data=sent(client, page)).status_code == 422

@@ -104,35 +104,6 @@ def test_five_hundred_matches(app: Flask, client: FlaskClient) -> None:
     assert client.get("/?page=99999").status_code == client.get("/?page=x").status_code == 200
 
 
-def test_same_again(app: Flask, client: FlaskClient) -> None:
-    """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
-    address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
-    finish(app, address)
-    fields = hidden(client.get("/").text)
-    answers = [client.post(f"{address}/rematch", data=fields) for _tap in range(2)]
-    assert [answer.status_code for answer in answers] == [303, 303]
-    again = answers[0].headers["Location"]
-    assert again == answers[1].headers["Location"] != address
-    with app.app_context():
-        rows = list(db.get().query("SELECT game, players, options, pack, money, first_dealer FROM matches"))
-    assert len(rows) == 2
-    assert rows[0] == rows[1]
-
-
-def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
-    """Who only watches sees no button, and is refused."""
-    address = make_match(client)
-    fields = hidden(client.get("/new").text) | {"revision": "1"}
-    finish(app, address)
-    watcher = app.test_client()
-    watcher.get(address)
-    html = watcher.get("/").text
-    assert address in html
-    assert "Same again" not in html
-    token = csrf(watcher.get("/open").text)
-    assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
-
-
 def test_open_by_link(app: Flask, client: FlaskClient) -> None:
     """A watch link and a keep link lead to the match, whatever stands round them; anything else gets a sentence."""
     address = make_match(client)
@@ -154,35 +125,6 @@ def test_open_by_link(app: Flask, client: FlaskClient) -> None:
     assert status == 422
     assert "This is no link" in html
     assert "<b>Ana" not in html
-
-
-def test_thrown_away_and_taken_back(app: Flask, client: FlaskClient) -> None:
-    """The maker throws a match away after one question, and finds it on the home page to take back."""
-    address = make_match(client)
-    fields = hidden(client.get(f"{address}/throw-away").text)
-    assert client.get(address).status_code == 200
-    assert client.post(f"{address}/throw-away", data=fields).status_code == 303
-    assert client.get(address).status_code == 404
-    html = client.get("/").text
-    assert "Thrown away" in html
-    assert f'href="{address}"' not in html
-    stranger = app.test_client()
-    theirs = {"token": address[3:], "csrf_token": csrf(stranger.get("/open").text)}
-    assert stranger.post("/take-back", data=theirs).status_code == 403
-    mine = {"token": address[3:], "csrf_token": csrf(html)}
-    assert client.post("/take-back", data=mine).status_code == 303
-    assert client.get(address).status_code == 200
-    assert client.post("/take-back", data=mine | {"token": "nonsense"}).status_code == 404
-
-
-def test_only_the_maker_throws_away(app: Flask, client: FlaskClient) -> None:
-    """Keeping score does not give the right to delete."""
-    address = make_match(client)
-    keeper = app.test_client()
-    keeper.get(keep_link(client, address))
-    assert keeper.get(f"{address}/throw-away").status_code == 403
-    token = csrf(keeper.get("/open").text)
-    assert keeper.post(f"{address}/throw-away", data={"csrf_token": token}).status_code == 403
 
 
 def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> None:

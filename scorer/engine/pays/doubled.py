@@ -9,7 +9,7 @@ from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doub
 from scorer.engine.pays.pay import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
+from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, Text, say
 
 DOUBLED_WORDS = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
@@ -52,8 +52,8 @@ class EachDoubled(Pay):
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
             effect += _taken(card.name, answers[self.fact][card.key], self.points, table.seats)
-        doubled = tuple(card.name for card in self.fact.cards if answers[self.fact][card.key].doubled_by is not None)
-        return effect.told(brief=say(N_("doubled: %(cards)s"), cards=Listed(doubled))) if doubled else effect
+        holders = {card.doubled_by for card in answers[self.fact].values() if card.doubled_by is not None}
+        return effect.told(brief=say(N_("%(who)s doubled"), who=Seats(tuple(sorted(holders))))) if holders else effect
 
     def words(self) -> Text:
         return _words(self.each, self.points, self.fact.doubling)

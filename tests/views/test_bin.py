@@ -1,0 +1,49 @@
+"""The bin: only who made a match throws it away, and takes it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.helpers.table import csrf, hidden, keep_link, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def test_thrown_away_and_taken_back(app: Flask, client: FlaskClient) -> None:
+    """The maker throws a match away after one question, and finds it on the home page to take back."""
+    address = make_match(client)
+    fields = hidden(client.get(f"{address}/throw-away").text)
+    assert client.get(address).status_code == 200
+    assert client.post(f"{address}/throw-away", data=fields).status_code == 303
+    assert client.get(address).status_code == 404
+    html = client.get("/").text
+    assert "Thrown away" in html
+    assert f'href="{address}"' not in html
+    stranger = app.test_client()
+    theirs = {"token": address[3:], "csrf_token": csrf(stranger.get("/open").text)}
+    assert stranger.post("/take-back", data=theirs).status_code == 403
+    mine = {"token": address[3:], "csrf_token": csrf(html)}
+    assert client.post("/take-back", data=mine).status_code == 303
+    assert client.get(address).status_code == 200
+    assert client.post("/take-back", data=mine | {"token": "nonsense"}).status_code == 404
+
+
+def test_only_the_maker_throws_away(app: Flask, client: FlaskClient) -> None:
+    """Keeping score does not give the right to delete."""
+    address = make_match(client)
+    keeper = app.test_client()
+    keeper.get(keep_link(client, address))
+    assert keeper.get(f"{address}/throw-away").status_code == 403
+    token = csrf(keeper.get("/open").text)
+    assert keeper.post(f"{address}/throw-away", data={"csrf_token": token}).status_code == 403
+
+
+def test_the_question_changes_nothing(client: FlaskClient) -> None:
+    """It is asked on a page of its own, with a way back to where it was tapped."""
+    address = make_match(client)
+    html = client.get(f"{address}/throw-away").text
+    assert "Throw this match away?" in html
+    assert f'href="{address}/share"' in html
+    assert client.get(address).status_code == 200

@@ -1,0 +1,52 @@
+"""The rematch: the same people and rules in a match of their own, made once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.store import db
+from tests.helpers.evening import KEEP, enter
+from tests.helpers.table import csrf, hidden, make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def test_same_again(app: Flask, client: FlaskClient) -> None:
+    """One tap makes the same match anew, house rules and stakes too; the second tap finds the one it made."""
+    address = make_match(client, announce="true", worth="0.20", currency="CZK", dealer=2)
+    enter(app, address, KEEP)
+    fields = hidden(client.get("/").text)
+    answers = [client.post(f"{address}/rematch", data=fields) for _tap in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    again = answers[0].headers["Location"]
+    assert again == answers[1].headers["Location"] != address
+    with app.app_context():
+        rows = list(db.get().query("SELECT game, players, options, pack, money, first_dealer FROM matches"))
+    assert len(rows) == 2
+    assert rows[0] == rows[1]
+
+
+def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
+    """Who only watches sees no button, and is refused."""
+    address = make_match(client)
+    fields = hidden(client.get("/new").text) | {"revision": "1"}
+    enter(app, address, KEEP)
+    watcher = app.test_client()
+    watcher.get(address)
+    html = watcher.get("/").text
+    assert address in html
+    assert "Same again" not in html
+    token = csrf(watcher.get("/open").text)
+    assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
+
+
+def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> None:
+    """Whoever taps it wants a new match, whatever was changed in the old one meanwhile."""
+    address = make_match(client)
+    fields = hidden(client.get(f"{address}/finish").text)
+    enter(app, address, KEEP)
+    answer = client.post(f"{address}/rematch", data=fields)
+    assert answer.status_code == 303
+    assert answer.headers["Location"] != address

@@ -1,0 +1,81 @@
+"""The table page as an answer: how often a phone looks, and when its entry may stay as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.play.worked import work_out
+from scorer.views import table_page
+from tests.helpers.evening import KEEP, called
+from tests.helpers.table import hidden, make_match
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def ago(seconds: int) -> str:
+    """A stored moment that long ago."""
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@pytest.mark.parametrize(("seconds", "pace"), [(0, 3), (60, 3), (180, 10), (100_000, 10)])
+def test_a_table_comes_to_rest(seconds: int, pace: int) -> None:
+    """Two minutes without a change, and phones look every ten seconds; a finished match is not looked at."""
+    assert table_page.pace(ago(seconds)) == pace
+    assert table_page.interval(worked_out(touched=ago(seconds))) == pace
+    assert table_page.interval(worked_out(log=[KEEP], touched=ago(seconds))) is None
+
+
+@pytest.mark.parametrize(("every", "seconds", "too_often"), [("3", 0, False), ("3", 180, True), ("10", 180, False)])
+def test_who_asks_too_often(app: Flask, every: str, seconds: int, too_often: bool) -> None:
+    """A phone that still looks as at a busy table."""
+    with app.test_request_context(f"/?every={every}"):
+        assert table_page.asks_too_often(ago(seconds)) == too_often
+
+
+def test_the_mark_of_a_turn() -> None:
+    """Equal while the same deal is asked of the same people; a note or a title changes it not, names and rules do."""
+    worked = worked_out(log=[called("small", 0)])
+    mark = table_page.turn_mark(worked)
+    assert table_page.turn_mark(work_out(replace(worked.match, title="Friday", revision=9))) == mark
+    for other in (
+        replace(worked.match, players=["Anna", "Boris", "Cyril", "Dana"]),
+        replace(worked.match, options={**worked.match.options, "announce": True}),
+        replace(worked.match, pack="french"),
+        replace(worked.match, log=[*worked.match.log, called("small", 1)]),
+    ):
+        assert table_page.turn_mark(work_out(other)) != mark
+
+
+def test_the_entry_of_the_next_deal() -> None:
+    """Blank, with the contracts that are open; none once the match is finished."""
+    entry = table_page.entry_of(worked_out("king"))
+    assert entry is not None
+    assert entry.is_blank
+    assert [contract.key for contract in entry.contracts] == ["tricks"]
+    assert table_page.entry_of(worked_out(log=[KEEP])) is None
+
+
+def test_nothing_to_turn_back_is_said_in_its_own_words(app: Flask) -> None:
+    """Of undo and of redo."""
+    with app.test_request_context():
+        assert table_page.nothing_to_turn_back(is_redo=False) == "There is nothing to undo."
+        assert table_page.nothing_to_turn_back(is_redo=True) == "There is nothing to redo."
+
+
+def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> None:
+    """Sent again it leads to the table, which says so; nothing is done twice."""
+    address = make_match(client)
+    fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
+    for words in ("Saved.", "This was saved already."):
+        answer = client.post(f"{address}/adjust", data=fields)
+        assert (answer.status_code, answer.headers["Location"]) == (303, address)
+        html = client.get(address).text
+        assert words in html
+        assert '<span class="total">+5</span>' in html
