@@ -34,6 +34,8 @@ class Free:
     """Any contract, every deal."""
 
     keys: tuple[str, ...]
+    usual: str = ""
+    """The one that is played unless somebody calls another; empty: none of them is."""
     chooses: bool = False
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:

@@ -147,7 +147,7 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     yield rows(
         N_("The player on the dealer's right lays any card."),
         N_("Who cannot play whistles: that is the pass. Those of the player who goes out are free."),
-        N_("A whistle that was false costs 8 more, also the player who goes out."),
+        N_("Whistling when you could play costs 8, whoever goes out."),
     )
     yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 

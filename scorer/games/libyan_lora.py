@@ -59,7 +59,7 @@ BETS = (
     N_("A right bet −10, a wrong one +10."),
     N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
     N_("The bettor may recounter: 40."),
-    N_("Without a result bets are void; when Lora is doubled they are too."),
+    N_("Without a result bets are void. When Lora is doubled, so are the bets."),
 )
 
 
@@ -154,9 +154,11 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     four = seats == 4
     yield Section(CARDS, (PACK, NO_TRUMPS))
-    dealt = N_("They are dealt to the left one at a time, eight each.")
+    dealt = N_("The cards are dealt to the left one at a time, eight each.")
     if not four:
-        dealt = N_("They are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen.")
+        dealt = N_(
+            "The cards are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen."
+        )
     yield Section(
         DEALING,
         (

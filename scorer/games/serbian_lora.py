@@ -161,10 +161,10 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
 
 def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    dealt: tuple[Text, ...] = (N_("They are dealt to the right one at a time, eight each."),)
+    dealt: tuple[Text, ...] = (N_("The cards are dealt to the right one at a time, eight each."),)
     if seats == 3:
         dealt = (
-            N_("They are dealt to the right one at a time, ten each; two cards stay over."),
+            N_("The cards are dealt to the right one at a time, ten each; two cards stay over."),
             N_("These two lie aside face down and go to the winner of the last trick."),
         )
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
@@ -199,7 +199,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
 
 def _choosing(rules: SerbianRules) -> Iterator[Text]:
     """What is told only where the leader chooses."""
-    yield N_("The leader looks at the cards and names the contract, each of them once in the match.")
+    yield N_("The leader looks at the cards and names the contract, each of them once.")
     if rules.extra:
         yield N_("At the end each player deals one more time, and the leader may name any contract again.")
 

@@ -54,10 +54,13 @@ class SlovakRules(Rules):
 
 
 def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
-    """Regular, small and big game; three players play the called ones for half as much again."""
+    """Regular, small and big game; three players play the called ones for half as much again.
+
+    Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
+    """
     stake = 10 if seats == 4 else 15
     prices = CardPrices(rules.announce, 3 if rules.own_announced == "triple" else 2)
-    paid = regular(prices, rules.one_winner, stake, seats)
+    paid = regular(prices, rules.one_winner and seats > 3, stake, seats)
     yield Contract(
         key="regular",
         name=N_("Regular"),
@@ -95,7 +98,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
 def schedule(rules: SlovakRules, seats: int) -> Schedule:
     """Any contract, every deal, until the table stops."""
-    return rotate(Free(("regular", "small", "big")), None)
+    return rotate(Free(("regular", "small", "big"), usual="regular"), None)
 
 
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:

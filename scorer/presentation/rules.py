@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
-from scorer.engine.schedule import Schedule
+from scorer.engine.schedule import Free, Schedule
 from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
@@ -85,9 +85,15 @@ def _order(play: Play, tell: Tell) -> str:
             return str(_("The dealer names the contract; nobody names one twice."))
         if schedule.dealer_names:
             return str(_("The dealer names the contract among those that he or she may still choose."))
+        if schedule.extra:
+            return str(_("The leader names the contract, each once; in the extra deals any again."))
         if once:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
+    if isinstance(order, Free) and order.usual:
+        usual, others = names[order.usual], ", ".join(names[key] for key in order.keys if key != order.usual)
+        text = _("Unless somebody calls a game every deal is %(usual)s. Called games: %(others)s.")
+        return str(text % {"usual": usual, "others": others})
     if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))
     if schedule.in_a_row > 1:

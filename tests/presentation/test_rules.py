@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.contract import Contract
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules
-from scorer.engine.schedule import Choice, Schedule
+from scorer.engine.schedule import Choice, Free, Schedule
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 
@@ -51,3 +51,19 @@ def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, word
         told = sheet(Schedule(order=Choice(("one", "two")), deals=deals, dealer_names=dealer_names))
     assert words in told
     assert "The player after the dealer leads." in told
+
+
+def test_extra_deals_in_the_words_of_the_order(app: Flask) -> None:
+    """Where there are extra deals nobody is told that a contract is named only once."""
+    with app.test_request_context():
+        told = sheet(Schedule(order=Choice(("one", "two")), deals=8, extra=4))
+    assert "The leader names the contract, each once; in the extra deals any again." in told
+
+
+def test_a_usual_contract_and_called_ones(app: Flask) -> None:
+    """Where one contract is played unless another is called, that is said; else any may be played."""
+    with app.test_request_context():
+        called = sheet(Schedule(order=Free(("one", "two"), usual="one"), deals=None))
+        free = sheet(Schedule(order=Free(("one", "two")), deals=None))
+    assert "Unless somebody calls a game every deal is One. Called games: Two." in called
+    assert "Any contract may be played in any deal." in free

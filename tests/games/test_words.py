@@ -1,0 +1,140 @@
+"""What games say of a deal: no number in the few words, and in the sentences before saving each behind its owner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scorer.engine import document
+from scorer.engine.guide import A_DEAL
+from scorer.engine.ledger import Row, replay
+from scorer.engine.match import Match
+from scorer.engine.words import ByPack, Listed, Phrase, Seat, Seats, Signed
+from scorer.games import KEYS, find
+from tests.helpers.worked import EXAMPLES, Example, read, spoken
+
+ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
+
+
+def rows(example: Example) -> Iterator[tuple[Match, Row, Any]]:
+    """The deals of an example that were played, each with its answers."""
+    match, problems = document.read(example.document(), find)
+    assert match is not None, problems
+    for row, step in zip(replay(match).rows, example.steps, strict=False):
+        if row.kind == "deal" and row.contract is not None:
+            yield match, row, step.entry["facts"]
+
+
+def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each signed amount of a phrase, with the players named last before it."""
+    if isinstance(said, Phrase):
+        for name in re.findall(r"%\((\w+)\)s", said.text):
+            value = said.values[name]
+            if isinstance(value, Seat):
+                owner = (value.number,)
+            elif isinstance(value, Seats):
+                owner = value.numbers
+            elif isinstance(value, Signed):
+                yield owner, value.number
+            else:
+                yield from owned(value, owner)
+    elif isinstance(said, Listed):
+        for part in said.parts:
+            yield from owned(part, owner)
+    elif isinstance(said, ByPack):
+        yield from owned(said.french, owner)
+
+
+def prices(match: Match, row: Row) -> set[int]:
+    """The amounts that the rules page names for this contract and in the guide, without signs; and their doubles."""
+    play = match.game.played(match.rules, len(match.players))
+    contract = play.contracts[row.contract or ""]
+    lines = [contract.line, contract.about, *(pay.words() for pay in contract.pays)]
+    lines += [line for section in match.game.guide(match.rules, len(match.players)) for line in section.lines]
+    named = {int(found) for line in lines for found in re.findall(r"\d+", str(line))}
+    return named | {2 * amount for amount in named}
+
+
+def counts(facts: Any, seat: int) -> set[int]:
+    """How many of anything this player has by the answers."""
+    return {answer[seat] for answer in facts.values() if isinstance(answer, list) and len(answer) > seat
+            and all(type(one) is int for one in answer)}  # fmt: skip
+
+
+@pytest.mark.parametrize("example", ALL, ids=lambda example: f"{example.game}: {example.name}")
+def test_what_is_told_of_a_deal(example: Example) -> None:
+    """The few words have no figure and not the contract's name; a signed amount is its owner's change, or a price."""
+    for match, row, facts in rows(example):
+        brief = str(row.brief or "")
+        assert not re.search(r"\d", re.sub(r"(seat|trick) \d+", "", brief)), spoken(brief, example.players)
+        name = match.game.played(match.rules, len(match.players)).contracts[row.contract or ""].name
+        assert not brief.lower().startswith(str(name).lower()), brief
+        known = prices(match, row)
+        for why in row.why:
+            for owner, amount in owned(why):
+                assert owner, f"whose is {amount}? {why}"
+                for seat in owner:
+                    fair = {row.changes[seat]} | {price * count for price in known for count in counts(facts, seat)}
+                    assert amount in fair or abs(amount) in known | {abs(one) for one in fair}, str(why)
+
+
+EXAMPLES_TOLD = {
+    ("slovak-lorum", 4): "Ana \N{MINUS SIGN}7, Boris +10, Cyril \N{MINUS SIGN}13, Dana +10",
+    ("slovak-lorum", 3): "Ana \N{MINUS SIGN}7, Boris +20, Cyril \N{MINUS SIGN}13",
+    ("lora-points", 4): "Ana +7, Boris 0, Cyril +13, Dana 0",
+    ("serbian-lora", 4): "Ana +2, Boris \N{MINUS SIGN}8, Cyril +8, Dana +1",
+    ("serbian-lora", 3): "Ana +2, Boris \N{MINUS SIGN}8, Cyril +8",
+    ("libyan-lora", 4): "Ana +2, Boris 0, Cyril +32, Dana +3",
+    ("libyan-lora", 3): "Ana +2, Boris 0, Cyril +32",
+    ("croatian-lora", 4): "Ana \N{MINUS SIGN}2, Boris +8, Cyril \N{MINUS SIGN}20, Dana \N{MINUS SIGN}2",
+}
+"""What the deal at the end of a guide comes to, worked out by hand from the story that it tells."""
+
+STORIES: dict[str, dict[str, object]] = {
+    "regular": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
+    "deal": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
+    "lora": {"cards_left": [2, 0, 8, 1], "passes": [0, 3, 12, 1]},
+}
+"""The answers to a contract's questions as those stories have them."""
+
+
+@pytest.mark.parametrize(("key", "seats"), EXAMPLES_TOLD)
+def test_the_example_of_a_guide(key: str, seats: int) -> None:
+    """What it says it comes to is what a match with that deal comes to."""
+    game = find(key)
+    assert game is not None
+    (example,) = (one for one in game.guide(game.rules(), seats) if one.heading == A_DEAL)
+    assert str(example.lines[-1]) == f"It comes to: {EXAMPLES_TOLD[key, seats]}."
+    contract = next(one for one in game.contracts(game.rules(), seats) if one.key in ("regular", "deal", "lora"))
+    story = STORIES[contract.key]
+    facts = {fact.key: answer[:seats] if isinstance(answer := story[fact.key], list) else answer
+             for fact in contract.asks if fact.key in story}  # fmt: skip
+    options = {"contracts": [contract.key]} if contract.key == "lora" else {}
+    entry = {"kind": "deal", "contract": contract.key, "facts": facts}
+    given = {"format": 1, "game": key, "players": list(NAMES[:seats]), "options": options, "log": [entry]}
+    match, problems = document.read(given, find)
+    assert match is not None, problems
+    told = ", ".join(
+        f"{name} {Signed(change)}" for name, change in zip(NAMES, replay(match).rows[0].changes, strict=False)
+    )
+    assert told == EXAMPLES_TOLD[key, seats]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_guide_under_every_house_rule(key: str) -> None:
+    """Each value of each house rule, and each number of players, has a guide without an empty section or line."""
+    game = find(key)
+    assert game is not None
+    for seats in game.seats:
+        for option in game.options:
+            for value, _words in option.choices:
+                rules = game.rules(**{option.key: (value,) if option.ordered else value})
+                if list(rules.clashes(seats)):
+                    continue
+                for section in game.guide(rules, seats):
+                    assert section.lines, section.heading
+                    assert all(str(line) for line in section.lines)
