@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.settle import settle, transfers
+from scorer.engine.owed import Worth, settlement
+from scorer.engine.settle import settle
 from scorer.engine.words import Text
 
 BANK = ""
@@ -50,7 +51,7 @@ class Debt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A finished match in what its people keep of it. A debt in chips is worth `coin` of the purse each."""
+    """A finished match in what its people keep of it. A debt of one is worth `coin` of the purse."""
 
     game: Game
     counting: Counting
@@ -93,17 +94,18 @@ class Person:
     games: Sequence[InGame]
 
 
-def evening(ledger: Ledger, names: Sequence[str], worth: Mapping[str, object] | None) -> Evening:
-    """What a finished match leaves; `worth` is the document's money."""
+def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str | None = None) -> Evening:
+    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not."""
     play, parts, party = ledger.play, [], [*names, BANK]
     place, first = 1, ledger.ranking[0] if len(ledger.ranking) > 1 else ()
     edges = _edges(ledger)
     for group in ledger.ranking:
         parts += [Part(names[seat], place, seat in first, ledger.state.totals[seat], edges[seat]) for seat in group]
         place += len(group)
-    currency, coin = (str(worth["currency"]).upper(), int(str(worth["unit"]))) if worth else ("", 1)
-    purse = Purse(currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
-    debts = [Debt(party[one.payer], party[one.payee], one.amount) for one in transfers(ledger)]
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
+    paid = settlement(ledger, worth, way)
+    coin = worth.unit if worth and not paid.in_coins else 1
+    debts = [Debt(party[one.payer], party[one.payee], one.amount) for one in paid.transfers]
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(debts))
 

@@ -30,6 +30,9 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
         "payments": owed,
+        "way": result.way(worked),
+        "left": result.left_in_bank(worked),
+        "is_owed": result.is_owed(worked),
         "worth": worth(worked),
         "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
         "can_reopen": place(worked) is not None,
@@ -77,7 +80,7 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
 def worth(worked: WorkedMatch) -> str:
     """What one is worth: "a chip is €0.10"; "" where it is nothing."""
     coin = money(1, worked.match.money)
-    return units.worth(worked.play.counting.unit, coin) if coin else ""
+    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
-from scorer.engine.settle import transfers
+from scorer.engine.settle import Transfer
+from scorer.engine.words import N_, Seats
+from scorer.language import units
 from scorer.language.dates import day
-from scorer.language.money import money
+from scorer.language.money import in_currency, money
 from scorer.language.units import counted
+from scorer.play.paying import settled, way_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.store.payments import BANK
+
+WAYS = {
+    "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
+    "pairs": N_("In pairs: each pays each the difference of their totals."),
+    "winner": N_("To the winner: each pays the winner the difference of their totals."),
+}
+"""How points are settled, in sentences."""
 
 
 def date(worked: WorkedMatch) -> str:
@@ -55,16 +65,51 @@ def amount(worked: WorkedMatch, number: int) -> str:
 
 
 def payments(worked: WorkedMatch) -> list[dict[str, Any]]:
-    """Who pays whom: names as stored (BANK for the bank) and as read, the amount and what it is worth."""
+    """Who pays whom: names as stored (BANK for the bank) and as read, the amount and what it is worth.
+
+    What is not paid but stays in the bank is left to `left_in_bank`.
+    """
+    paid, bank = settled(worked), worked.play.seats
     stored, read_as = [*worked.names, BANK], [*worked.names, _("Bank")]
     return [
         {
             "payer": read_as[one.payer], "payee": read_as[one.payee],
             "from": stored[one.payer], "to": stored[one.payee],
-            "amount": one.amount, "words": amount(worked, one.amount), "money": money(one.amount, worked.match.money),
+            "amount": one.amount, "words": "" if paid.in_coins else amount(worked, one.amount),
+            "money": _money(worked, one.amount, paid.in_coins),
         }
-        for one in transfers(worked.ledger)
+        for one in paid.transfers
+        if one.payee != bank
     ]  # fmt: skip
+
+
+def is_owed(worked: WorkedMatch) -> bool:
+    """Whether anything is paid at all: points are only where they are worth money."""
+    return worked.play.counting.has_bank or worked.match.money is not None
+
+
+def left_in_bank(worked: WorkedMatch) -> str:
+    """What stays in the bank and whose it was, in a sentence; "" where nothing does."""
+    paid, bank = settled(worked), worked.play.seats
+    left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
+    if not left:
+        return ""
+    who, number = worked.tell(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
+    if paid.in_coins:
+        worth = _money(worked, number, True)
+        return str(_("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who))
+    return units.stays(number, worked.play.counting.unit, who)
+
+
+def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
+    worth = worked.match.money
+    return in_currency(number, worth["currency"]) if worth and in_coins else money(number, worth)
+
+
+def way(worked: WorkedMatch) -> str:
+    """How points are settled, in a sentence; "" where they are not."""
+    found = way_of(worked)
+    return str(gettext(WAYS[found])) if found else ""
 
 
 def text_of(worked: WorkedMatch) -> str:
@@ -79,11 +124,17 @@ def text_of(worked: WorkedMatch) -> str:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
     if pays := payments(worked):
         lines += ["", _("Who pays whom")]
-        lines += [f"{pay['payer']} → {pay['payee']}: {pay['words']}{_in_brackets(pay['money'])}" for pay in pays]
+        lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
+        lines += [way(worked)] if way(worked) else []
+    if left := left_in_bank(worked):
+        lines.append(left)
     if told := [worked.tell(phrase) for phrase in highlights(worked.ledger)]:
         lines += ["", *told]
     return "\n".join(lines) + "\n"
 
 
-def _in_brackets(text: str) -> str:
-    return f" ({text})" if text else ""
+def _paid(pay: dict[str, Any]) -> str:
+    """What is paid: chips with what they are worth, or money alone."""
+    if pay["words"] and pay["money"]:
+        return f"{pay['words']} ({pay['money']})"
+    return str(pay["words"] or pay["money"])

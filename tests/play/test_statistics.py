@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.engine.ledger import Ledger, replay
-from scorer.engine.settle import balances
+from scorer.engine.owed import balances
 from scorer.play import statistics
 from scorer.play.statistics import BANK, Debt, Evening, Purse
 from tests.helpers import generate
@@ -97,7 +97,7 @@ def test_every_debt_of_every_evening_is_paid() -> None:
         match, ledger = generate.of(LORUM, seed), played(LORUM, seed)
         evenings.append(statistics.evening(ledger, match.players, None))
         for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
-            expected[name] = expected.get(name, 0) + balance
+            expected[name] = expected.get(name, 0) + int(balance)
     found = dict.fromkeys(expected, 0)
     for debts in statistics.owed(evenings, str).values():
         for debt in debts:
