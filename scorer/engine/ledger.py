@@ -132,6 +132,12 @@ class Ledger:
         """The sides that the house rules make, with what they have together; none where everybody plays alone."""
         return standing.teams(self.play, self.state)
 
+    @property
+    def farewell(self) -> tuple[Phrase, ...]:
+        """What the game says of the end of a match; nothing before it, and in most games nothing at all."""
+        said = self.play.game.farewell
+        return tuple(said(self.state.totals)) if said is not None and self.state.finished else ()
+
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])

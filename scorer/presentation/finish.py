@@ -7,7 +7,6 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.highlights import highlights
 from scorer.engine.words import Seat
 from scorer.language import units
 from scorer.language.money import money
@@ -34,7 +33,7 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "left": result.left_in_bank(worked),
         "is_owed": result.is_owed(worked),
         "worth": worth(worked),
-        "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
+        "highlights": result.stories(worked),
         "can_reopen": place(worked) is not None,
         "why_not": why_not_reopened(worked),
     }

@@ -112,6 +112,11 @@ def way(worked: WorkedMatch) -> str:
     return str(gettext(WAYS[found])) if found else ""
 
 
+def stories(worked: WorkedMatch) -> list[str]:
+    """What will be told of the match: what the game says of its end, then the highlights."""
+    return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
+
+
 def text_of(worked: WorkedMatch) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
@@ -128,7 +133,7 @@ def text_of(worked: WorkedMatch) -> str:
         lines += [way(worked)] if way(worked) else []
     if left := left_in_bank(worked):
         lines.append(left)
-    if told := [worked.tell(phrase) for phrase in highlights(worked.ledger)]:
+    if told := stories(worked):
         lines += ["", *told]
     return "\n".join(lines) + "\n"
 

@@ -209,6 +209,14 @@ def test_points_without_a_worth_are_not_owed(app: Flask, client: FlaskClient) ->
         assert "Who pays whom" not in page
 
 
+def test_the_farewell_is_told_on_the_page(app: Flask, client: FlaskClient) -> None:
+    """Who has earned a name by the total reads it where the match ends, and it is sent."""
+    address = make_match(client, "libyan-lora")
+    enter(app, address, {"kind": "adjustment", "changes": [143, 0, 0, 0]}, KEEP)
+    for page in ("finish", "text"):
+        assert "Hassan Murteza" in client.get(f"{address}/{page}").text
+
+
 def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
     """The way of settling and a worth below a cent are settings: told in the history, paid by, and taken back."""
     address = make_match(client, "king", worth="0.01", currency="EUR")
