@@ -22,5 +22,6 @@ def make() -> Response:
     outcome = saving.make(
         db.get(), sent, game=match.game, players=match.players, options=match.options,
         first_dealer=match.first_dealer, title=match.title, pack=match.pack, money=match.money, stake=match.stake,
+        settling=match.settling, per=match.per,
     )  # fmt: skip
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)
