@@ -80,6 +80,8 @@ class Game:
 
     teams: Callable[[Any, int], Sides] | None = None
     """The sides that the house rules make, none where everybody plays alone; None: in this game nobody has a side."""
+    zero_sum: Callable[[Any], bool] | None = None
+    """Whether by these house rules all totals of a whole match add up to 0; None: they do not."""
     sides_win: bool = False
     """Whether a side wins and loses together; otherwise its sum is only told."""
 

@@ -16,13 +16,15 @@ LONG = 3
 
 
 class Standing(NamedTuple):
-    """Where everybody stood after a deal."""
+    """Where everybody stood after a deal, and after what was moved by agreement before the next."""
 
     deal: int
     """Its number, from 1."""
     worth: tuple[int, ...]
     """What counts for the ranking, a seat each."""
     bank: int
+    fullest: int
+    """The most that the bank held in between."""
 
 
 def highlights(ledger: Ledger) -> list[Phrase]:
@@ -39,27 +41,31 @@ def deals(ledger: Ledger) -> Iterator[tuple[int, Row]]:
 
 
 def standings(ledger: Ledger) -> list[Standing]:
-    """Where everybody stood after each deal."""
-    counting = ledger.play.counting
-    return [
-        Standing(
-            number,
-            tuple(total + counting.worth * coins for total, coins in zip(row.totals, row.pennies, strict=True))
-            if row.pennies
-            else row.totals,
-            row.bank,
-        )
-        for number, row in deals(ledger)
-    ]
+    """Where everybody stood after each deal; an adjustment belongs to the deal before it, the finish to none."""
+    counting, found = ledger.play.counting, list[Standing]()
+    for row in ledger.rows:
+        worth = row.totals
+        if row.pennies:
+            worth = tuple(total + counting.worth * coins for total, coins in zip(worth, row.pennies, strict=True))
+        if row.took_turn:
+            found.append(Standing(len(found) + 1, worth, row.bank, row.bank))
+        elif found and row.kind != "finish":
+            found[-1] = Standing(len(found), worth, row.bank, max(found[-1].fullest, row.bank))
+    return found
 
 
 def largest_deal(ledger: Ledger) -> Phrase | None:
-    """The deal that moved somebody the most."""
-    number, row = max(deals(ledger), key=lambda deal: max(map(abs, deal[1].changes)), default=(0, None))
-    if row is None or not any(row.changes):
+    """The deal that moved somebody the most; nothing where another moved as much, or where everybody got the same."""
+    sizes = [(max(map(abs, row.changes)), number, row) for number, row in deals(ledger)]
+    largest = max((size for size, _number, _row in sizes), default=0)
+    found = [(number, row) for size, number, row in sizes if size == largest]
+    if not largest or len(found) > 1:
         return None
-    most = max(row.changes, key=abs)
+    ((number, row),) = found
+    most = largest if largest in row.changes else -largest
     who = tuple(seat for seat, change in enumerate(row.changes) if change == most)
+    if len(who) == len(row.changes):
+        return None
     text = N_("The largest deal was %(contract)s, number %(number)s: %(change)s for %(who)s.")
     name = ledger.play.contracts[row.contract or ""].name
     return say(text, contract=name, number=number, change=Signed(most), who=Seats(who))
@@ -68,12 +74,14 @@ def largest_deal(ledger: Ledger) -> Phrase | None:
 def longest_bank(ledger: Ledger) -> Phrase | None:
     """How long the bank was not empty, how full it got then, and who emptied it."""
     runs = [list(run) for held, run in groupby(standings(ledger), key=lambda standing: standing.bank > 0) if held]
-    longest: list[Standing] = max(runs, key=lambda run: (len(run), max(standing.bank for standing in run)), default=[])
+    longest: list[Standing] = max(
+        runs, key=lambda run: (len(run), max(standing.fullest for standing in run)), default=[]
+    )
     if len(longest) < LONG:
         return None
-    fullest = max(standing.bank for standing in longest)
+    fullest = max(standing.fullest for standing in longest)
     emptied = next((row for number, row in deals(ledger) if number == longest[-1].deal + 1), None)
-    if emptied is None or emptied.bank_change >= 0:
+    if emptied is None or emptied.bank_change >= 0 or emptied.bank > 0:
         text = N_("The bank held chips for %(deals)s deals in a row, %(fullest)s at its fullest.")
         return say(text, deals=len(longest), fullest=fullest)
     most = max(emptied.changes)

@@ -146,6 +146,12 @@ class Ledger:
         """The seats that lead, or have won; none while everybody has the same."""
         return self.ranking[0] if len(self.ranking) > 1 else ()
 
+    @property
+    def farewell(self) -> tuple[Phrase, ...]:
+        """What the game says of the end of a match; nothing before it, and in most games nothing at all."""
+        said = self.play.game.farewell
+        return tuple(said(self.state.totals)) if said is not None and self.state.finished else ()
+
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])

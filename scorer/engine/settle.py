@@ -1,11 +1,9 @@
-"""Settlement: who pays whom at the end of a match, with the fewest transfers that even everybody out."""
+"""Settling: the fewest transfers that even everybody out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from scorer.engine.ledger import Ledger
 
 EXACT = 9
 """The most parties (eight people and the bank) for whom the fewest transfers are found exactly."""
@@ -19,12 +17,6 @@ class Transfer:
     payee: int
     amount: int
     """In chips, points or coins, as the balances are."""
-
-
-def pairwise(totals: Sequence[int], highest_wins: bool) -> list[int]:
-    """Balances of a game of points: every pair settles the difference of its totals."""
-    sign, everything = (1 if highest_wins else -1), sum(totals)
-    return [sign * (len(totals) * total - everything) for total in totals]
 
 
 def settle(balances: Sequence[int]) -> list[Transfer]:
@@ -76,36 +68,3 @@ def _chain(group: list[int], balances: Sequence[int]) -> list[Transfer]:
         left[payer] += amount
         left[payee] -= amount
     return transfers
-
-
-def balances(ledger: Ledger) -> list[int]:
-    """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
-
-    A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
-    or was put into the bank as an ante. In a game of points every pair settles its difference, and the bank gets
-    nothing. In chips and beans the bank is a party like the others: it gets what lies in it, and pays what it held at
-    the start, so that the balances add up to 0 also where the opening did not.
-    """
-    counting = ledger.play.counting
-    if not counting.has_bank:
-        return [*pairwise(ledger.state.totals, counting.best == "highest"), 0]
-    begun = _begun(ledger)
-    seats = [worth - begun for worth in ledger.worth]
-    return [*seats, -sum(seats)]
-
-
-def _begun(ledger: Ledger) -> int:
-    """What everybody had before the first evening: no chips, the beans and pennies of the game, or as many as the
-    table gave to each where all of them begin with the same and the bank with none."""
-    counting, start = ledger.play.counting, ledger.start
-    if not counting.pennies:
-        return counting.start
-    each = {total + counting.worth * coins for total, coins in zip(start.totals, start.pennies, strict=True)}
-    if len(each) == 1 and not start.bank and not start.bank_pennies:
-        return each.pop()
-    return counting.start + counting.worth * counting.pennies
-
-
-def transfers(ledger: Ledger) -> list[Transfer]:
-    """The fewest payments that settle the match; the party after the last seat is the bank."""
-    return settle(balances(ledger))

@@ -154,5 +154,6 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
+    zero_sum=lambda rules: rules.positives == 4,
     source=N_("King as described on the pages of Denexa Games"),
 )

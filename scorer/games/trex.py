@@ -222,6 +222,7 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     teams=lambda rules, seats: OPPOSITE if rules.partners else (),
+    zero_sum=lambda rules: rules.diamond == -10,
     sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

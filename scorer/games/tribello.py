@@ -135,5 +135,6 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
+    zero_sum=lambda rules: True,
     source=N_("Tribello as described on the pages of Denexa Games"),
 )

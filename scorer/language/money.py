@@ -20,6 +20,8 @@ from flask_babel import get_locale
 
 USUAL = "EUR"
 """The currency of readers whose languages say nothing."""
+COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
+"""The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
 _AMOUNT = re.compile(r"(\d{1,7})(?:[.,](\d{1,6}))?", re.ASCII)
 
 
@@ -50,6 +52,14 @@ def _territory(language: str) -> str | None:
     return likely.rpartition("_")[2] or None
 
 
+def coin(currency: str) -> int:
+    """The smallest coin that people have, in the currency's smallest unit: 100 for Czech crowns, 1 for euros."""
+    if currency in COINS:
+        return COINS[currency]
+    digits, _rounding, cash_digits, cash_rounding = get_global("currency_fractions").get(currency, (2, 0, 2, 0))
+    return int(max(1, cash_rounding) * 10 ** (digits - cash_digits))
+
+
 def read(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
     found = _AMOUNT.fullmatch(text.strip())
@@ -73,8 +83,13 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
     """
     if not worth:
         return ""
-    currency = str(worth["currency"]).upper()
-    coins = Decimal(amount * int(worth["unit"])).scaleb(-get_currency_precision(currency))
+    return in_currency(amount * int(worth["unit"]), str(worth["currency"]))
+
+
+def in_currency(amount: int, currency: str) -> str:
+    """An amount of a currency's smallest unit as money: "€2.40"."""
+    currency = currency.upper()
+    coins = Decimal(amount).scaleb(-get_currency_precision(currency))
     text: str = format_currency(coins, currency, locale=get_locale() or "en")
     # A sign stands close to its figures, three letters do not.
     return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text

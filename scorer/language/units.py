@@ -20,13 +20,36 @@ class Unit(NamedTuple):
     """What stands before the field for its worth."""
     worth: str
     """What one is worth; `%(coin)s` is the money."""
+    several: tuple[str, str]
+    """What so many are worth, where one is worth less than a coin."""
+    stays: tuple[str, str]
+    """That so many stay in the bank, and from whom."""
 
 
 UNITS = {
-    "chips": Unit(N_n("%(num)s chip", "%(num)s chips"), N_("chips"), N_("A chip is worth"), N_("a chip is %(coin)s")),
-    "beans": Unit(N_n("%(num)s bean", "%(num)s beans"), N_("beans"), N_("A bean is worth"), N_("a bean is %(coin)s")),
+    "chips": Unit(
+        N_n("%(num)s chip", "%(num)s chips"),
+        N_("chips"),
+        N_("A chip is worth"),
+        N_("a chip is %(coin)s"),
+        N_n("%(num)s chip is %(coin)s", "%(num)s chips are %(coin)s"),
+        N_n("%(num)s chip stays in the bank (from %(payers)s)", "%(num)s chips stay in the bank (from %(payers)s)"),
+    ),
+    "beans": Unit(
+        N_n("%(num)s bean", "%(num)s beans"),
+        N_("beans"),
+        N_("A bean is worth"),
+        N_("a bean is %(coin)s"),
+        N_n("%(num)s bean is %(coin)s", "%(num)s beans are %(coin)s"),
+        N_n("%(num)s bean stays in the bank (from %(payers)s)", "%(num)s beans stay in the bank (from %(payers)s)"),
+    ),
     "points": Unit(
-        N_n("%(num)s point", "%(num)s points"), N_("points"), N_("A point is worth"), N_("a point is %(coin)s")
+        N_n("%(num)s point", "%(num)s points"),
+        N_("points"),
+        N_("A point is worth"),
+        N_("a point is %(coin)s"),
+        N_n("%(num)s point is %(coin)s", "%(num)s points are %(coin)s"),
+        N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
     ),
 }
 """By the unit of a game's counting."""
@@ -48,6 +71,14 @@ def question(unit: str) -> str:
     return str(gettext(UNITS[unit].question))
 
 
-def worth(unit: str, coin: str) -> str:
-    """What one is worth: "a chip is €0.10"."""
+def stays(number: int, unit: str, payers: str) -> str:
+    """What stays in the bank: "2 chips stay in the bank (from Ana)"."""
+    one, many = UNITS[unit].stays
+    return str(ngettext(one, many, number, payers=payers))
+
+
+def worth(unit: str, coin: str, per: int = 1) -> str:
+    """What one is worth, or so many: "a chip is €0.10", "10 points are €0.01"."""
+    if per > 1:
+        return str(ngettext(*UNITS[unit].several, per, coin=coin))
     return str(gettext(UNITS[unit].worth, coin=coin))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlite_utils import Database
@@ -26,8 +27,11 @@ LARGEST = 1024 * 1024
 
 def document_of(worked: WorkedMatch) -> str:
     """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
-    written = document.write(worked.engine_match, every_option=True)
-    entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in worked.engine_match.log)
+    match = worked.engine_match
+    if (worked.match.per or 1) > 1:  # a document says only what one is worth, in whole cents
+        match = replace(match, money=None)
+    written = document.write(match, every_option=True)
+    entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in match.log)
     text = json.dumps(written | {"log": []}, ensure_ascii=False, indent=1)
     return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"
 

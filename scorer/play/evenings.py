@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from scorer.play.settling import worth_of
 from scorer.play.statistics import Evening, evening
 from scorer.play.worked import Broken, recall
 from scorer.store import matches, payments
@@ -51,4 +52,4 @@ def _work_out(match: Match) -> Evening | None:
         return None
     if worked.ledger.next is not None or not worked.ledger.state.deals:
         return None
-    return evening(worked.ledger, worked.names, worked.match.money)
+    return evening(worked.ledger, worked.names, worth_of(match), match.settling)

@@ -1,15 +1,37 @@
-"""Settling up: who pays whom at the end of a match, by the names of its people."""
+"""Settling up: who pays whom at the end of a match, by the names of its people and in the coins of its currency."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.engine.ledger import Ledger
-from scorer.engine.settle import transfers
+from scorer.engine.owed import Settlement, Worth, settlement, usual_way
+from scorer.language import money
+from scorer.play.worked import WorkedMatch
+from scorer.store.matches import Match
 from scorer.store.payments import BANK, Payment
 
 
-def payments_of(ledger: Ledger, names: Sequence[str]) -> list[Payment]:
-    """The fewest payments that settle the match, in chips, points or beans; `names` are the players in seat order."""
+def worth_of(match: Match) -> Worth | None:
+    """What the chips or points of a match are worth; None: nothing."""
+    if not match.money:
+        return None
+    currency = str(match.money["currency"]).upper()
+    return Worth(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
+
+
+def settled(worked: WorkedMatch) -> Settlement:
+    """The fewest payments that settle the match as its table has chosen."""
+    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling)
+
+
+def way_of(worked: WorkedMatch) -> str | None:
+    """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
+    if worked.play.counting.has_bank or not worked.match.money:
+        return None
+    return worked.match.settling or usual_way(worked.play)
+
+
+def payments_of(paid: Settlement, names: Sequence[str]) -> list[Payment]:
+    """A settlement by names, the players in seat order; what stays in the bank is paid to BANK."""
     parties = [*names, BANK]
-    return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in transfers(ledger)]
+    return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in paid.transfers]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
+from scorer.engine.owed import Worth, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.play.settling import payments_of
@@ -107,18 +108,19 @@ class Person:
     """The game played most first."""
 
 
-def evening(ledger: Ledger, names: Sequence[str], worth: Mapping[str, object] | None) -> Evening:
-    """What a finished match leaves; `worth` is the document's money."""
+def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str | None = None) -> Evening:
+    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not."""
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
     parts = [
         Part(names[seat], place, seat in leaders, ledger.state.totals[seat], edges[seat])
         for place, seats in ledger.places
         for seat in seats
     ]
-    currency, coin = (str(worth["currency"]).upper(), int(str(worth["unit"]))) if worth else ("", 1)
-    purse = Purse(currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
+    paid = settlement(ledger, worth, way)
+    coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(payments_of(ledger, names)))
+    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(payments_of(paid, names)))
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:

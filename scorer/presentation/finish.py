@@ -7,7 +7,6 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.highlights import highlights
 from scorer.engine.words import Seat
 from scorer.language import units
 from scorer.language.money import money
@@ -27,8 +26,11 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
         "payments": result.payments(worked, paid),
+        "way": result.way(worked),
+        "left": result.left_in_bank(worked),
+        "is_owed": result.is_owed(worked),
         "worth": worth(worked),
-        "highlights": [worked.tell(phrase) for phrase in highlights(worked.ledger)],
+        "highlights": result.stories(worked),
         "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),
     }
@@ -75,7 +77,7 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
 def worth(worked: WorkedMatch) -> str:
     """What one is worth: "a chip is €0.10"; "" where it is nothing."""
     coin = money(1, worked.match.money)
-    return units.worth(worked.play.counting.unit, coin) if coin else ""
+    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
@@ -17,6 +18,7 @@ from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.packs import pack_name
+from scorer.presentation.result import WAYS
 from scorer.store.history import Change
 
 
@@ -112,7 +114,7 @@ def _setting(name: str, change: Change) -> str:
         "pack": _("cards"),
         "stake": _("chips in hand at the start"),
         "settling": _("how points are settled"),
-        "per": _("what one is worth"),
+        "per": _("how many are worth that"),
         "start": _("what the match begins with"),
     }.get(name, name)
 
@@ -135,6 +137,8 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
         return money(1, value) or _("nothing")
     if name == "options":
         return _rules(then, change)
+    if name == "settling":
+        return str(gettext(WAYS[value])) if value in WAYS else _("as usual")
     if name == "start":
         return _start(then, value or {}) or _("as usual")
     if name == "pack":

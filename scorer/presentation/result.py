@@ -6,18 +6,28 @@ from collections.abc import Set
 from dataclasses import astuple
 from typing import Any
 
+from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
+from scorer.engine.settle import Transfer
+from scorer.engine.words import N_, Seats
+from scorer.language import units
 from scorer.language.dates import day
-from scorer.language.money import money
+from scorer.language.money import in_currency, money
 from scorer.language.units import counted
-from scorer.play.settling import payments_of
+from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
-from scorer.store.payments import Payment
+from scorer.store.payments import BANK, Payment
+
+WAYS = {
+    "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
+    "pairs": N_("In pairs: each pays each the difference of their totals."),
+    "winner": N_("To the winner: each pays the winner the difference of their totals."),
+}
+"""How points are settled, in sentences."""
 
 
 def date(worked: WorkedMatch) -> str:
@@ -60,18 +70,57 @@ def party(name: str) -> str:
 
 
 def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict[str, Any]]:
-    """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off."""
+    """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
+
+    What is not paid but stays in the bank is left to `left_in_bank`.
+    """
+    owed = settled(worked)
     return [
         {
             "fields": astuple(payment),
             "payer": party(payment.payer),
             "payee": party(payment.payee),
-            "words": amount(worked, payment.amount),
-            "money": money(payment.amount, worked.match.money),
+            "words": "" if owed.in_coins else amount(worked, payment.amount),
+            "money": _money(worked, payment.amount, owed.in_coins),
             "paid": payment in paid,
         }
-        for payment in payments_of(worked.ledger, worked.names)
+        for payment in payments_of(owed, worked.names)
+        if payment.payee != BANK
     ]
+
+
+def is_owed(worked: WorkedMatch) -> bool:
+    """Whether anything is paid at all: points are only where they are worth money."""
+    return worked.play.counting.has_bank or worked.match.money is not None
+
+
+def left_in_bank(worked: WorkedMatch) -> str:
+    """What stays in the bank and whose it was, in a sentence; "" where nothing does."""
+    paid, bank = settled(worked), worked.play.seats
+    left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
+    if not left:
+        return ""
+    who, number = worked.tell(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
+    if paid.in_coins:
+        worth = _money(worked, number, True)
+        return str(_("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who))
+    return units.stays(number, worked.play.counting.unit, who)
+
+
+def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
+    worth = worked.match.money
+    return in_currency(number, worth["currency"]) if worth and in_coins else money(number, worth)
+
+
+def way(worked: WorkedMatch) -> str:
+    """How points are settled, in a sentence; "" where they are not."""
+    found = way_of(worked)
+    return str(gettext(WAYS[found])) if found else ""
+
+
+def stories(worked: WorkedMatch) -> list[str]:
+    """What will be told of the match: what the game says of its end, then the highlights."""
+    return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
 def text_of(worked: WorkedMatch) -> str:
@@ -86,11 +135,17 @@ def text_of(worked: WorkedMatch) -> str:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
     if pays := payments(worked):
         lines += ["", _("Who pays whom")]
-        lines += [f"{pay['payer']} → {pay['payee']}: {pay['words']}{_in_brackets(pay['money'])}" for pay in pays]
-    if told := [worked.tell(phrase) for phrase in highlights(worked.ledger)]:
+        lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
+        lines += [way(worked)] if way(worked) else []
+    if left := left_in_bank(worked):
+        lines.append(left)
+    if told := stories(worked):
         lines += ["", *told]
     return "\n".join(lines) + "\n"
 
 
-def _in_brackets(text: str) -> str:
-    return f" ({text})" if text else ""
+def _paid(pay: dict[str, Any]) -> str:
+    """What is paid: chips with what they are worth, or money alone."""
+    if pay["words"] and pay["money"]:
+        return f"{pay['words']} ({pay['money']})"
+    return str(pay["words"] or pay["money"])

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.saved import payload
-from scorer.play.settling import payments_of
+from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from
 from scorer.presentation import finish
 from scorer.store import db, payments, saving
@@ -60,7 +60,7 @@ def reopen() -> Answer:
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
     worked, form = at_table.current(), request.form
-    owed = payments_of(worked.ledger, worked.names)
+    owed = payments_of(settled(worked), worked.names)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))

@@ -30,5 +30,7 @@ def make() -> Response:
         pack=match.pack,
         money=match.money,
         stake=match.stake,
+        settling=match.settling,
+        per=match.per,
     )
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)

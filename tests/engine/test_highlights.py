@@ -29,6 +29,50 @@ def test_a_lost_game_is_large_too() -> None:
     assert "−60 for seat 0" in str(largest_deal(worked(called("big", 0, made=False), called("small", 1))))
 
 
+def test_several_deals_as_large_are_no_story() -> None:
+    """Where two deals moved as much, and where everybody got the same, no deal is the largest."""
+    assert largest_deal(worked(called("big", 0), called("small", 1), called("big", 2))) is None
+    assert largest_deal(worked(called("big", 0), called("big", 1, made=False))) is None
+    taken = {"kind": "deal", "contract": "minimum", "facts": {"tricks": [2, 2, 2, 2]}}
+    assert largest_deal(worked(taken, game="serbian-lora")) is None
+    assert largest_deal(worked({"kind": "void"})) is None
+
+
+def test_what_was_moved_after_the_last_deal_is_seen() -> None:
+    """The bank at its fullest, and who leads in the end, are as they stand."""
+    everybody = regular([1, 2, 3, 2], 1, 2)
+    moved = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2}
+    assert str(longest_bank(worked(*[everybody] * 3, moved))).endswith("62 at its fullest.")
+    back = {"kind": "adjustment", "changes": [62, 0, 0, 0], "bank": -62}
+    assert longest_bank(worked(*[everybody] * 3, moved, back)) is None
+    overtaken = {"kind": "adjustment", "changes": [-70, 70, 0, 0]}
+    told = str(turning_point(worked(*[called("small", 0)] * 2, called("small", 0), overtaken)))
+    assert told == "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
+
+
+def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:
+    """Where an adjustment took the rest, it is not told that it went to the winners of a deal."""
+    everybody = regular([1, 2, 3, 2], 1, 2)
+    rest = {"kind": "adjustment", "changes": [20, 20, 20, 0], "bank": -60}
+    assert str(longest_bank(worked(*[everybody] * 3, called("small", 0), rest))).endswith("60 at its fullest.")
+
+
+def test_a_deal_that_does_not_count_has_its_number() -> None:
+    """So that the numbers are those of the list."""
+    told = str(largest_deal(worked(called("small", 0), {"kind": "void"}, called("big", 1))))
+    assert told == "The largest deal was Big game, number 3: +60 for seat 1."
+
+
+def test_hassan_murteza() -> None:
+    """What a game says of the end is there once the match is over."""
+    over = {"kind": "adjustment", "changes": [143, 0, 0, 0]}
+    ledger = worked(over, {"kind": "finish"}, game="libyan-lora")
+    assert [str(one) for one in ledger.farewell] == [str(one) for one in ledger.rows[-1].notes]
+    assert ledger.farewell
+    assert worked(over, game="libyan-lora").farewell == ()
+    assert worked(called("small", 0), KEEP).farewell == ()
+
+
 def test_the_bank_is_told_with_who_emptied_it() -> None:
     """Three deals with chips in the bank, then two share it."""
     everybody = regular([1, 2, 3, 2], 1, 2)

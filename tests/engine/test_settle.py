@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.settle import EXACT, Transfer, balances, pairwise, settle
-from tests.helpers.playing import replayed
+from scorer.engine.settle import EXACT, Transfer, settle
 
 
 def fewest(balances: list[int]) -> int:
@@ -84,39 +83,3 @@ def test_eight_people_and_the_bank_are_settled_at_once() -> None:
     """The largest table there is, with its bank, is still settled exactly."""
     assert len(settle([-1, -2, -4, -8, -16, 1, 2, 4, 24])) == 5
     assert EXACT >= 9
-
-
-@given(totals=st.lists(st.integers(-500, 500), min_size=2, max_size=6))
-def test_points_settle_by_the_difference_of_every_pair(totals: list[int]) -> None:
-    """Each player gets from each other the difference of their totals, or pays it."""
-    high = [sum(mine - yours for yours in totals) for mine in totals]
-    assert pairwise(totals, highest_wins=True) == high
-    assert pairwise(totals, highest_wins=False) == [-balance for balance in high]
-    assert sum(high) == 0
-
-
-def test_chips_that_come_along_are_settled_too() -> None:
-    """What a match began with is part of what is settled; an ante is the bank's, and so the winner's."""
-    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
-    assert balances(replayed("slovak-lorum", 4, [small])) == [30, -10, -10, -10, 0]
-    went_on = {"totals": [-7, 5, 0, 0], "bank": 2}
-    assert balances(replayed("slovak-lorum", 4, [small], start=went_on)) == [23, -5, -10, -10, 2]
-    ante = {"totals": [-1] * 4, "bank": 4}
-    assert balances(replayed("slovak-lorum", 4, [small], start=ante)) == [29, -11, -11, -11, 4]
-
-
-def test_a_bank_that_was_left_pays_who_takes_it() -> None:
-    """Chips that nobody at the table has paid come from the bank, so that balances add up to 0 in any opening."""
-    taken = {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3}
-    assert balances(replayed("slovak-lorum", 4, [taken], start={"bank": 4})) == [3, 0, 0, 0, -3]
-    assert balances(replayed("slovak-lorum", 3, [], start={"totals": [12, 0, -5]})) == [12, 0, -5, -7]
-
-
-def test_beans_are_settled_by_what_everybody_had() -> None:
-    """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
-    moved = {"kind": "adjustment", "changes": [5, -5, 0]}
-    assert balances(replayed("german-lorum", 3, [moved], scoring="beans")) == [5, -5, 0, 0]
-    ten = {"totals": [10] * 3, "pennies": [0] * 3}
-    assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
-    went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
-    assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
-from scorer.play.settling import payments_of
+from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from, recall
 from scorer.store import db, matches, rights, saving
 from scorer.web import assets
@@ -204,5 +204,5 @@ class House:
         with self.app.app_context():
             stored = matches.load(db.get(), match.key)
             assert stored is not None
-            owed = payments_of(recall(stored).ledger, stored.players)[0]
+            owed = payments_of(settled(recall(stored)), stored.players)[0]
             return [owed.payer, owed.payee, str(owed.amount)]

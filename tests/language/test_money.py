@@ -75,3 +75,12 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
     with app.test_request_context():
         assert money.money(amount, {"currency": currency, "unit": unit}) == told
         assert money.money(amount, None) == ""
+
+
+@pytest.mark.parametrize(
+    ("currency", "coin"),
+    [("EUR", 1), ("CZK", 100), ("HUF", 500), ("CHF", 5), ("DKK", 50), ("JPY", 1), ("KWD", 1), ("RSD", 1), ("XQQ", 1)],
+)
+def test_the_smallest_coin_that_people_have(currency: str, coin: int) -> None:
+    """In cash there are no hellers and no fillers, and Hungary rounds to five forints."""
+    assert money.coin(currency) == coin

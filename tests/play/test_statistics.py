@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.engine.ledger import Ledger, replay
-from scorer.engine.settle import balances
+from scorer.engine.owed import balances
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Purse
 from scorer.store.payments import BANK, Payment
@@ -98,7 +98,7 @@ def test_every_debt_of_every_evening_is_paid() -> None:
         match, ledger = generate.of(LORUM, seed), played(LORUM, seed)
         evenings.append(statistics.evening(ledger, match.players, None))
         for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
-            expected[name] = expected.get(name, 0) + balance
+            expected[name] = expected.get(name, 0) + int(balance)
     found = dict.fromkeys(expected, 0)
     for payments in statistics.owed(evenings, str).values():
         for payment in payments:

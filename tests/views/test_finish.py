@@ -1,5 +1,6 @@
 """The finish: standings, the bank, who pays whom in chips and money, ticks, reopening."""
 
+import json
 import re
 from html import unescape
 from typing import Any
@@ -9,6 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorer.play.worked import check_from
+from scorer.store import db, saving
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
 
@@ -64,12 +67,14 @@ def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: 
     assert "Bank" not in {name for one in paid for name in one[:2]}
 
 
-def test_with_the_bank_left_it_is_paid_as_a_party(client: FlaskClient, address: str) -> None:
-    """What lies in the bank is owed to it by those who lost."""
+def test_a_bank_that_is_left_is_told_as_that(client: FlaskClient, address: str) -> None:
+    """What lies in the bank stays there, from those who lost; nobody pays a bank."""
     send(client, address, "finish", bank="keep")
     told = words(client.get(f"{address}/finish").text)
-    owed = [int(chips) for chips in re.findall(r"pays Bank (\d+) chips", told)]
-    assert sum(owed) == 20
+    assert re.search(r"20 chips stay in the bank \(from \w+", told)
+    assert "pays Bank" not in told
+    assert "20 chips stay in the bank (from " in client.get(f"{address}/text").text
+    assert "20 chips stay in the bank (from " in client.get(f"{address}/print").text
 
 
 def test_the_fate_of_the_bank_can_be_changed_afterwards(app: Flask, client: FlaskClient, address: str) -> None:
@@ -165,17 +170,17 @@ def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: li
 
 
 def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: FlaskClient) -> None:
-    """Split, the rest stays in the bank and is owed to it."""
+    """Split, the rest stays in the bank."""
     address = make_match(client, players=("Ana", "Boris", "Cyril"))
     enter(app, address, regular([2, 3, 3], 1, 2), SPLIT)
     html = client.get(f"{address}/finish").text
     assert "Split, 6 each" in html
-    assert sum(int(chips) for chips in re.findall(r"pays Bank (\d+) chip", words(html))) == 2
+    assert "2 chips stay in the bank (from " in words(html)
 
 
 def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) -> None:
     """No bank is spoken of; a match that its totals ended cannot be reopened, and the page says what to do."""
-    address = make_match(client, "lora-points")
+    address = make_match(client, "lora-points", worth="0.10", currency="EUR")
     deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
     enter(app, address, *[deal] * 6)
     html = client.get(f"{address}/finish").text
@@ -184,12 +189,51 @@ def test_a_game_of_points_settles_every_pair(app: Flask, client: FlaskClient) ->
     assert "Dana wins" in html
     assert "The totals ended the match" in told
     # 102, 12, 6 and 0: Ana owes everybody the difference, and the others' own differences meet in that
-    assert re.findall(r"(\w+) pays (\w+) (\d+) points", told) == [
-        ("Ana", "Boris", "72"), ("Ana", "Cyril", "96"), ("Ana", "Dana", "120"),
+    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", told) == [
+        ("Ana", "Boris", "7.20"), ("Ana", "Cyril", "9.60"), ("Ana", "Dana", "12.00"),
     ]  # fmt: skip
+    assert "In pairs: each pays each the difference of their totals." in told
     answer = send_reopen(client, address)
     assert answer.status_code == 409
     assert "correct that deal" in answer.text
+
+
+def test_points_without_a_worth_are_not_owed(app: Flask, client: FlaskClient) -> None:
+    """No money, no payments: the page says who won and nothing of who pays."""
+    address = make_match(client, "lora-points")
+    deal = {"kind": "deal", "contract": "deal", "facts": {"hearts": [5, 2, 1, 0], "upper_acorns": 0, "upper_greens": 0}}
+    enter(app, address, *[deal] * 6)
+    html = client.get(f"{address}/finish").text
+    assert "Dana wins" in html
+    for page in (html, client.get(f"{address}/text").text, client.get(f"{address}/print").text):
+        assert "Who pays whom" not in page
+
+
+def test_the_farewell_is_told_on_the_page(app: Flask, client: FlaskClient) -> None:
+    """Who has earned a name by the total reads it where the match ends, and it is sent."""
+    address = make_match(client, "libyan-lora")
+    enter(app, address, {"kind": "adjustment", "changes": [143, 0, 0, 0]}, KEEP)
+    for page in ("finish", "text"):
+        assert "Hassan Murteza" in client.get(f"{address}/{page}").text
+
+
+def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
+    """The way of settling and a worth below a cent are settings: told in the history, paid by, and taken back."""
+    address = make_match(client, "king", worth="0.01", currency="EUR")
+    match = stored(app, address)
+    with app.app_context():
+        fields = {"settling": "winner", "per": 10}
+        saving.change(db.get(), match.key, fields, saving.Sent("a form of it", 1, {}), check_from(None))
+    moved = {"kind": "adjustment", "changes": [115, 100, -90, -125]}
+    enter(app, address, moved, KEEP)
+    told = words(client.get(f"{address}/finish").text)
+    assert "10 points are €0.01" in told
+    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", told) == [
+        ("Boris", "Ana", "0.01"), ("Cyril", "Ana", "0.21"), ("Dana", "Ana", "0.24"),
+    ]  # fmt: skip
+    assert "To the winner: each pays the winner the difference of their totals." in told
+    assert "how points are settled, how many are worth that" in client.get(f"{address}/history").text
+    assert "money" not in json.loads(client.get(f"{address}/document.json").text)
 
 
 def send_reopen(client: FlaskClient, address: str) -> TestResponse:

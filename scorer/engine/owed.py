@@ -1,0 +1,129 @@
+"""Owed: what everybody is to get or to pay at the end of a match, exactly, and in coins that people have.
+
+Chips and beans are owed as they lie on the table; points only where they are worth money, in one of three ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorer.engine.game import Play
+from scorer.engine.ledger import Ledger
+from scorer.engine.settle import Transfer, settle
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What chips, beans or points are worth."""
+
+    currency: str
+    """Three letters."""
+    unit: int
+    """In the smallest unit of the currency (cents), for `per` of them."""
+    per: int = 1
+    """How many are worth that, where one is worth less than a cent."""
+    coin: int = 1
+    """The smallest coin that people have, in the same unit: what is paid is a multiple of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who pays whom; the party after the last seat is the bank."""
+
+    transfers: tuple[Transfer, ...] = ()
+    in_coins: bool = False
+    """Whether the amounts are in the smallest unit of the currency; otherwise they are chips or beans."""
+
+
+def settlement(ledger: Ledger, worth: Worth | None = None, way: str | None = None) -> Settlement:
+    """The fewest payments that settle the match; `way` is one of WAYS, None the usual one of the game.
+
+    Chips and beans are paid in themselves, but where what they are worth cannot be paid exactly. Points without a
+    worth are not owed.
+    """
+    due = balances(ledger, way)
+    if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
+        return Settlement(tuple(settle(in_coins(due, worth))), in_coins=True)
+    if not ledger.play.counting.has_bank:
+        return Settlement()
+    return Settlement(tuple(settle([int(balance) for balance in due])))
+
+
+def usual_way(play: Play) -> str:
+    """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
+    game = play.game
+    return "average" if game.zero_sum is not None and game.zero_sum(play.rules) else "pairs"
+
+
+def balances(ledger: Ledger, way: str | None = None) -> list[Fraction]:
+    """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
+
+    A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
+    or was put into the bank as an ante. Points are settled in one of WAYS, and the bank gets none; where sides win,
+    each player has half of what the side has. In chips and beans the bank is a party like the others: it gets what lies
+    in it, and pays what it held at the start, so that balances add up to 0 also where the opening did not.
+    """
+    counting, worth = ledger.play.counting, [Fraction(one) for one in ledger.worth]
+    if counting.has_bank:
+        begun = _begun(ledger)
+        seats = [one - begun for one in worth]
+        return [*seats, -sum(seats, Fraction())]
+    for team in ledger.teams if ledger.play.game.sides_win else ():
+        for seat in team.seats:
+            worth[seat] = Fraction(team.total, len(team.seats))
+    sign = 1 if counting.best == "highest" else -1
+    return [*WAYS[way or usual_way(ledger.play)]([sign * one for one in worth]), Fraction()]
+
+
+def _begun(ledger: Ledger) -> int:
+    """What everybody had before the first evening: no chips, the beans and pennies of the game, or as many as the
+    table gave to each where all of them begin with the same and the bank with none."""
+    counting, start = ledger.play.counting, ledger.start
+    if not counting.pennies:
+        return counting.start
+    each = {total + counting.worth * coins for total, coins in zip(start.totals, start.pennies, strict=True)}
+    if len(each) == 1 and not start.bank and not start.bank_pennies:
+        return each.pop()
+    return counting.start + counting.worth * counting.pennies
+
+
+def to_average(totals: Sequence[Fraction]) -> list[Fraction]:
+    """Each gets what he or she has more than the average of the table; the highest total is the best."""
+    average = sum(totals, Fraction()) / len(totals)
+    return [total - average for total in totals]
+
+
+def in_pairs(totals: Sequence[Fraction]) -> list[Fraction]:
+    """Each gets from each other the difference of their totals: the same times the number of players."""
+    return [len(totals) * balance for balance in to_average(totals)]
+
+
+def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
+    """Each pays the best the difference to the best total; several who are best share it."""
+    best = max(totals)
+    winners = totals.count(best)
+    everything = sum((best - total for total in totals), Fraction())
+    return [everything / winners if total == best else total - best for total in totals]
+
+
+WAYS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
+    "average": to_average,
+    "pairs": in_pairs,
+    "winner": to_winner,
+}
+"""How points are settled, by the names that are stored; each takes totals of which the highest is the best."""
+
+
+def in_coins(amounts: Sequence[Fraction], worth: Worth) -> list[int]:
+    """Amounts that add up to 0 in the smallest unit of a currency, each a multiple of the coin, adding up to 0 too.
+
+    Each is rounded down, and the coins that are over go to those who lost the largest part of one, one each.
+    """
+    exact = [amount * worth.unit / (worth.per * worth.coin) for amount in amounts]
+    coins = [amount.__floor__() for amount in exact]
+    by_loss = sorted(range(len(exact)), key=lambda party: (coins[party] - exact[party], party))
+    for party in by_loss[: -sum(coins)]:
+        coins[party] += 1
+    return [amount * worth.coin for amount in coins]

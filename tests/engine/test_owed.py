@@ -1,0 +1,179 @@
+"""Owed: three ways to settle points, by hand; chips, beans and banks; and coins that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.engine.owed import WAYS, Worth, balances, in_coins, settlement, usual_way
+from scorer.engine.settle import Transfer
+from tests.helpers.playing import replayed
+
+EURO = Worth("EUR", 1)
+
+
+def moved(*changes: int) -> dict[str, object]:
+    """Points moved by agreement."""
+    return {"kind": "adjustment", "changes": list(changes)}
+
+
+def due(game: str, totals: Sequence[int], way: str | None, **options: object) -> list[Fraction]:
+    """What each player of a match with these totals is to get; the bank of points has nothing."""
+    found = balances(replayed(game, len(totals), [moved(*totals)], **options), way)
+    assert found[-1] == 0
+    return found[:-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "totals", "way", "gets"),
+    [
+        # King adds up to 0, so the average is 0 and each settles the own total.
+        ("king", [115, 100, -90, -125], "average", [115, 100, -90, -125]),
+        ("king", [115, 100, -90, -125], "pairs", [460, 400, -360, -500]),
+        ("king", [115, 100, -90, -125], "winner", [460, -15, -205, -240]),
+        # Tribello, three players, stopped early: the average is 4.
+        ("tribello", [10, 4, -2], "average", [6, 0, -6]),
+        ("tribello", [10, 4, -2], "pairs", [18, 0, -18]),
+        ("tribello", [10, 4, -2], "winner", [18, -6, -12]),
+        # Where the fewest points win, who has more pays: 102, 12, 6 and 0 have 30 on average.
+        ("lora-points", [102, 12, 6, 0], "average", [-72, 18, 24, 30]),
+        ("lora-points", [102, 12, 6, 0], "pairs", [-288, 72, 96, 120]),
+        ("lora-points", [102, 12, 6, 0], "winner", [-102, -12, -6, 120]),
+        ("lora-points", [12, 7, 3], "average", [Fraction(-14, 3), Fraction(1, 3), Fraction(13, 3)]),
+        ("lora-points", [12, 7, 3], "pairs", [-14, 1, 13]),
+        ("lora-points", [12, 7, 3], "winner", [-9, -4, 13]),
+        # Two who are best share what the others pay; where all are equal nobody pays.
+        ("king", [50, 50, -10, -90], "winner", [100, 100, -60, -140]),
+        ("king", [50, 50, -10, -90], "average", [50, 50, -10, -90]),
+        ("lora-points", [8, 3, 3], "winner", [-5, Fraction(5, 2), Fraction(5, 2)]),
+        *[("king", [7, 7, 7, 7], way, [0, 0, 0, 0]) for way in WAYS],
+    ],
+)
+def test_points_by_hand(game: str, totals: list[int], way: str, gets: list[Fraction]) -> None:
+    """The average of the table, every pair, or all to the winner, whichever total wins."""
+    assert due(game, totals, way) == gets
+
+
+def test_partners_settle_as_sides() -> None:
+    """Each has half of what the pair has together, so that partners get and pay the same."""
+    assert due("trex", [30, -5, 10, -35], "average", partners=True) == [20, -20, 20, -20]
+    assert due("trex", [30, -5, 10, -35], "winner", partners=True) == [40, -40, 40, -40]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "way"),
+    [
+        ("king", {}, "average"),
+        ("king", {"positives": 5}, "pairs"),
+        ("trex", {}, "average"),
+        ("trex", {"diamond": 10}, "pairs"),
+        ("lora-points", {}, "pairs"),
+    ],
+)
+def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
+    """To the average where a whole match adds up to 0 by its rules, else each pays each."""
+    ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
+    assert usual_way(ledger.play) == way
+    assert balances(ledger) == balances(ledger, way)
+
+
+def test_tribello_adds_up() -> None:
+    """Three players, every deal comes to 0."""
+    assert usual_way(replayed("tribello", 3, []).play) == "average"
+
+
+@given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
+def test_every_way_adds_up(totals: list[int]) -> None:
+    """What some get others pay; each pair settles its difference; the average is the same in smaller."""
+    game = "lora-points" if max(totals) <= 100 else "serbian-lora"
+    found = {way: due(game, totals, way) for way in WAYS}
+    assert all(sum(gets) == 0 for gets in found.values())
+    assert found["pairs"] == [sum(yours - mine for yours in totals) for mine in totals]
+    assert [len(totals) * gets for gets in found["average"]] == found["pairs"]
+
+
+def test_points_are_owed_only_for_money() -> None:
+    """Without a worth nobody pays; with one the amounts are coins."""
+    ledger = replayed("king", 4, [moved(115, 100, -90, -125)])
+    assert settlement(ledger).transfers == ()
+    paid = settlement(ledger, EURO)
+    assert paid.in_coins
+    assert paid.transfers == (Transfer(2, 1, 90), Transfer(3, 0, 115), Transfer(3, 1, 10))
+
+
+@pytest.mark.parametrize(
+    ("amounts", "worth", "coins"),
+    [
+        ([115, 100, -90, -125], EURO, [115, 100, -90, -125]),
+        # 10 points are a cent: 11.5, 10, -9 and -12.5 cents.
+        ([115, 100, -90, -125], Worth("EUR", 1, per=10), [12, 10, -9, -13]),
+        # A third of a cent is over for each; the first of them has it.
+        ([Fraction(-14, 3), Fraction(1, 3), Fraction(13, 3)], EURO, [-4, 0, 4]),
+        ([-5, Fraction(5, 2), Fraction(5, 2)], EURO, [-5, 3, 2]),
+        # A point is a forint, paid in coins of five: 0.6, -0.2 and -0.4 of one.
+        ([3, -1, -2, 0], Worth("HUF", 100, coin=500), [500, 0, -500, 0]),
+        # A chip is half a crown, and there are no coins for that.
+        ([3, -1, -2, 0], Worth("CZK", 50, coin=100), [200, -100, -100, 0]),
+        ([0, 0, 0, 0], Worth("CZK", 50, coin=100), [0, 0, 0, 0]),
+    ],
+)
+def test_coins_by_hand(amounts: list[Fraction], worth: Worth, coins: list[int]) -> None:
+    """Rounded to what people have, and what is paid still adds up."""
+    assert in_coins([Fraction(amount) for amount in amounts], worth) == coins
+
+
+@given(
+    amounts=st.lists(st.fractions(-1000, 1000, max_denominator=12), min_size=2, max_size=5),
+    worth=st.builds(Worth, st.just("XXX"), st.integers(1, 300), st.integers(1, 20), st.sampled_from([1, 5, 50, 500])),
+)
+def test_coins_add_up(amounts: list[Fraction], worth: Worth) -> None:
+    """Each amount is a multiple of the coin, less than one from what is exact; together they are 0."""
+    amounts = [*amounts, -sum(amounts, Fraction())]
+    coins = in_coins(amounts, worth)
+    assert sum(coins) == 0
+    assert all(amount % worth.coin == 0 for amount in coins)
+    exact = [amount * worth.unit / worth.per for amount in amounts]
+    assert all(abs(paid - should) < worth.coin for paid, should in zip(coins, exact, strict=True))
+
+
+def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
+    """A chip of ten cents is a chip; one of half a crown is settled in crowns, the bank too."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+    kept = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
+    ledger = replayed("slovak-lorum", 4, [small, kept])
+    assert settlement(ledger) == settlement(ledger, Worth("EUR", 10))
+    assert not settlement(ledger).in_coins
+    crowns = settlement(ledger, Worth("CZK", 50, coin=100))
+    assert crowns.in_coins
+    assert [one.amount for one in crowns.transfers if one.payee == 0] == [500, 500, 500]
+
+
+def test_chips_that_come_along_are_settled_too() -> None:
+    """What a match began with is part of what is settled; an ante is the bank's, and so the winner's."""
+    small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
+    assert balances(replayed("slovak-lorum", 4, [small])) == [30, -10, -10, -10, 0]
+    went_on = {"totals": [-7, 5, 0, 0], "bank": 2}
+    assert balances(replayed("slovak-lorum", 4, [small], start=went_on)) == [23, -5, -10, -10, 2]
+    ante = {"totals": [-1] * 4, "bank": 4}
+    assert balances(replayed("slovak-lorum", 4, [small], start=ante)) == [29, -11, -11, -11, 4]
+
+
+def test_a_bank_that_was_left_pays_who_takes_it() -> None:
+    """Chips that nobody at the table has paid come from the bank, so that balances add up to 0 in any opening."""
+    taken = {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3}
+    assert balances(replayed("slovak-lorum", 4, [taken], start={"bank": 4})) == [3, 0, 0, 0, -3]
+    assert balances(replayed("slovak-lorum", 3, [], start={"totals": [12, 0, -5]})) == [12, 0, -5, -7]
+
+
+def test_beans_are_settled_by_what_everybody_had() -> None:
+    """20 and a penny as a rule, also where others go on; where all begin with the same, that."""
+    moved = {"kind": "adjustment", "changes": [5, -5, 0]}
+    assert balances(replayed("german-lorum", 3, [moved], scoring="beans")) == [5, -5, 0, 0]
+    ten = {"totals": [10] * 3, "pennies": [0] * 3}
+    assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
+    went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
+    assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]
