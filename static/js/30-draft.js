@@ -77,9 +77,12 @@ function look() {
 }
 
 function typed({ target }) {
-  if (filling || !target.form || !("draft" in target.form.dataset)) return;
-  target.form.dataset.touched = "";
-  storeDraft(target.form, 0);
+  const form = target.form;
+  if (filling || !form || !("draft" in form.dataset)) return;
+  form.dataset.touched = "";
+  /* What is tapped before the questions of a draft have come counts; what the draft answers to those stays. */
+  if (half?.path === pathOf(form)) half.fields = [...new FormData(form), ...half.fields.filter(([name]) => !form.elements[name])];
+  storeDraft(form, 0);
   stand("typed", true);
 }
 

@@ -149,6 +149,23 @@ def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
     expect(save(tab)).to_contain_text("Save deal 1")
 
 
+def test_what_is_tapped_before_a_draft_has_settled_counts(page: Page, link: str) -> None:
+    """The answer to the first look at a draft comes late: what was tapped meanwhile stays tapped."""
+    sit(page, link)
+    tricks(page, 1, 4)
+    held: list[Route] = []
+    page.route("**/preview", lambda route: held.append(route), times=1)
+    with page.expect_request("**/preview"):
+        page.reload()
+        page.wait_for_selector("html.has-htmx")
+    tricks(page, 1, 4, 3)
+    assert chosen(page, "tricks", "tricks") == ["1", "4", "3", "5"]
+    held[0].continue_()
+    expect(save(page)).to_contain_text("Save deal 1")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    assert chosen(page, "tricks", "tricks") == ["1", "4", "3", "5"]
+
+
 def test_a_tab_that_dies_while_it_sends(app: Flask, machine: Any, page: Page, link: str) -> None:
     """Save was tapped, the laptop was shut and the tab closed: opened again, the deal is sent by itself, once."""
     sit(page, link)
