@@ -54,10 +54,9 @@ def title(worked: WorkedMatch) -> str:
 
 
 def standings(worked: WorkedMatch) -> list[Placed]:
-    """Everybody with the place; equal totals share one."""
-    totals = worked.ledger.state.totals
+    """Everybody with the place; equal totals share one, and so do partners who win together."""
     return [
-        Placed(place, worked.names[seat], totals[seat] + worked.stake)
+        Placed(place, worked.names[seat], result.ranked_by(worked, seat))
         for place, seats in worked.ledger.places
         for seat in seats
     ]

@@ -44,9 +44,15 @@ def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
 
 
 def _shared_total(worked: WorkedMatch, seat: int) -> str:
-    """What this seat is ranked by: the total, or where sides win what its side has together."""
+    """What this seat is ranked by, as it is read; a sum of partners is no chips and has no pennies."""
+    return plain(ranked_by(worked, seat)) if worked.play.game.sides_win and worked.ledger.teams else total(worked, seat)
+
+
+def ranked_by(worked: WorkedMatch, seat: int) -> int:
+    """What this seat is ranked by: the total before it, or where sides win what its side has together."""
     teams = worked.ledger.teams if worked.play.game.sides_win else ()
-    return next((plain(team.total) for team in teams if seat in team.seats), "") or total(worked, seat)
+    own = worked.ledger.state.totals[seat] + worked.stake
+    return next((team.total for team in teams if seat in team.seats), own)
 
 
 def total(worked: WorkedMatch, seat: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorer.presentation import finish
+from scorer.presentation import finish, result
 from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
@@ -43,6 +43,19 @@ def test_equal_totals_share_a_place() -> None:
         Placed(3, "Cyril", 80),
         Placed(3, "Dana", 80),
     ]
+
+
+def test_partners_stand_on_what_they_have_together() -> None:
+    """In Trex by pairs: 200 and 100 against 150 and 50, in every place where the result is told."""
+    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
+    worked = worked_out("trex", {"partners": True}, [places])
+    assert finish.standings(worked) == [
+        Placed(1, "Ana", 300),
+        Placed(1, "Cyril", 300),
+        Placed(3, "Boris", 200),
+        Placed(3, "Dana", 200),
+    ]
+    assert result.standing_lines(worked) == [(1, "Ana, Cyril", "300"), (3, "Boris, Dana", "200")]
 
 
 def test_the_bank_before_and_after() -> None:
