@@ -10,12 +10,13 @@ from typing import Any
 from scorer.engine.entries import writable
 from scorer.engine.game import Game
 from scorer.engine.jsontext import parse
-from scorer.engine.ledger import Ledger, Row, replay
+from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.opening import opening_json, read_opening
 from scorer.engine.options import options_of, read_options
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json, whole
+from scorer.engine.step import Row
 from scorer.engine.words import N_, Text, say
 
 FORMAT = 1

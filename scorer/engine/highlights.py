@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scorer.engine.ledger import Ledger, Row
+from scorer.engine.ledger import Ledger
+from scorer.engine.step import Row
 from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, say
 
 FEWEST = 4

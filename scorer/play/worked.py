@@ -12,10 +12,11 @@ from scorer import games
 from scorer.engine import document, ledger
 from scorer.engine.contract import Contract
 from scorer.engine.game import Play
-from scorer.engine.ledger import DealRead, Ledger
+from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
+from scorer.engine.step import DealRead
 from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.store import matches

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorer.engine.ledger import Row
+from scorer.engine.step import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
 from scorer.presentation.changes import TURNS, deal_number, place_after
 from scorer.presentation.told import entry_words

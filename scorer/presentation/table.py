@@ -10,9 +10,9 @@ from flask_babel import ngettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.ledger import Row
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
+from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch

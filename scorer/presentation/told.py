@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flask_babel import gettext as _
 
-from scorer.engine.ledger import Row
+from scorer.engine.step import Row
 from scorer.engine.words import Seats, Signed
 from scorer.play.worked import WorkedMatch
 

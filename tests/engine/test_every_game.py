@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, replay, step
+from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match
 from scorer.engine.state import start, turn
+from scorer.engine.step import step
 from scorer.games import KEYS, find
 from tests.helpers import generate
 from tests.helpers.examples import examples

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine import document
-from scorer.engine.ledger import Ledger, Row, replay
+from scorer.engine.ledger import Ledger, replay
+from scorer.engine.step import Row
 from scorer.games import KEYS, find
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 

@@ -10,8 +10,9 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.guide import A_DEAL
-from scorer.engine.ledger import Row, replay
+from scorer.engine.ledger import replay
 from scorer.engine.match import Match
+from scorer.engine.step import Row
 from scorer.engine.words import ByPack, Listed, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
 from tests.helpers.worked import EXAMPLES, Example, read, spoken

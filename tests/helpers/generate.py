@@ -16,11 +16,12 @@ from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Fact
 from scorer.engine.game import Game, Play
-from scorer.engine.ledger import Ledger, step
+from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
 from scorer.engine.options import Rules, read_options
 from scorer.engine.problems import Problems
 from scorer.engine.state import start, turn
+from scorer.engine.step import step
 from scorer.engine.table import Table
 from scorer.games import find
 

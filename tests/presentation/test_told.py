@@ -10,7 +10,8 @@ import pytest
 from flask import Flask
 
 from scorer.engine.document import read
-from scorer.engine.ledger import Row, replay
+from scorer.engine.ledger import replay
+from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
