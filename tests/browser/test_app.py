@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect
 
 from tests.helpers import seated
+from tests.helpers.hands import until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -51,12 +52,12 @@ def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
     expect(switch).not_to_be_checked()
     assert page.evaluate("held") == 0
     switch.check()
-    page.wait_for_function("() => held === 1")
+    until(page, "held === 1")
     page.reload()
     expect(switch).to_be_checked()
-    page.wait_for_function("() => held === 1")
+    until(page, "held === 1")
     switch.uncheck()
-    page.wait_for_function("() => held === 0")
+    until(page, "held === 0")
 
 
 def test_without_the_means_there_is_no_switch(app: Flask, page: Page) -> None:
@@ -70,7 +71,7 @@ def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
     """The phone ticks once when a deal is saved, and not for a preview."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "king"))
-    page.wait_for_function("() => window.htmx")
+    until(page, "window.htmx")
     seats = page.locator("#entry .keys .col")
     expect(seats.first).to_be_visible()
     columns = seats.count()
@@ -80,4 +81,4 @@ def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
     expect(page.locator("#entry .save").last).to_contain_text("Save deal 1")
     assert page.evaluate("ticks.length") == 0
     page.locator("#entry .save").click()
-    page.wait_for_function("() => ticks.length === 1")
+    until(page, "ticks.length === 1")

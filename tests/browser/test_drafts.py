@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import GAME, asked_within, chosen, is_at, log, restored, save, sit, state, tricks
+from tests.helpers.hands import GAME, asked_within, chosen, is_at, log, restored, save, sit, state, tricks, until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -114,6 +114,7 @@ def test_triple_taps_make_one_deal(app: Flask, page: Page, link: str) -> None:
         page.evaluate(
             "document.querySelectorAll('#entry .save').forEach((key) => { key.click(); key.click(); key.click(); })"
         )
+    until(page, lambda: held)  # a request is seen a moment before it is held
     for route in held:
         route.continue_()
     is_at(page, 2)
@@ -130,7 +131,7 @@ def test_triple_taps_without_htmx_make_one_deal(app: Flask, open_phone: OpenPhon
     page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelector('#entry .save').click()")
     is_at(page, 2)
     assert log(app, page) == [[5, 4, 3, 1]]
-    page.wait_for_function("Object.keys(localStorage).length === 0")
+    until(page, "Object.keys(localStorage).length === 0")
 
 
 def test_a_draft_outlives_reload_and_tab(page: Page, link: str) -> None:
@@ -162,7 +163,7 @@ def test_what_is_tapped_before_a_draft_has_settled_counts(page: Page, link: str)
     assert chosen(page, "tricks", "tricks") == ["1", "4", "3", "5"]
     held[0].continue_()
     expect(save(page)).to_contain_text("Save deal 1")
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    until(page, "!document.querySelector('.htmx-request')")
     assert chosen(page, "tricks", "tricks") == ["1", "4", "3", "5"]
 
 

@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.helpers.hands import until
+
 
 def test_pinned_htmx_runs(page: Page) -> None:
     """The file that the CDN sends passes the integrity check of the page and is htmx 4.0.1."""
     page.goto("/")
-    page.wait_for_function("window.htmx && window.htmx.version")
+    until(page, "window.htmx && window.htmx.version")
     assert page.evaluate("window.htmx.version") == "4.0.1"
 
 
@@ -22,7 +24,7 @@ def test_vendored_htmx_needs_no_cdn(page: Page, app, htmx_file) -> None:
     strangers = []
     page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
     answer = page.goto("/")
-    page.wait_for_function("window.htmx && window.htmx.version")
+    until(page, "window.htmx && window.htmx.version")
     assert strangers == []
     assert answer is not None
     assert "jsdelivr" not in answer.headers["content-security-policy"]

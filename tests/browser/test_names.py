@@ -10,6 +10,7 @@ import pytest
 
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.hands import until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -62,7 +63,7 @@ def test_a_page_asks_the_cdn_without_telling_where_it_is(app: Flask, open_phone:
     asked = []
     page.on("request", lambda request: asked.append(request.all_headers()) if "cdn." in request.url else None)
     page.goto(seated.match(app, "slovak-lorum"))
-    page.wait_for_function("window.htmx")
+    until(page, "window.htmx")
     assert len(asked) == 1
     assert "/m/" not in asked[0].get("referer", "")
     assert "cookie" not in asked[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,7 +35,7 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     assert names_on(page) == list(NAMES)
     page.get_by_role("button", name="Boris up").click()
     page.locator("#start", has_text="Serbian Lora with Boris, Cyril and Dana").wait_for()
-    page.wait_for_function("document.querySelector('#name-0').value === 'Boris'")
+    expect(page.locator("#name-0")).to_have_value("Boris")
     assert names_on(page) == ["Boris", "Ana", "Cyril", "Dana"]
     page.locator("#rules summary").click()
     page.get_by_role("button", name="Leave out Hearts").click()

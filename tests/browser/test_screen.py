@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.play.worked import check_from, work_out
 from scorer.store import db, matches, saving
 from tests.helpers import seated
+from tests.helpers.hands import until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -64,7 +65,7 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     tv = open_phone(width=1280, height=800)
     tv.goto(seated.match(app, "slovak-lorum", log=[MISSED]))
     tv.goto(f"{tv.url}/screen")
-    tv.wait_for_function("() => window.htmx")
+    until(tv, "window.htmx")
     expect(tv.locator(".screen .deal")).to_have_count(1)
     match = seated.stored(app, tv).match
     with app.test_request_context():

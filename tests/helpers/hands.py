@@ -30,7 +30,19 @@ def restored(page: Page, come: Callable[[], object]) -> None:
     with page.expect_response("**/preview"):
         come()
     page.wait_for_selector("html.has-htmx")
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    until(page, "!document.querySelector('.htmx-request')")
+
+
+def until(page: Page, true: str | Callable[[], object]) -> None:
+    """Wait until something is true in the test, or an expression is on the page.
+
+    The page is asked from outside: inside, its security policy allows no eval.
+    """
+    for _ in range(3000):
+        if true() if callable(true) else page.evaluate(f"() => Boolean({true})"):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"never true: {true}")
 
 
 def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
