@@ -37,7 +37,7 @@ def dealt(seed: int) -> dict[str, str]:
     random = Random(seed)
     if random.random() < 0.3:
         kind = random.choice(("small", "big"))
-        made = random.choice(("true", "false"))
+        made = random.choice(("yes", "no"))
         return {"contract": kind, f"{kind}-caller": str(random.randrange(4)), f"{kind}-made": made}
     hearts = [0, 0, 0, 0]
     for _ in range(8 if random.random() < 0.8 else 9):
