@@ -39,7 +39,7 @@ def replace(number: int) -> Answer:
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     worked, before = _at(number)
     deal = entry_of(worked, before, number, request.form)
-    if deal.tapped_place or "work_out" in request.form:
+    if deal.tapped or "work_out" in request.form:
         return _show(worked, before, deal, number)
     if deal.problems or deal.asked_unseen(request.form):
         return _show(worked, before, deal, number, 422)

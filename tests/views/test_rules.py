@@ -49,10 +49,11 @@ def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
 
 
 def test_the_table_leads_to_the_contract_that_is_played(client: FlaskClient) -> None:
-    """The book on the table opens the rules where this deal's contract stands."""
+    """Rules in the table's menu opens them where this deal's contract stands, also after further deals."""
     table = make_match(client, "libyan-lora")
-    assert f'href="{table}/rules#contract-hearts"' in client.get(table).text
-    assert 'id="contract-hearts"' in client.get(f"{table}/rules").text
+    assert f'href="{table}/rules#now"' in client.get(table).text
+    assert re.search(r'id="contract-hearts">\s*<h2 id="now">', client.get(f"{table}/rules").text)
+    assert 'id="now"' not in client.get("/rules/libyan-lora").text
 
 
 def test_the_words_follow_the_pack(client: FlaskClient) -> None:

@@ -8,14 +8,13 @@ from scorer.forms.inputs.answer import BLANK, AnswerInput
 
 
 class CountInput(AnswerInput):
-    """A number a player; a count without end has a typed field beside its keys."""
+    """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
 
     def gather(self) -> Any:
         """A list with a blank for each player without a number."""
-        typed = [self.number(seat, "more") for seat in self.seats]
-        counts = [self.number(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
+        counts = [self.stepped(seat) for seat in self.seats]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
 
     @property
