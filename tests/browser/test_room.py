@@ -70,8 +70,8 @@ def enter(page: Page, app: Flask, deal: Deal) -> None:
     """Everything of the deal but Save."""
     log = seated.until(deal.game, deal.contract, deal.seats)
     hands.sit(page, seated.match(app, deal.game, deal.seats, log))
-    facts = {fact: (answer % deal.seats if type(answer) is int else answer) for fact, answer in fitted(deal).items()}
-    Thumb(page).enter(seated.stored(app, page).contract(deal.contract), facts)
+    there = {key: min(answer, 2) if answer == 3 == deal.seats else answer for key, answer in fitted(deal).items()}
+    Thumb(page).enter(seated.stored(app, page).contract(deal.contract), there)
     hands.until(page, "!document.querySelector('.htmx-request')")
     expect(page.locator(".save")).to_be_visible()
 
