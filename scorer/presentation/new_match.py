@@ -78,7 +78,7 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     return [
         {
             "value": text_of(value),
-            "words": capitalized(tell(option.words(value))),
+            "words": capitalized(tell(option.words(value, draft.rules))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
         for value in option.values
@@ -102,11 +102,11 @@ def summary(draft: Draft) -> str:
         if option.ordered and value != option.default:
             words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
-            words.append(tell(option.words(value)))
+            words.append(tell(option.words(value, draft.rules)))
         elif option.numbers is not None:
-            words.append(f"{tell(option.words(value))}.")
+            words.append(f"{tell(option.words(value, draft.rules))}.")
         elif not option.ordered and value != option.default:
-            words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
+            words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
     if len(draft.game.packs) > 1:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words)

@@ -144,7 +144,7 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
         {
             "label": tell(option.label),
             "words": _setting(play, option, tell),
-            "help": tell(option.helps.get(getattr(play.rules, option.key), option.help) if not option.ordered else ""),
+            "help": tell(option.meaning(play.rules)),
             "own": getattr(play.rules, option.key) != option.default,
         }
         for option in options_of(play.rules)
@@ -170,7 +170,7 @@ def _setting(play: Play, option: Option, tell: Tell) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
         return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
-    return tell(option.words(value))
+    return tell(option.words(value, play.rules))
 
 
 def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:

@@ -90,8 +90,8 @@ def test_words() -> None:
     """A switch has a sentence for off and for on, a choice the words of its value."""
     options = {option.key: option for option in options_of(HouseRules)}
     assert list(options) == ["loud", "price", "order", "contracts", "deals"]
-    assert (options["loud"].words(False), options["loud"].words(True)) == ("Quiet.", "Loud.")
-    assert options["price"].words(5) == "five"
+    assert (options["loud"].words(False, HouseRules()), options["loud"].words(True, HouseRules())) == ("Quiet.", "Loud.")
+    assert options["price"].words(5, HouseRules()) == "five"
 
 
 def test_a_number() -> None:
@@ -99,6 +99,6 @@ def test_a_number() -> None:
     (deals,) = (option for option in options_of(HouseRules) if option.key == "deals")
     assert [deals.read(value) for value in (0, 12)] == [0, 12]
     assert deals.values == tuple(range(13))
-    assert [str(deals.words(value)) for value in (1, 5)] == ["1 deal", "5 deals"]
+    assert [str(deals.words(value, HouseRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
     (problem,) = read_options(HouseRules, {"deals": 13}, 4, "options")[1]
     assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"
