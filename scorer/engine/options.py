@@ -75,6 +75,11 @@ class Option:
         place = self.values.index(value)
         return self._said(self.sentences[place] if self.sentences else self.choices[place][1], value, rules)
 
+    def told(self, value: Any, rules: Rules) -> Text:
+        """This value behind the label of its house rule: the words of its choice."""
+        found = next((words for one, words in self.choices if one == value), str(value))
+        return self._said(found, value, rules)
+
     def meaning(self, rules: Rules) -> Text:
         """What it means as it is set in these house rules, if there is anything to say."""
         value = getattr(rules, self.key)

@@ -15,7 +15,9 @@ from flask_babel import gettext as _
 
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
-from scorer.engine.options import Option, Rules, read_options
+from scorer.engine.options import PRICES, Option, Rules, read_options
+from scorer.engine.prices import Price, read_prices
+from scorer.engine.problems import Problems as Noted
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
@@ -68,7 +70,8 @@ class Draft:
     def rules(self) -> Rules:
         """The house rules as far as they can be read."""
         read = {option.key: option.read(self.options.get(option.key)) for option in self.game.options}
-        return self.game.rules(**{key: value for key, value in read.items() if value is not None})
+        rules = self.game.rules(**{key: value for key, value in read.items() if value is not None})
+        return rules.with_prices(read_prices(rules.price_list, self.options.get(PRICES, {}), Noted()))
 
     def value(self, option: Option) -> Any:
         """What this house rule is set to, the default where nothing was said or nothing that can be."""
@@ -84,7 +87,7 @@ class Playable:
     players: tuple[str, ...]
     """In seat order."""
     options: dict[str, Any]
-    """Every house rule with its value."""
+    """Every house rule with its value, and the prices that are not the usual ones."""
     first_dealer: int
     """A seat."""
     pack: str
@@ -101,6 +104,11 @@ Problems = dict[str, str]
 def option_field(game: Game, option: Option | str) -> str:
     """The name of a house rule's field."""
     return f"{game.key}-{option if isinstance(option, str) else option.key}"
+
+
+def price_field(game: Game, price: Price) -> str:
+    """The name of a price's field."""
+    return option_field(game, f"{PRICES}.{price.key}")
 
 
 def blank(currency: str, game: Game | None = None) -> Draft:
@@ -227,6 +235,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     if problems:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
+    options |= {PRICES: dict(rules.prices)} if rules.prices else {}
     dealer = shown.index(draft.dealer)
     return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
 

@@ -15,6 +15,7 @@ from scorer.forms.match_draft import Draft, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
+from scorer.presentation import prices
 from scorer.presentation.packs import pack_name
 from scorer.presentation.rules import capitalized, numbers
 
@@ -107,6 +108,9 @@ def summary(draft: Draft) -> str:
             words.append(f"{tell(option.words(value, draft.rules))}.")
         elif not option.ordered and value != option.default:
             words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
+    own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
+    if own:
+        words.append(_("Prices: %(prices)s.", prices="; ".join(own)))
     if len(draft.game.packs) > 1:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words)

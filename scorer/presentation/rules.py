@@ -13,6 +13,7 @@ from scorer.engine.options import Option, options_of
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.words import listed
 from scorer.language.phrases import Tell
+from scorer.presentation import prices
 
 
 def numbers(game: Game) -> str:
@@ -139,8 +140,11 @@ def _counting(play: Play) -> list[str]:
 
 
 def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """The house rules that have an effect here: label, words, what that means, and whether they are the usual ones."""
-    return [
+    """What the house rules are here: label, words, what that means, and whether they are the usual ones.
+
+    Those without effect are left out; of the prices those that are not the usual ones follow.
+    """
+    options = [
         {
             "label": tell(option.label),
             "words": _setting(play, option, tell),
@@ -149,6 +153,10 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
         }
         for option in options_of(play.rules)
         if option.matters is None or option.matters(play.rules, play.seats)
+    ]
+    return options + [
+        {"label": price.label, "words": price.here, "help": _("Usually %(price)s.", price=price.usual), "own": True}
+        for price in prices.changed(play.game, play.rules, play.seats, tell)
     ]
 
 

@@ -74,6 +74,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
         status,
         draft=draft,
         field=match_draft.option_field,
+        price_field=match_draft.price_field,
         new_match=new_match,
         first=first,
         rest=rest,
