@@ -16,6 +16,7 @@ from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.rules import anchor
 from scorer.presentation.told import entry_words, told
 
 SHOWN = 40
@@ -71,6 +72,18 @@ def title(worked: WorkedMatch) -> str:
     if turn.dealer == turn.leader:
         return str(_("%(name)s deals and leads", name=dealer))
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+
+
+def rules_of(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
+    """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
+
+    None where a player has still to name it.
+    """
+    if deal is not None and deal.chosen is not None:
+        return anchor(deal.chosen.key)
+    if turn is not None and (turn.chooser is None or len(turn.contracts) == 1):
+        return anchor(turn.contracts[0])
+    return None
 
 
 def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:

@@ -51,8 +51,8 @@ def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
         "pack_name": pack_name,
         "players": rules.players(play.game),
         "shape": rules.shape(play, tell),
-        "guide": rules.guide(play, tell),
+        "guide": rules.guide(play, tell, pack),
         "house": rules.house_rules(play, tell),
-        "contracts": rules.contracts(play, tell),
+        "contracts": rules.contracts(play, tell, pack),
     }
     return pages.page("rules/show.html", "rules/show.html", **known, **more)
