@@ -17,7 +17,6 @@ from scorer.engine.things import SUITS
 from scorer.engine.words import listed
 from scorer.language.phrases import Tell
 
-
 RANKS = 5
 """So many cards in a row, at least, are a whole suit: "2 to 10, jack, queen, king, ace"."""
 

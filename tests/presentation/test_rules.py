@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.engine.contract import Contract
-from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.facts import Count
+from scorer.engine.game import HIGH_POINTS, Game, Play
+from scorer.engine.guide import CARDS, DEALING, Section
 from scorer.engine.options import Rules
+from scorer.engine.pays import Each
 from scorer.engine.schedule import Choice, Free, Schedule
+from scorer.engine.things import QUEEN
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 
@@ -21,19 +25,24 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), pays=()) for key in ("o
 
 def sheet(schedule: Schedule) -> list[str]:
     """The sentences of a made-up game of four that runs so."""
+    return rules.shape(made_up(schedule), speaker())
+
+
+def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, ...] = (ONE, TWO)) -> Play:
+    """A made-up game of four that runs so, with this guide."""
     game = Game(
         key="odd",
         name="Odd",
         seats=(4,),
         packs=("french",),
         line="",
-        guide=lambda rules, seats: (),
+        guide=lambda rules, seats: sections,
         source="",
         counting=lambda rules: HIGH_POINTS,
-        contracts=lambda rules, seats: iter((ONE, TWO)),
+        contracts=lambda rules, seats: iter(contracts),
         schedule=lambda rules, seats: schedule,
     )
-    return rules.shape(game.played(Rules(), 4), speaker())
+    return game.played(Rules(), 4)
 
 
 @pytest.mark.parametrize(
@@ -67,3 +76,42 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
         free = sheet(Schedule(order=Free(("one", "two")), deals=None))
     assert "Unless somebody calls a game every deal is One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
+
+
+def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
+    """What a sentence about the cards lists behind its colon, where that is a whole suit; all others are sentences."""
+    cards = Section(CARDS, ("From low to high: 2 to 10, jack, queen, king, ace.", "Left out: 7, 8.", "No trumps."))
+    deal = Section(DEALING, ("In turn: 1, 2, 3, 4, 5.",))
+    with app.test_request_context():
+        first, second = rules.guide(made_up(Schedule(order=Free(("one",)), deals=None), cards, deal), speaker(), "")
+    assert first["cards"] == [
+        ("From low to high:", ["2 to 10", "jack", "queen", "king", "ace"]),
+        ("Left out: 7, 8.", []),
+        ("No trumps.", []),
+    ]
+    assert (first["lines"], second["cards"]) == ([], [])
+    assert second["lines"] == ["In turn: 1, 2, 3, 4, 5."]
+    assert second["in_steps"]
+
+
+def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
+    """So that the page has one place of that name."""
+    sections = Section("Two", ("Lay any card.",)), Section(DEALING, ("Eight each.",))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), *sections)
+    with app.test_request_context():
+        assert [part["heading"] for part in rules.guide(play, speaker(), "")] == [DEALING]
+        one, two = rules.contracts(play, speaker(), "")
+    assert (one["lines"], two["lines"]) == ([], ["Lay any card."])
+    assert two["id"] == rules.anchor("two") == "contract-two"
+
+
+def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
+    """In the pack on the table, and none where nothing or more than one thing is paid for."""
+    queens = Count("queens", QUEEN, total=4)
+    paid = Contract(key="one", name="One", local="Eins, One", asks=(queens,), pays=(Each(queens, 2),))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), contracts=(paid,))
+    with app.test_request_context():
+        for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
+            (told,) = rules.contracts(play, speaker((), pack), pack)
+            assert [one for one, _words in told["pays"]] == [sign]
+            assert told["native"] == "Eins"
