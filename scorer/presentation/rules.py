@@ -14,11 +14,8 @@ from scorer.engine.options import Option, options_of
 from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
-from scorer.engine.words import listed
+from scorer.engine.words import Listed, listed
 from scorer.language.phrases import Tell
-
-RANKS = 5
-"""So many cards in a row, at least, are a whole suit: "2 to 10, jack, queen, king, ace"."""
 
 
 def numbers(game: Game) -> str:
@@ -171,17 +168,17 @@ def guide(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
             "id": f"part-{number}",
             "heading": tell(section.heading),
             "sign": next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
-            "lines": _lines(section, tell) if section.heading != CARDS else [],
-            "cards": [_cards(line) for line in _lines(section, tell)] if section.heading == CARDS else [],
-            "in_steps": section.heading == DEALING,
+            "lines": _lines(section, tell),
+            "kind": {CARDS: "plain", DEALING: "steps"}.get(str(section.heading), "points"),
             "last": section.last,
         }
         for number, section in enumerate(sections, 1)
     ]
 
 
-def _lines(section: Section, tell: Tell) -> list[str]:
-    return [tell(line) for line in section.lines]
+def _lines(section: Section, tell: Tell) -> list[str | list[str]]:
+    """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side."""
+    return [[tell(part) for part in line.parts] if isinstance(line, Listed) else tell(line) for line in section.lines]
 
 
 def _setting(play: Play, option: Option, tell: Tell) -> str:
@@ -189,13 +186,6 @@ def _setting(play: Play, option: Option, tell: Tell) -> str:
     if option.ordered:
         return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
     return tell(option.words(value))
-
-
-def _cards(line: str) -> tuple[str, list[str]]:
-    """A sentence about the cards, and the ranks in it to be drawn side by side: what it lists behind its colon."""
-    words, _colon, listing = line.partition(": ")
-    ranks = listing.rstrip(".").split(", ")
-    return (f"{words}:", ranks) if len(ranks) >= RANKS else (line, [])
 
 
 def contracts(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:

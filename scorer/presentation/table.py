@@ -74,7 +74,7 @@ def title(worked: WorkedMatch) -> str:
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
 
 
-def rules_of(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
+def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
     """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
 
     None where a player has still to name it.

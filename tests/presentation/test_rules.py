@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from flask import render_template
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count
@@ -14,8 +15,10 @@ from scorer.engine.options import Rules
 from scorer.engine.pays import Each
 from scorer.engine.schedule import Choice, Free, Schedule
 from scorer.engine.things import QUEEN
+from scorer.engine.words import ByPack, Listed
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
+from scorer.presentation.packs import pack_name
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -79,19 +82,23 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
 
 
 def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
-    """What a sentence about the cards lists behind its colon, where that is a whole suit; all others are sentences."""
-    cards = Section(CARDS, ("From low to high: 2 to 10, jack, queen, king, ace.", "Left out: 7, 8.", "No trumps."))
-    deal = Section(DEALING, ("In turn: 1, 2, 3, 4, 5.",))
+    """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
+    ranks = Listed(("9", "10", ByPack("queen", "ober"), "ace"))
+    cards, deal = Section(CARDS, ("Low to high.", ranks)), Section(DEALING, ("Eight each.",))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), cards, deal)
     with app.test_request_context():
-        first, second = rules.guide(made_up(Schedule(order=Free(("one",)), deals=None), cards, deal), speaker(), "")
-    assert first["cards"] == [
-        ("From low to high:", ["2 to 10", "jack", "queen", "king", "ace"]),
-        ("Left out: 7, 8.", []),
-        ("No trumps.", []),
-    ]
-    assert (first["lines"], second["cards"]) == ([], [])
-    assert second["lines"] == ["In turn: 1, 2, 3, 4, 5."]
-    assert second["in_steps"]
+        first, second = rules.guide(play, speaker((), "german"), "german")
+        html = render_template("rules/show.html", **page(play))
+    assert (first["lines"], first["kind"]) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
+    assert (second["lines"], second["kind"]) == (["Eight each."], "steps")
+    assert '<ol class="rank"><li>9</li><li>10</li><li>queen</li><li>ace</li></ol>' in html
+
+
+def page(play: Play) -> dict[str, Any]:
+    """What the page of this game is told, away from a table."""
+    tell, pack = speaker(), "french"
+    parts = {"guide": rules.guide(play, tell, pack), "contracts": rules.contracts(play, tell, pack)}
+    return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "worked": None}
 
 
 def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
