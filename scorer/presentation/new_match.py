@@ -41,7 +41,12 @@ def unit(game: Game, rules: Rules) -> list[str]:
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    return units.question(draft.game.counting(draft.rules).unit)
+    return units.question(draft.unit)
+
+
+def per(draft: Draft) -> str:
+    """The question how many of them are worth that."""
+    return units.how_many(draft.unit)
 
 
 def in_brief(game: Game, draft: Draft) -> str:

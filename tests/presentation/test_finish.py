@@ -75,12 +75,6 @@ def test_no_bank_to_speak_of() -> None:
     assert finish.bank(worked_out("king")) is None
 
 
-def test_what_one_is_worth() -> None:
-    """In the reader's money; nothing where it is about nothing."""
-    assert finish.worth(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
-    assert finish.worth(worked_out()) == ""
-
-
 def test_where_the_finish_stands() -> None:
     """The entry that Reopen takes out; none in a match that goes on."""
     assert finish.index_of_finish(worked_out(log=[*EVENING, SPLIT])) == 12
