@@ -21,6 +21,7 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
         "title": title(worked),
         "podium": podium(standings(worked)),
+        "sides": table.sides(worked),
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
         "payments": result.payments(worked, paid),

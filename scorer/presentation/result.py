@@ -124,6 +124,8 @@ def text_of(worked: WorkedMatch) -> str:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
+    if sides := table.sides(worked):
+        lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
     if pays := payments(worked):

@@ -148,3 +148,28 @@ def test_why_a_change_is_refused() -> None:
     worked = worked_out()
     assert table.refusal(worked, Problem("log[3].facts", "this cannot be")) == "Number 4: this cannot be."
     assert table.refusal(worked, Problem("options.announce", "this cannot be")) == "this cannot be"
+
+
+def test_sides_stand_below_the_board() -> None:
+    """What partners have together, where sides win and where they only share; nobody where all play alone."""
+    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
+    trex = worked_out("trex", {"partners": True}, [places])
+    assert table.below_board(trex) == ["Together: Ana and Cyril 300, Boris and Dana 200"]
+    serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
+    assert table.below_board(serbian) == [f"Together: Ana and Cyril {MINUS}5, Boris and Dana 5"]
+    assert table.below_board(worked_out("trex", log=[places])) == []
+
+
+def test_who_owes_beans_is_told_at_the_table() -> None:
+    """With a penny it is time to buy, without one the play goes on; after the end it is no advice any more."""
+    lost = {"kind": "adjustment", "changes": [-26, 26, 0, 0]}
+    bought = {"kind": "exchange", "buyer": 0, "seller": 1}
+    again = {"kind": "adjustment", "changes": [-20, 20, 0, 0]}
+    rules = {"scoring": "beans"}
+    assert table.below_board(worked_out("german-lorum", rules)) == []
+    assert table.below_board(worked_out("german-lorum", rules, [lost])) == [
+        "Ana is below 0 beans: time to buy for a penny."
+    ]
+    broke = "Ana is below 0 beans without a penny, and plays on: the beans are owed."
+    assert table.below_board(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
+    assert table.below_board(worked_out("german-lorum", rules, [lost, KEEP])) == []
