@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import Seat
+from scorer.engine.words import Seats
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table, ways
 from scorer.presentation.pictures.podium import Placed, podium
@@ -49,8 +49,11 @@ def title(worked: WorkedMatch) -> str:
     first = worked.ledger.leaders
     if not first:
         return str(_("Finish the match?"))
-    names = ", ".join(worked.tell(Seat(seat)) for seat in first)
-    return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
+    return str(
+        ngettext(
+            "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
+        )
+    )
 
 
 def standings(worked: WorkedMatch) -> list[Placed]:

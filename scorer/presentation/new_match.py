@@ -56,7 +56,7 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return ", ".join([*parts, _("until you stop")])
+        return ", ".join([*parts, _("open end")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 

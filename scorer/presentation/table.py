@@ -90,7 +90,7 @@ def title(worked: WorkedMatch) -> str:
     if turn is None:
         best = worked.ledger.ranking[0]
         if len(best) == worked.play.seats:
-            return str(_("Everybody is equal"))
+            return str(_("All level"))
         if len(best) > 1:
             return str(_("%(names)s win", names=worked.tell(Seats(best))))
         return str(_("%(name)s wins", name=worked.tell(Seat(best[0]))))

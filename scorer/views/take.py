@@ -76,7 +76,7 @@ def load() -> Answer:
     file, text = request.files.get("file"), request.form.get("text", "").strip()
     given = (file.read() if file else b"") or text
     if not given:
-        return _form(422, [_("Choose a file, or paste the text of a match document.")])
+        return _form(422, [_("Choose a file, or paste its text.")])
     match, problems = documents.read(given)
     if match is None:
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])

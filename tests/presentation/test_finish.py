@@ -22,11 +22,11 @@ FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
     ("log", "title"),
     [
         ([], "Finish the match?"),
-        ([called("small", 0)], "Ana leads. Finish?"),
-        ([called("small", 0), called("small", 1)], "Ana, Boris lead. Finish?"),
+        ([called("small", 0)], "Ana leads. Finish now?"),
+        ([called("small", 0), called("small", 1)], "Ana and Boris lead. Finish now?"),
         ([called("small", 0), KEEP], "Ana wins"),
         ([called("small", 0), called("small", 1), KEEP], "Ana and Boris win"),
-        ([KEEP], "Everybody is equal"),
+        ([KEEP], "All level"),
     ],
 )
 def test_who_won(log: list[dict[str, Any]], title: str) -> None:

@@ -36,7 +36,7 @@ def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
         (worked_out("king", first_dealer=1), "Deal 1 of 10", "Boris deals, Cyril leads"),
         (worked_out("trex"), "Deal 1 of 20", "Ana deals and leads"),
         (worked_out(log=[called("small", 3), KEEP]), "1 deal", "Dana wins"),
-        (worked_out(log=[KEEP]), "0 deals", "Everybody is equal"),
+        (worked_out(log=[KEEP]), "0 deals", "All level"),
     ],
 )
 def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> None:
