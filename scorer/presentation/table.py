@@ -56,7 +56,7 @@ def below_board(worked: WorkedMatch) -> list[str]:
 def sides(worked: WorkedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = signed if worked.signs else plain
-    told = [f"{worked.tell(Seats(team.seats))} {write(team.total)}" for team in worked.ledger.teams]
+    told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
     return str(_("Together: %(sides)s", sides=", ".join(told))) if told else ""
 
 

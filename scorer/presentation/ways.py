@@ -54,7 +54,7 @@ def choices(draft: Draft) -> list[dict[str, Any]]:
     return [
         {
             "value": AS_USUAL if key == usual else key,
-            "words": _("%(way)s (usual)", way=sentence(key)) if key == usual else sentence(key),
+            "words": " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
             "chosen": key == draft.way,
         }
         for key in sorted(WAYS, key=lambda key: key != usual)

@@ -16,7 +16,7 @@ from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
 
-MINUS = "\N{MINUS SIGN}"
+MINUS, NBSP = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}"
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
 
@@ -154,9 +154,9 @@ def test_sides_stand_below_the_board() -> None:
     """What partners have together, where sides win and where they only share; nobody where all play alone."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     trex = worked_out("trex", {"partners": True}, [places])
-    assert table.below_board(trex) == ["Together: Ana and Cyril 300, Boris and Dana 200"]
+    assert table.below_board(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
     serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
-    assert table.below_board(serbian) == [f"Together: Ana and Cyril {MINUS}5, Boris and Dana 5"]
+    assert table.below_board(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
     assert table.below_board(worked_out("trex", log=[places])) == []
 
 

@@ -58,7 +58,7 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
     draft = replace(match_draft.blank("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = ways.choices(draft)
     assert (first["value"], first["chosen"]) == ("usual", True)
-    assert first["words"] == f"{ways.WAYS[usual]} (usual)"
+    assert first["words"] == f"{ways.WAYS[usual]} The usual way."
     assert not any(one["chosen"] for one in rest)
     chosen = ways.choices(replace(draft, settling="winner"))
     assert [one["value"] for one in chosen if one["chosen"]] == ["winner"]

@@ -167,3 +167,14 @@ def test_the_best_contract_is_better_than_the_table(app: Flask, client: FlaskCli
     cyril = client.get("/people/Cyril").text
     assert "Best: " in cyril
     assert "Worst: " not in cyril
+
+
+def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:
+    """Over many evenings too: nothing is added up that nobody plays for; with money it is."""
+    moved = {"kind": "adjustment", "changes": [300, 200, -100, -400]}
+    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
+    for _evening in range(2):
+        enter(app, make_match(client, "king"), tricks, moved, KEEP)
+    assert "Who pays whom" not in client.get("/people").text
+    enter(app, make_match(client, "king", worth="0.01", currency="EUR", per="10"), tricks, moved, KEEP)
+    assert "Dana pays " in client.get("/people").text
