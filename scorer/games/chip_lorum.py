@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, N_n, say_n
 from scorer.games.customs import (
     EIGHT,
@@ -35,7 +35,8 @@ queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
 FOUR = say_n(N_n("%(n)s chip", "%(n)s chips"), 4)
 SELDOM = N_("100 only where tens count 10")
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=FOUR)
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+king = Taker("taker", KING_OF_HEARTS, card=KING, help=FOUR)
 reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 

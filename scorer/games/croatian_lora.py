@@ -14,7 +14,7 @@ from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Out, Rule, who_took
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
-from scorer.engine.things import FALSE_PASS, FORECAST, QUEEN
+from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK, QUEEN
 from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, say
 from scorer.games.lora_cards import (
     ALL_QUEENS,
@@ -38,7 +38,7 @@ from scorer.games.lora_cards import (
 )
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = special(N_("Last trick"))
+trick = special(LAST_TRICK)
 taken = tricks(4)
 forecast = Count("forecast", FORECAST, most=8, foretells=taken)
 left = CardsLeft("cards_left", most=8)

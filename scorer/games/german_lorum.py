@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
-from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
+from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
 from scorer.engine.words import N_, ByPack, Text, say
 from scorer.games.customs import (
     EIGHT,
@@ -29,7 +29,6 @@ from scorer.games.customs import (
 from scorer.games.german_pays import BLIND, EachLook, king, looked, red_king
 
 BEANS = Counting("beans", "highest", start=20, pennies=1)
-TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
 LORUM_LINES = {
     "first": N_("1 a pass; 1 a card left when the first player is out"),
     "second": N_("1 a pass; 1 a card left when the first player is out, 2 more when the second is"),
@@ -114,8 +113,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         about=N_("Take as few tricks as you can."), asks=(tricks,), pays=shared(Each(tricks, 1)),
     )  # fmt: skip
     price = say(N_("%(n)s each"), n=rules.first_last)
-    first = Taker("first", N_("First trick"), card=TRICK_CARD, help=price)
-    last = Taker("last", N_("Last trick"), card=TRICK_CARD, help=price)
+    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=price)
+    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=price)
     yield Contract(
         key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
         line=say(N_("%(n)s for each of the two"), n=rules.first_last),
@@ -126,7 +125,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
-    special = Taker("taker", N_("Sixth trick") if sixth else N_("Fifth trick"), card=TRICK_CARD)
+    costly = SIXTH_TRICK if sixth else FIFTH_TRICK
+    special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         line=N_("5 for the sixth trick") if sixth else N_("8 for the fifth trick"),

@@ -9,12 +9,12 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
-from scorer.engine.things import KING_OF_HEARTS, Card
+from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
 looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=say(N_("%(n)s each time"), n=BLIND))
 
 

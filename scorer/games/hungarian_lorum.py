@@ -12,7 +12,19 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBERS, PASS, QUEEN, TRICK, Card
+from scorer.engine.things import (
+    HEART,
+    JACK_OF_CLUBS,
+    KING_OF_HEARTS,
+    LAST_TRICK,
+    OBERS,
+    PASS,
+    QUEEN,
+    TRICK,
+    WHO_TOOK_THE_JACK,
+    WHO_TOOK_THE_KING,
+    Card,
+)
 from scorer.engine.words import N_, ByPack, N_n, Text, say_n
 from scorer.games.customs import FOLLOW, HIGHEST, LOT, QUADS, RIGHT_LEADS, SHORT_PACK, SHORT_RANKS, SPLIT, TO_THE_RIGHT
 
@@ -21,7 +33,9 @@ ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
 OBER_PRICES = {"acorns": 1, "leaves": 2, "balls": 3, "hearts": 4}
 TEN = say_n(N_n("%(n)s chip", "%(n)s chips"), 10)
-KING = Card("king", KING_OF_HEARTS, "s-king")
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+PAST_101 = Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
+UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter", WHO_TOOK_THE_JACK)
 
 hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
@@ -29,11 +43,11 @@ tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
 passes = Count("passes", PASS)
 monkey = Taker("taker", KING_OF_HEARTS, card=KING, help=TEN)
-over = Taker("taker", N_("Reaching 101"), help=TEN)
-unter = Taker("unter", JACK_OF_CLUBS, card=Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter"),
+over = Taker("taker", PAST_101.name, card=PAST_101, help=TEN)
+unter = Taker("unter", JACK_OF_CLUBS, card=UNTER,
               help=N_("10 chips from the player opposite"))  # fmt: skip
 king = Taker("king", KING_OF_HEARTS, card=KING, help=TEN)
-last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=TEN)
+last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=TEN)
 
 
 @dataclass(frozen=True)

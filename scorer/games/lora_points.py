@@ -15,23 +15,18 @@ from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Seat, say
+from scorer.engine.words import N_, ByPack, Listed, Seat, say
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
-from scorer.games.slovak_pays import ACORNS, GREENS, announced
+from scorer.games.slovak_pays import ACORNS, COSTS, GREENS, LAID_OPEN, PRICED, announced
 
 hearts = Count("hearts", HEART, total=8)
 upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s points"), n=4))
 upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s points"), n=8))
-TAKEN_WORDS = N_(
-    "1 for a heart, 4 for the upper man of acorns, 8 of greens. Who took them all scores 0 and each of the others 20. "
-    "A player who had 90 or more when the deal began scores for hearts only."
-)
+ALL_OF_THEM = N_("Who took them all scores 0 and each of the others 20.")
+ONLY_HEARTS = N_("A player who had 90 or more when the deal began scores for hearts only.")
+TAKEN_WORDS = Listed((COSTS, ALL_OF_THEM, ONLY_HEARTS), " ")
 BACK_WORDS = N_("%(who)s comes to exactly 100 and goes back to 80.")
-ANNOUNCED_WORDS = N_(
-    "1 for a heart, 4 for the upper man of acorns, 8 of greens, and twice as much for one that was announced. Who took "
-    "them all scores 0 and each of the others 20. A player who had 90 or more when the deal began scores for hearts "
-    "only."
-)
+ANNOUNCED_WORDS = Listed((COSTS, N_("An announced one costs double."), ALL_OF_THEM, ONLY_HEARTS), " ")
 ASKS = (hearts, upper_acorns, upper_greens)
 
 
@@ -40,10 +35,10 @@ class LoraRules(Rules):
     """The house rules of Lóra for points."""
 
     announce: bool = switch(
-        N_("Announced upper men"),
-        off=N_("Upper men are not announced."),
-        on=N_("An announced upper man counts twice."),
-        help=N_("Before the first lead, its holder may lay an upper man on the table: it then counts 8 or 16 points."),
+        announced.label,
+        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
+        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        help=LAID_OPEN,
     )
 
 
@@ -52,8 +47,8 @@ def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="deal",
         name=N_("Deal"),
-        line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
-        about=N_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
+        line=PRICED,
+        about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
         asks=(*ASKS, announced) if rules.announce else ASKS,
         pays=(
             Rule((*ASKS, announced), taken_announced, ANNOUNCED_WORDS)
@@ -70,7 +65,7 @@ def taken(answers: Answers, table: Table) -> Effect:
 
 
 def taken_announced(answers: Answers, table: Table) -> Effect:
-    """The same where upper men may be announced: those that were count twice."""
+    """The same where obers may be announced: those that were count twice."""
     return _taken(answers, table, answers[announced])
 
 
@@ -109,8 +104,8 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     yield cards(seats)
     yield dealing(seats)
     not_yet = ByPack(
-        N_("No heart is led before a heart or one of the two queens was played, unless you hold nothing else."),
-        N_("No heart is led before a heart or one of the two upper men was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
     )
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(PLAY, (leads, not_yet, *TRICKS))
@@ -133,7 +128,7 @@ GAME = Game(
     key="lora-points",
     name=N_("Lóra for points"),
     also=("Lóra",),
-    line=N_("Avoid the hearts and two upper men; the first over 100 points ends it, the fewest win."),
+    line=N_("Avoid the hearts and two dear cards; the first over 100 points ends it, the fewest win."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,

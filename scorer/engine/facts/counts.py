@@ -124,7 +124,7 @@ class CardsLeft(Fact[Counts]):
     def read(self, given: Json, table: Table, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
-        short = N_("who went out is missing") if out < self.zeros else None
+        short = N_("Who went out?") if out < self.zeros else None
         counted = N_n(
             "exactly one player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
@@ -142,7 +142,7 @@ class CardsLeft(Fact[Counts]):
 
     def lacking(self, table: Table) -> Text:
         """Who went out comes first."""
-        return N_("who went out is missing") if self.zeros == 1 else self.label
+        return N_("Who went out?") if self.zeros == 1 else self.label
 
     def complete(self, given: Json, table: Table) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""
