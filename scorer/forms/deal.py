@@ -150,7 +150,11 @@ class DealEntry:
             if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
         ]
         words = N_("an answer is missing")
-        return [Problem(f"facts.{fact.key}", words, self.question(fact).label) for fact in open_ones]
+        return [Problem(f"facts.{fact.key}", words, self._asking(fact)) for fact in open_ones]
+
+    def _asking(self, fact: Fact[Any]) -> Text:
+        """In few words what a question wants to know."""
+        return self.question(fact).label if isinstance(fact, YesNo) else fact.lacking(self.table)
 
     @property
     def missing(self) -> Text | None:

@@ -20,6 +20,7 @@ from scorer.games.customs import (
     HIGHEST,
     LEFT_LEADS,
     LOT,
+    PASSED,
     SHORT_PACK,
     SHORT_RANKS,
     SPLIT,
@@ -85,7 +86,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     beans, many = rules.scoring == "beans", 8 if seats == 4 else 10
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
-    passes = Count("passes", PASS)
+    passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 
     def shared(amount: Amount) -> tuple[Pay, ...]:
         return (ShareOut((amount,), sweep=False),) if beans else (amount,)

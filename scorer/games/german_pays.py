@@ -66,6 +66,7 @@ def red_king(tricks: int) -> RedKing:
         "announced",
         N_("Announced for the last trick?"),
         optional=True,
+        must_answer=True,
         when=lambda answers: answers[trick] == tricks,
         help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
     )

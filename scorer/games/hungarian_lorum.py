@@ -26,7 +26,18 @@ from scorer.engine.things import (
     Card,
 )
 from scorer.engine.words import N_, ByPack, N_n, Text, say_n
-from scorer.games.customs import FOLLOW, HIGHEST, LOT, QUADS, RIGHT_LEADS, SHORT_PACK, SHORT_RANKS, SPLIT, TO_THE_RIGHT
+from scorer.games.customs import (
+    FOLLOW,
+    HIGHEST,
+    LOT,
+    PASSED,
+    QUADS,
+    RIGHT_LEADS,
+    SHORT_PACK,
+    SHORT_RANKS,
+    SPLIT,
+    TO_THE_RIGHT,
+)
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
@@ -41,7 +52,7 @@ hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS)
+passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 monkey = Taker("taker", KING_OF_HEARTS, card=KING, help=TEN)
 over = Taker("taker", PAST_101.name, card=PAST_101, help=TEN)
 unter = Taker("unter", JACK_OF_CLUBS, card=UNTER,

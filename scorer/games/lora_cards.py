@@ -17,6 +17,7 @@ from scorer.engine.things import (
     Card,
 )
 from scorer.engine.words import N_, ByPack, Text
+from scorer.games.customs import PASSED
 
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn", WHO_TOOK_THE_JACK)
@@ -46,7 +47,7 @@ NO_JACK = ByPack(
 
 hearts = Count("hearts", HEART, total=8)
 queens = Count("queens", QUEEN, total=4)
-passes = Count("passes", PASS)
+passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 jack = Taker("taker", JACK.name, card=JACK)
 king = Taker("king", KING.name, card=KING)
 
