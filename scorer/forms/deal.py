@@ -102,7 +102,10 @@ class DealEntry:
 
     def question(self, fact: YesNo) -> Question:
         """What this question is and what its two answers are, in the words of what was answered before."""
-        return fact.question(self._all_answers(self.chosen).settled if self.chosen else None)
+        if self.chosen is None or fact not in self.chosen.asks:
+            return fact.question(None)
+        given = self._all_answers(self.chosen)
+        return fact.question(given.settled if fact.when else given.good)
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""

@@ -55,20 +55,20 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
     yield Contract(
         key="no-hearts", name=N_("No hearts"), symbol="s-heart",
-        line=N_("1 a heart, for those who took none"),
+        line=N_("1 a heart, shared by those who took none"),
         about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, for those who took none")),
+        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
+                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(queens,), pays=(ShareOut((Marks(queens, QUEEN_PRICES),)),),
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=N_("No tricks"), symbol="s-trick",
-        line=N_("1 a trick, for those who took none"),
+        line=N_("1 a trick, shared by those who took none"),
         about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
     )  # fmt: skip

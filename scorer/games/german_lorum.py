@@ -13,7 +13,7 @@ from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
-from scorer.engine.words import N_, ByPack, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Text, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -37,6 +37,16 @@ LORUM_LINES = {
         "1 a pass; 1 a card left when the first player is out, 2 more when the second is, 3 more when the third is"
     ),
 }
+
+LORUM_STOPS = {
+    "first": N_("The first without cards ends it."),
+    "second": N_("The first without cards stops it for a count; then play goes on until the second has none."),
+    "third": N_("It stops for a count when the first has no cards, and when the second has none; the third ends it."),
+}
+UNTER_FIRST = ByPack(
+    N_("Some begin with a jack only, or build down from it too."),
+    N_("Some begin with an unter only, or build down from it too."),
+)
 
 
 @dataclass(frozen=True)
@@ -168,14 +178,14 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     second = CardsLeft("cards_left_2", label=N_("Left when the second was out"), most=many, zeros=2, after=left)
     third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
-    amounts = (Each(passes, 1), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
+    amounts = (Each(passes, 1, also=left), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
     yield Contract(
         key="lorum", name=N_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
-        about=N_(
+        about=Listed((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
-            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must, who "
-            "cannot passes. Some begin with an unter only, or build down from it too."
-        ),
+            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
+            "cannot passes, which costs."
+        ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
     )  # fmt: skip
 

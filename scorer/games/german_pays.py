@@ -49,7 +49,15 @@ class RedKing(Amount):
     def pay(self, answers: Answers, table: Table) -> Effect:
         who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
         why = say(N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=when)
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=self._who_took_it(answers))
+
+    def _who_took_it(self, answers: Answers) -> Phrase:
+        """In few words who took it in which trick."""
+        trick, who = answers[self.trick], Seat(answers[self.king])
+        if trick < self.trick.last:
+            return say(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
+        announced = N_("%(who)s took it in the last trick, as announced")
+        return say(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
 
     def words(self, sign: bool = True) -> Text:
         text = N_(

@@ -90,19 +90,19 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     """The usual seven, then the two extra ones."""
     yield Contract(
         key="hearts", name=N_("Hearts"), local="Pirosfogás", symbol="s-heart",
-        line=N_("1 a heart, for those who took none"), about=N_("Take no heart, or else all eight."),
+        line=N_("1 a heart, shared by those who took none"), about=N_("Take no heart, or else all eight."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="obers", name=QUEEN.label, local="Felsőfogás, Filkós", symbol="s-ober",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, for those who took none")),
+        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
+                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(obers,), pays=(ShareOut((Marks(obers, OBER_PRICES),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
-        line=N_("1 a trick, for those who took none"), about=N_("Take no trick at all, or else all eight."),
+        line=N_("1 a trick, shared by those who took none"), about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
     )  # fmt: skip
     yield Contract(

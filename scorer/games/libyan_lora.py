@@ -71,7 +71,7 @@ class LibyanRules(Rules):
         N_("Betting"),
         off=N_("No bets."),
         on=N_("Players may bet on their own result."),
-        help=N_("Before the first card a player may foretell his or her own result; anybody else may counter."),
+        help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
     )
     contracts: tuple[str, ...] = played(KEYS)
 
@@ -115,7 +115,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=N_("Be one of the two players who win most of the tricks."),
+        checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
         line=N_("Two players with 3 tricks or more each: +4 for the other two") if four else
              N_("Two players with 4 tricks or more each: +8 for the third"),
     )  # fmt: skip

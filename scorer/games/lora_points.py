@@ -15,7 +15,7 @@ from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Listed, Seat, say
+from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, say
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import ACORNS, COSTS, GREENS, LAID_OPEN, PRICED, announced
 
@@ -25,9 +25,10 @@ upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)
 ALL_OF_THEM = N_("Who took them all scores 0 and each of the others 20.")
 ONLY_HEARTS = N_("A player who had 90 or more when the deal began scores for hearts only.")
 TAKEN_WORDS = Listed((COSTS, ALL_OF_THEM, ONLY_HEARTS), " ")
-BACK_WORDS = N_("%(who)s comes to exactly 100 and goes back to 80.")
+BACK_WORDS = N_("Exactly 100, so back to 80: %(who)s.")
 ANNOUNCED_WORDS = Listed((COSTS, N_("An announced one costs double."), ALL_OF_THEM, ONLY_HEARTS), " ")
 ASKS = (hearts, upper_acorns, upper_greens)
+FACTS = {fact.key: fact for fact in (upper_acorns, upper_greens)}
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,17 @@ def _taken(answers: Answers, table: Table, shown: Collection[str]) -> Effect:
     near = [seat for seat in range(table.seats) if table.before[seat] >= 90]
     scored = tuple(answers[hearts][seat] if seat in near else value for seat, value in enumerate(full))
     spared = tuple(seat for seat in near if scored[seat] != full[seat])
-    text = N_("%(who)s had 90 or more and scores for hearts only.")
-    return Effect(scored, why=tuple(say(text, who=Seat(seat)) for seat in spared))
+    text = N_("90 or more before the deal, so only hearts count: %(who)s.")
+    announced_ones = _announced(answers, [key for key in shown if answers[FACTS[key]] not in near])
+    return Effect(scored, why=(*announced_ones, *((say(text, who=Seats(spared)),) if spared else ())))
+
+
+def _announced(answers: Answers, shown: Collection[str]) -> Iterator[Phrase]:
+    """Which card counts twice, and who took it."""
+    text = N_("Announced, so it counts double: %(card)s (%(who)s).")
+    for key, fact in FACTS.items():
+        if key in shown:
+            yield say(text, card=fact.label, who=Seat(answers[fact]))
 
 
 def back_to_80(answers: Answers, table: Table) -> Effect:
@@ -91,7 +101,10 @@ def back_to_80(answers: Answers, table: Table) -> Effect:
     exact = [seat for seat, total in enumerate(table.totals) if total == 100]
     notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
     changes = tuple(-20 if seat in exact else 0 for seat in range(table.seats))
-    return Effect(changes, notes=notes, why=tuple(say(BACK_WORDS, who=Seat(seat)) for seat in exact))
+    if not exact:
+        return Effect(changes)
+    who = Seats(tuple(exact))
+    return Effect(changes, notes=notes, why=(say(BACK_WORDS, who=who),), brief=say(N_("%(who)s back to 80"), who=who))
 
 
 def schedule(rules: LoraRules, seats: int) -> Schedule:

@@ -165,7 +165,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     if seats == 3:
         dealt = (
             N_("The cards are dealt to the right one at a time, ten each; two cards stay over."),
-            N_("These two lie aside face down and go to the winner of the last trick."),
+            N_("These two lie aside face down; the winner of the last trick gets them, and what counts in them."),
         )
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
     if rules.dealing == "rotate":

@@ -29,7 +29,18 @@ announced = Takers(
     rare=True,
 )
 caller = Taker("caller", N_("Who called it?"))
-made = YesNo("made", N_("And made it?"), yes=N_("Made"), no=N_("Lost"))
+MADE = Question(N_("Did the caller make it?"), N_("Made it"), N_("Lost it"))
+
+
+def did_it(answers: Answers) -> Question:
+    """Whether the caller made it, with the caller's name once it is known."""
+    if caller not in answers:
+        return MADE
+    return MADE._replace(label=say(N_("Did %(who)s make it?"), who=Seat(answers[caller])))
+
+
+made = YesNo("made", MADE.label, yes=MADE.yes, no=MADE.no, ask=did_it)
+
 PRICED = ByPack(N_("Hearts 1, queen of clubs 4, queen of spades 8"), N_("Hearts 1, ober of acorns 4, of leaves 8"))
 LAID_OPEN = ByPack(
     N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
@@ -175,7 +186,10 @@ class Regular(Pay):
                 "nothing, and the bank gets it."
             )
         silent = say(
-            N_("A player who wins every trick pays nothing and gets %(stake)s from each of the others."),
+            N_(
+                "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from "
+                "each of the others; the bank stays."
+            ),
             stake=self.stake,
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")
