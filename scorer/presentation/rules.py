@@ -28,6 +28,17 @@ def players(game: Game) -> str:
     return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
 
 
+def how_long(minutes: int) -> str:
+    """How long that is: to the half hour up to four hours, then to the hour."""
+    halves = max(1, round(minutes / 30))
+    hours, half = divmod(halves, 2)
+    if hours == 0:
+        return _("about half an hour")
+    if half and hours < 4:
+        return _("about %(hours)s½ hours", hours=hours)
+    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
+
+
 def shape(play: Play, tell: Tell) -> list[str]:
     """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
     schedule = play.schedule
@@ -44,12 +55,10 @@ def _length(play: Play) -> str:
         return str(_("There is no fixed number of deals: the totals decide when the match is over."))
     if schedule.total is None:
         return str(_("There is no fixed number of deals: the table plays until it has had enough."))
-    text = str(ngettext("The match has %(num)s deal.", "The match has %(num)s deals.", schedule.total))
-    if schedule.total > 1:
-        minutes = round(schedule.total * play.game.minutes, -1)
-        text += " " + _(
-            "At about %(each)s minutes each that makes some %(all)s minutes.", each=play.game.minutes, all=minutes
-        )
+    many, time = schedule.total, how_long(schedule.total * play.game.minutes)
+    text = str(
+        ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
+    )
     if schedule.extra:
         text += " " + ngettext(
             "The last one is extra: any contract may be named again.",

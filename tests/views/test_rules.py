@@ -142,7 +142,7 @@ def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> N
     assert "this table's own" not in client.get(f"{usual}/rules").text
     html = client.get(f"{own}/rules").text
     assert html.count("this table's own") == 1
-    assert "An announced upper man costs double." in html
+    assert "An announced ober costs double." in html
     assert "An announced one costs double." in html
     assert app.test_client().get(f"{own}/rules").status_code == 200
 
