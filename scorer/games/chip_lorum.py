@@ -13,7 +13,7 @@ from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, say
 from scorer.games.customs import (
     EIGHT,
@@ -42,7 +42,7 @@ hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
 SELDOM = N_("100 only where tens count 10")
-KING = Card("king", KING_OF_HEARTS, "s-king")
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
 reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 

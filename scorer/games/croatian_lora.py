@@ -15,7 +15,7 @@ from scorer.engine.pays import Each, Out, Pay, who_took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
-from scorer.engine.things import FALSE_PASS, FORECAST, QUEEN
+from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK, QUEEN
 from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, Text, say
 from scorer.games.lora_cards import (
     ALL_QUEENS,
@@ -51,7 +51,7 @@ from scorer.games.price_labels import (
 from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = special(N_("Last trick"))
+trick = special(LAST_TRICK)
 taken = tricks(4)
 forecast = Count("forecast", FORECAST, most=8, foretells=taken)
 left = CardsLeft("cards_left", most=8)
@@ -124,16 +124,16 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield Contract(
         key="prognoza", name=N_("Forecast"), local="Prognoza", symbol="s-forecast",
-        line=Foretold(price["right"], price["wrong"]).words(), asks=(forecast, taken),
-        about=N_("Before the first lead everybody in turn foretells how many tricks he or she will win; the player on "
-                 "the dealer's right begins."),
-        pays=(Foretold(price["right"], price["wrong"]),),
+        line=Forecast(price["right"], price["wrong"]).words(), asks=(forecast, taken),
+        about=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player on the "
+                 "dealer's right begins."),
+        pays=(Forecast(price["right"], price["wrong"]),),
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick",
         line=say(N_("%(points)s a trick"), points=sign["blind"]), asks=(taken,),
         about=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card in turn. "
-                 "The highest card of the suit led wins."),
+                 "The highest card of the suit led wins the trick, and its winner leads to the next."),
         pays=(Each(taken, price["blind"]),),
     )  # fmt: skip
 
@@ -165,8 +165,8 @@ class KingAndLast(Pay):
 
 
 @dataclass(frozen=True)
-class Foretold(Pay):
-    """Points for everybody who won as many tricks as foretold, and others for everybody who did not."""
+class Forecast(Pay):
+    """Points for everybody who won as many tricks as forecast, and others for everybody who did not."""
 
     right: int
     wrong: int
@@ -176,14 +176,14 @@ class Foretold(Pay):
     def pay(self, answers: Answers, table: Table) -> Effect:
         pairs = list(zip(answers[forecast], answers[taken], strict=True))
         right = tuple(seat for seat, (told, won) in enumerate(pairs) if told == won)
-        text = N_("%(who)s (%(told)s foretold, %(won)s won)")
+        text = N_("%(who)s (said %(told)s, won %(won)s)")
         wrong = [
             say(text, who=Seat(seat), told=told, won=won) for seat, (told, won) in enumerate(pairs) if seat not in right
         ]
         why = [say(N_("Right: %(who)s."), who=Seats(right)) if right else say(N_("No forecast was right."))]
         if wrong:
             why.append(say(N_("Wrong: %(parts)s."), parts=Listed(tuple(wrong))))
-        brief = say(N_("%(who)s foretold it"), who=Seats(right)) if right else say(N_("nobody was right"))
+        brief = say(N_("%(who)s had it right"), who=Seats(right)) if right else say(N_("nobody was right"))
         changes = tuple(self.right if seat in right else self.wrong for seat in range(table.seats))
         return Effect(changes, why=tuple(why), brief=brief)
 

@@ -10,14 +10,15 @@ from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
-from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import N_, ByPack, say
+from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
+from scorer.engine.words import N_, ByPack, Listed, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
     HIGHEST,
     LEFT_LEADS,
     LOT,
+    PASSED,
     SHORT_PACK,
     SHORT_RANKS,
     SPLIT,
@@ -25,9 +26,8 @@ from scorer.games.customs import (
     TO_THE_LEFT,
 )
 from scorer.games.german_pays import each_look, king, red_king
-from scorer.games.german_rules import FIRST, LAST, GermanRules, first_and_last, king_prices
+from scorer.games.german_rules import GermanRules, first_and_last, king_prices
 
-TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
 GRADED = N_("%(first)s in the first trick, %(between)s between, %(last)s in the last, %(announced)s if announced")
 LORUM_LINES = {
     "first": N_("%(passed)s a pass; %(first)s a card left when the first player is out"),
@@ -40,13 +40,23 @@ LORUM_LINES = {
     ),
 }
 
+LORUM_STOPS = {
+    "first": N_("The first without cards ends it."),
+    "second": N_("The first without cards stops it for a count; then play goes on until the second has none."),
+    "third": N_("It stops for a count when the first has no cards, and when the second has none; the third ends it."),
+}
+UNTER_FIRST = ByPack(
+    N_("Some begin with a jack only, or build down from it too."),
+    N_("Some begin with an unter only, or build down from it too."),
+)
+
 
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
     beans, many, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
-    passes = Count("passes", PASS)
+    passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 
     def shared(amount: Amount) -> tuple[Pay, ...]:
         return (ShareOut((amount,), sweep=False),) if beans else (amount,)
@@ -75,8 +85,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         about=N_("Take as few tricks as you can."), asks=(tricks,),
         pays=shared(Each(tricks, price["trick"])),
     )  # fmt: skip
-    first = Taker("first", FIRST, card=TRICK_CARD, help=say("%(n)s", n=price["first"]))
-    last = Taker("last", LAST, card=TRICK_CARD, help=say("%(n)s", n=price["last"]))
+    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=say("%(n)s", n=price["first"]))
+    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=say("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
         line=first_and_last(rules),
@@ -87,7 +97,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(first, last), pays=banked(Took(first, price["first"]), Took(last, price["last"])),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
-    special = Taker("taker", N_("Sixth trick") if sixth else N_("Fifth trick"), card=TRICK_CARD)
+    costly = SIXTH_TRICK if sixth else FIFTH_TRICK
+    special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         line=say(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
@@ -134,15 +145,15 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
     cards = [Each(stop, cost) for cost, stop in zip(each.values(), (left, *stops), strict=False)]
-    amounts = (Each(passes, price["pass"]), *cards)
+    amounts = (Each(passes, price["pass"], also=left), *cards)
     yield Contract(
         key="lorum", name=N_("Lorum"), symbol="s-steps",
         line=say(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
-        about=N_(
+        about=Listed((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
-            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must, who "
-            "cannot passes. Some begin with an unter only, or build down from it too."
-        ),
+            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
+            "cannot passes, which costs."
+        ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
     )  # fmt: skip
 
@@ -198,7 +209,7 @@ def _beans(rules: GermanRules) -> Iterator[Section]:
         say(N_("Everybody begins with %(n)s beans and a penny; the bank begins empty."), n=n),
         say(N_("Who has no beans left may buy %(n)s for the penny, from the bank or from any player with %(n)s."), n=n),
         say(N_("Nobody who has %(n)s may refuse."), n=n),
-        N_("Without a penny play on: beans that are owed count below 0."),
+        N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
         say(N_("At the end a penny counts as %(n)s beans."), n=n),
         SPLIT,
     ))  # fmt: skip

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.prices import paid
-from scorer.engine.things import KING_OF_HEARTS
+from scorer.engine.things import FIRST_TRICK, KING_OF_HEARTS, LAST_TRICK
 from scorer.engine.words import N_, Text, say
 from scorer.games.german_pays import KingPrices
 from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK
 
-FIRST, LAST = N_("First trick"), N_("Last trick")
 SPECIAL = {"fifth": 8, "sixth": 5}
 """What the one trick that costs costs as a rule."""
 
@@ -58,8 +57,8 @@ class GermanRules(Rules):
         paid("heart", 1, A_HEART, "red"),
         paid("ober", 2, A_QUEEN, "obers"),
         paid("trick", 1, A_TRICK, "tricks"),
-        paid("first", lambda rules: rules.first_last, FIRST, "first-last"),
-        paid("last", lambda rules: rules.first_last, LAST, "first-last"),
+        paid("first", lambda rules: rules.first_last, FIRST_TRICK.name, "first-last"),
+        paid("last", lambda rules: rules.first_last, LAST_TRICK.name, "first-last"),
         paid("special", lambda rules: SPECIAL[rules.special_trick], N_("For its winner"), "special"),
         paid("king_first", 16, N_("In the first trick"), "red-king", matters=_graded),
         paid("king_between", 8, N_("In those between"), "red-king", matters=_graded),

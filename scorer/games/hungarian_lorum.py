@@ -13,9 +13,32 @@ from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBERS, PASS, QUEEN, TRICK, Card
+from scorer.engine.things import (
+    HEART,
+    JACK_OF_CLUBS,
+    KING_OF_HEARTS,
+    LAST_TRICK,
+    OBERS,
+    PASS,
+    QUEEN,
+    TRICK,
+    WHO_TOOK_THE_JACK,
+    WHO_TOOK_THE_KING,
+    Card,
+)
 from scorer.engine.words import N_, ByPack, N_n, Text, say, say_n
-from scorer.games.customs import FOLLOW, HIGHEST, LOT, QUADS, RIGHT_LEADS, SHORT_PACK, SHORT_RANKS, SPLIT, TO_THE_RIGHT
+from scorer.games.customs import (
+    FOLLOW,
+    HIGHEST,
+    LOT,
+    PASSED,
+    QUADS,
+    RIGHT_LEADS,
+    SHORT_PACK,
+    SHORT_RANKS,
+    SPLIT,
+    TO_THE_RIGHT,
+)
 from scorer.games.price_labels import (
     A_CARD_LEFT,
     A_HEART,
@@ -31,16 +54,15 @@ from scorer.games.price_labels import (
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
-KING = Card("king", KING_OF_HEARTS, "s-king")
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+PAST_101 = Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
+UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter", WHO_TOOK_THE_JACK)
 
 hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS)
-UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter")
-LAST = Card("trick", N_("Last trick"), "s-trick")
-OVER = N_("Reaching 101")
+passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 
 
 @dataclass(frozen=True)
@@ -56,10 +78,10 @@ class HungarianRules(Rules):
         paid("monkey", 10, KING.name, "hairy-monkey"),
         paid("pass", 1, A_PASS, "lorum"),
         paid("card", 1, A_CARD_LEFT, "lorum"),
-        paid("hundred_one", 10, OVER, "hundred-one"),
+        paid("hundred_one", 10, PAST_101.name, "hundred-one"),
         paid("unter", 10, N_("From the player opposite"), "unter-king-last"),
         paid("king", 10, KING.name, "unter-king-last"),
-        paid("last", 10, LAST.name, "unter-king-last"),
+        paid("last", 10, LAST_TRICK.name, "unter-king-last"),
     )
 
     contracts: tuple[str, ...] = played(
@@ -137,7 +159,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         ),
         asks=(left, passes), pays=(WinsBank(left, (Each(passes, price["pass"]), Each(left, price["card"]))),),
     )  # fmt: skip
-    over = Taker("taker", OVER, help=chips(price["hundred_one"]))
+    over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
         key="hundred-one", name=N_("101"), local="Százegy", symbol="s-flag",
         line=say(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), about=ByPack(N_(
@@ -153,7 +175,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
     unter = Taker("unter", UNTER.name, card=UNTER, help=say_n(opposite, price["unter"]))
     king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
-    last = Taker("trick", LAST.name, card=LAST, help=chips(price["last"]))
+    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=chips(price["last"]))
     each = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",

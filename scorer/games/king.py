@@ -13,7 +13,7 @@ from scorer.engine.options import Rules, number
 from scorer.engine.pays import Each, Took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Fixed, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, QUEEN, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, N_n, say
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
@@ -24,8 +24,8 @@ LOSES = N_("%(points)s each: take none")
 
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
 kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
-KING = Card("king", KING_OF_HEARTS, "s-heart")
-TRICK_12, TRICK_13 = N_("Trick before the last"), N_("Last trick")
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
 COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
 
 
@@ -48,8 +48,8 @@ class KingRules(Rules):
         Price("queen", -50, A_QUEEN, "queens"),
         Price("man", -30, N_("A king or jack"), "kings-jacks"),
         Price("king", -160, N_("For its taker"), "king-of-hearts"),
-        Price("trick_12", -90, TRICK_12, "last-two"),
-        Price("trick_13", -90, TRICK_13, "last-two"),
+        Price("trick_12", -90, BEFORE_LAST.name, "last-two"),
+        Price("trick_13", -90, LAST_TRICK.name, "last-two"),
         Price("up", 25, N_("Up: a trick"), "positive"),
         Price("down_start", 325, N_("Down: for everybody"), "positive"),
         Price("down", -75, N_("Down: a trick"), "positive"),
@@ -82,8 +82,8 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
     price, sign = rules.price, signed(rules.price)
     king = Taker("taker", KING.name, card=KING, help=points(price["king"]))
-    trick_12 = Taker("trick_12", TRICK_12, help=points(price["trick_12"]))
-    trick_13 = Taker("trick_13", TRICK_13, help=points(price["trick_13"]))
+    trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
+    trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
         key="tricks", name=N_("No tricks"), symbol="s-trick", line=say(LOSES, points=sign["trick"]),
         about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),

@@ -14,7 +14,7 @@ from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.prices import Price, paid
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import QUEEN
+from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Listed, Signed, Text, say
 from scorer.games.libyan_pays import (
     IN_LORA,
@@ -94,7 +94,7 @@ class LibyanRules(Rules):
         N_("Betting"),
         off=N_("No bets."),
         on=N_("Players may bet on their own result."),
-        help=N_("Before the first card a player may foretell his or her own result; anybody else may counter."),
+        help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
     )
     contracts: tuple[str, ...] = played(KEYS)
 
@@ -131,7 +131,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         symbol="s-jack", line=say(N_("%(points)s for the player after its taker"), points=sign["jack"]),
         about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = special(N_("Sixth trick") if four else N_("Eighth trick"), "taker")
+    trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (Took(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
         symbol="s-trick", line=say(N_("%(points)s for its winner"), points=sign["sixth"]),
@@ -148,7 +148,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"])
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=N_("Be one of the two players who win most of the tricks."),
+        checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
         line=say(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
         if four else
         say(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,19 +17,20 @@ from scorer.engine.pays import Pay
 from scorer.engine.prices import Price, paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
-from scorer.engine.words import N_, ByPack, Listed, Seat, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, say
 from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
-from scorer.games.slovak_pays import ACORNS, GREENS, Uppers, announced, hearts, priced, takers, uppers
-
-CARDS = N_("%(heart)s for a heart, %(acorns)s for the upper man of acorns, %(greens)s of greens.")
-ANNOUNCED = N_(
-    "%(heart)s for a heart, %(acorns)s for the upper man of acorns, %(greens)s of greens, and twice as much for one "
-    "that was announced."
-)
-ALL = N_(
-    "Who took them all scores 0 and each of the others %(all)s. A player who had %(near)s or more when the deal began "
-    "scores for hearts only."
+from scorer.games.slovak_pays import (
+    ACORNS,
+    GREENS,
+    LAID_OPEN,
+    Uppers,
+    announced,
+    costs,
+    hearts,
+    priced,
+    takers,
+    uppers,
 )
 
 
@@ -48,29 +49,24 @@ class LoraRules(Rules):
     )
 
     announce: bool = switch(
-        N_("Announced upper men"),
-        off=N_("Upper men are not announced."),
-        on=N_("An announced upper man counts twice."),
-        help=lambda rules: say(
-            N_(
-                "Before the first lead, its holder may lay an upper man on the table: it then counts %(acorns)s points "
-                "(acorns) or %(greens)s (greens)."
-            ),
-            acorns=2 * rules.price["acorns"],
-            greens=2 * rules.price["greens"],
-        ),
+        announced.label,
+        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
+        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        help=LAID_OPEN,
     )
 
 
 def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     price = rules.price
-    cards = Taken(price["heart"], uppers(price, points), price["all"], price["hearts_from"], rules.announce)
+    cards = Taken(
+        price["heart"], uppers(price, points), price["all"], price["hearts_from"], rules.announce, costs(price)
+    )
     yield Contract(
         key="deal",
         name=N_("Deal"),
         line=priced(price),
-        about=N_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
+        about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
         asks=cards.facts,
         pays=(cards, *((Back(price["limit"], price["back"]),) if price["back"] else ())),
     )
@@ -87,7 +83,9 @@ class Taken(Pay):
     near: int
     """Who had as many when the deal began scores for hearts only."""
     announce: bool
-    """Whether upper men may be announced; one that was counts twice."""
+    """Whether obers may be announced; one that was counts twice."""
+    costs: Text
+    """What the cards cost, in a sentence."""
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
@@ -106,8 +104,16 @@ class Taken(Pay):
         near = [seat for seat in range(table.seats) if table.before[seat] >= self.near]
         scored = tuple(plain[seat] if seat in near else value for seat, value in enumerate(full))
         spared = tuple(seat for seat in near if scored[seat] != full[seat])
-        text = N_("%(who)s had %(near)s or more and scores for hearts only.")
-        return Effect(scored, why=tuple(say(text, who=Seat(seat), near=self.near) for seat in spared))
+        text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
+        only = (say(text, near=self.near, who=Seats(spared)),) if spared else ()
+        return Effect(scored, why=(*self._announced(answers, shown, near), *only))
+
+    def _announced(self, answers: Answers, shown: Collection[str], near: list[int]) -> Iterator[Phrase]:
+        """Which card counts twice, and who took it."""
+        text = N_("Announced, so it counts double: %(card)s (%(who)s).")
+        for fact, _price in self.uppers:
+            if fact.key in shown and answers[fact] not in near:
+                yield say(text, card=fact.label, who=Seat(answers[fact]))
 
     def _all(self, taker: int, table: Table) -> Effect:
         who = Seat(taker)
@@ -116,9 +122,10 @@ class Taken(Pay):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
 
     def words(self) -> Text:
-        acorns, greens = (price for _fact, price in self.uppers)
-        cards = say(ANNOUNCED if self.announce else CARDS, heart=self.heart, acorns=acorns, greens=greens)
-        return Listed((cards, say(ALL, all=self.all, near=self.near)), " ")
+        double = (N_("An announced one costs double."),) if self.announce else ()
+        everything = say(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
+        only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
+        return Listed((self.costs, *double, everything, say(only, near=self.near)), " ")
 
 
 @dataclass(frozen=True)
@@ -131,13 +138,16 @@ class Back(Pay):
     facts = ()
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        exact = [seat for seat, total in enumerate(table.totals) if total == self.limit]
+        exact = tuple(seat for seat, total in enumerate(table.totals) if total == self.limit)
+        if not exact:
+            return Effect((0,) * table.seats)
         at = {"limit": self.limit, "after": self.limit - self.back}
         text = N_("%(who)s reached exactly %(limit)s and goes back to %(after)s")
         notes = tuple(say(text, who=Seat(seat), **at) for seat in exact)
-        text = N_("%(who)s comes to exactly %(limit)s and goes back to %(after)s.")
+        why = say(N_("Exactly %(limit)s, so back to %(after)s: %(who)s."), who=Seats(exact), **at)
+        brief = say(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
         changes = tuple(-self.back if seat in exact else 0 for seat in range(table.seats))
-        return Effect(changes, notes=notes, why=tuple(say(text, who=Seat(seat), **at) for seat in exact))
+        return Effect(changes, notes=notes, why=(why,), brief=brief)
 
     def words(self) -> Text:
         text = N_("A total of exactly %(limit)s after a deal becomes %(after)s.")
@@ -154,8 +164,8 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     yield cards(rules, seats)
     yield dealing(seats)
     not_yet = ByPack(
-        N_("No heart is led before a heart or one of the two queens was played, unless you hold nothing else."),
-        N_("No heart is led before a heart or one of the two upper men was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
     )
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(PLAY, (leads, not_yet, *TRICKS))
@@ -180,7 +190,7 @@ GAME = Game(
     key="lora-points",
     name=N_("Lóra for points"),
     also=("Lóra",),
-    line=N_("Avoid the hearts and two upper men; a total over the limit ends it, the fewest points win."),
+    line=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,

@@ -14,7 +14,7 @@ from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, Signed, Text, say
 from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, signed
@@ -25,8 +25,7 @@ COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("seq
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
-KING = Card("king", KING_OF_HEARTS, "s-heart")
-LAST = Card("trick", N_("Last trick"), "s-trick")
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
 RED = N_("Red: %(points)s a trick, the fewest points win")
 GREEN = N_("Green: %(out)s for going out, %(card)s a card left")
@@ -46,7 +45,7 @@ class NineRules(Rules):
         Price("heart", 1, A_HEART, "hearts"),
         Price("hearts_all", -8, ALL_HEARTS, "hearts"),
         Price("king", 4, KING.name, "king-last"),
-        Price("trick", 4, LAST.name, "king-last"),
+        Price("trick", 4, LAST_TRICK.name, "king-last"),
         Price("out", -8, N_("Going out, in Sequence and Quads")),
         Price("card", 1, N_("A card left, in Sequence and Quads")),
         *(Price(f"reached_{mark.key}", points, mark.name, "addition") for points, mark in enumerate(MARKS, 1)),
@@ -74,7 +73,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     out_first = (Out(left, price["out"]), Each(left, price["card"]))
     going_out = {"out": sign["out"], "card": sign["card"]}
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))
-    last = Taker("trick", LAST.name, card=LAST, help=points(price["trick"]))
+    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
         key="avoid", name=N_("Avoid"), symbol="s-trick", line=say(RED, points=sign["avoid"]),
         about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,),

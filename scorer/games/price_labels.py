@@ -16,24 +16,18 @@ ALL_HEARTS = N_("All eight hearts")
 ALL_QUEENS = ByPack(N_("All four queens"), N_("All four obers"))
 GOING_OUT = N_("Going out")
 FOR_WHO_IS_OUT = N_("%(n)s a card left, for the player who goes out")
-FOR_NONE_HEART = N_("%(n)s a heart, for those who took none")
-FOR_NONE_TRICK = N_("%(n)s a trick, for those who took none")
+FOR_NONE_HEART = N_("%(n)s a heart, shared by those who took none")
+FOR_NONE_TRICK = N_("%(n)s a trick, shared by those who took none")
 FROM_EACH = N_("From each of the others, or to each")
 
 
 def four_suits(prices: Sequence[int]) -> ByPack:
     """What the four queens cost where those who took none get it, in the order of their suits."""
-    price = dict(zip(("first", "second", "third", "hearts"), prices, strict=True))
-    return ByPack(
-        say(
-            N_("Clubs %(first)s, spades %(second)s, diamonds %(third)s, hearts %(hearts)s, for those who took none"),
-            **price,
-        ),
-        say(
-            N_("Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(hearts)s, for those who took none"),
-            **price,
-        ),
-    )
+    names = ("first", "second", "third", "fourth")
+    price = dict(zip(names, prices, strict=True))
+    french = N_("Clubs %(first)s, spades %(second)s, diamonds %(third)s, hearts %(fourth)s, shared by those with none")
+    german = N_("Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those with none")
+    return ByPack(say(french, **price), say(german, **price))
 
 
 def signed(price: Mapping[str, int]) -> dict[str, Signed]:
