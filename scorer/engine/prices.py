@@ -29,6 +29,8 @@ class Price:
     """The key of the contract under whose name it stands; empty: it is about the whole match."""
     lowest: int = -HIGHEST
     highest: int = HIGHEST
+    signed: bool = True
+    """Whether it is printed with its sign, as points are that somebody gets or loses; what is paid, and totals, not."""
     matters: Callable[[Any, int], bool] | None = None
     """Whether it has any effect beside these house rules, for so many players; None: where its contract is played."""
 
@@ -37,7 +39,7 @@ class Price:
         return self.usual(rules) if callable(self.usual) else self.usual
 
 
-paid = partial(Price, lowest=0)
+paid = partial(Price, lowest=0, signed=False)
 """A price in chips or beans, or in points that are never turned round: nobody pays less than nothing."""
 
 

@@ -29,6 +29,10 @@ BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_(
 COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
 
 
+def _some_positive(rules: KingRules, seats: int) -> bool:
+    return rules.positives > 0
+
+
 def comes_to_0(rules: KingRules) -> bool:
     """Whether all totals of a whole match add up to 0, whichever way the dealers of the positive deals decide."""
     price = rules.price
@@ -50,9 +54,9 @@ class KingRules(Rules):
         Price("king", -160, N_("For its taker"), "king-of-hearts"),
         Price("trick_12", -90, BEFORE_LAST.name, "last-two"),
         Price("trick_13", -90, LAST_TRICK.name, "last-two"),
-        Price("up", 25, N_("Up: a trick"), "positive"),
-        Price("down_start", 325, N_("Down: for everybody"), "positive"),
-        Price("down", -75, N_("Down: a trick"), "positive"),
+        Price("up", 25, N_("Up: a trick"), "positive", matters=_some_positive),
+        Price("down_start", 325, N_("Down: for everybody"), "positive", matters=_some_positive),
+        Price("down", -75, N_("Down: a trick"), "positive", matters=_some_positive),
     )
 
     positives: int = number(

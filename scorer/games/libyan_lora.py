@@ -87,7 +87,7 @@ class LibyanRules(Rules):
         Price("nobody", 8, N_("For the dealer, when nobody took it or there is no result")),
         paid("bet", 10, N_("A bet: minus when right, plus when wrong"), matters=lambda rules, seats: rules.betting),
         *(Price(key, points, words) for key, (words, points, _ends) in OFFENCES.items()),
-        Price("murteza", 142, N_("Over this total at the end: Hassan Murteza")),
+        Price("murteza", 142, N_("Over this total at the end: Hassan Murteza"), signed=False),
     )
 
     betting: bool = switch(

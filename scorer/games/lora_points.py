@@ -14,7 +14,7 @@ from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, switch
 from scorer.engine.pays import Pay
-from scorer.engine.prices import Price, paid
+from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, say
@@ -44,7 +44,7 @@ class LoraRules(Rules):
         paid("greens", 8, GREENS.name, "deal"),
         paid("all", 20, N_("For each of the others, when one took all of them"), "deal"),
         paid("hearts_from", 90, N_("From this total on only hearts count")),
-        Price("limit", 100, N_("Over this total the match ends"), lowest=1),
+        paid("limit", 100, N_("Over this total the match ends"), lowest=1),
         paid("back", 20, N_("Who comes to exactly that total goes back by")),
     )
 

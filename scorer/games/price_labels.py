@@ -23,10 +23,13 @@ FROM_EACH = N_("From each of the others, or to each")
 
 def four_suits(prices: Sequence[int]) -> ByPack:
     """What the four queens cost where those who took none get it, in the order of their suits."""
-    names = ("first", "second", "third", "fourth")
-    price = dict(zip(names, prices, strict=True))
-    french = N_("Clubs %(first)s, spades %(second)s, diamonds %(third)s, hearts %(fourth)s, shared by those with none")
-    german = N_("Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those with none")
+    price = dict(zip(("first", "second", "third", "fourth"), prices, strict=True))
+    french = N_(
+        "Clubs %(first)s, spades %(second)s, diamonds %(third)s, hearts %(fourth)s, shared by those who took none"
+    )
+    german = N_(
+        "Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those who took none"
+    )
     return ByPack(say(french, **price), say(german, **price))
 
 

@@ -58,7 +58,7 @@ class TrexRules(Rules):
         Price("diamond", lambda rules: rules.diamond, N_("A diamond"), "diamonds"),
         Price("trick", -15, A_TRICK, "eltoosh"),
         Price("queen", -25, N_("A queen"), "girls"),
-        Price("king", -75, N_("For its taker"), "king"),
+        Price("king", -75, KING_OF_HEARTS, "king"),
         Price("first", 200, N_("First out"), "trex"),
         Price("second", 150, N_("Second out"), "trex"),
         Price("third", 100, N_("Third out"), "trex"),

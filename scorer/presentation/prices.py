@@ -18,7 +18,7 @@ class Changed(NamedTuple):
     label: str
     """Its contract and what it is for: "Hearts: A heart"."""
     here: str
-    """The number, with a sign where it may be below 0."""
+    """The number, with its sign where it has one."""
     usual: str
 
 
@@ -40,5 +40,5 @@ def matters(price: Price, rules: Any, seats: int) -> bool:
 
 
 def written(price: Price, number: int) -> str:
-    """The number as it is printed: with its sign where this price may be below 0."""
-    return str(number) if price.lowest >= 0 else str(Signed(number))
+    """The number as it is printed, with its sign where this price has one."""
+    return str(Signed(number)) if price.signed else str(number)

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.game import Game
 from scorer.engine.options import Rules
-from scorer.engine.prices import Price
+from scorer.engine.prices import HIGHEST
 from scorer.engine.words import ByPack, Listed, Named, Phrase, Text
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
@@ -25,19 +25,24 @@ def unusual(rules: Rules) -> Rules:
     return rules.with_prices(found)
 
 
-def any_prices(price_list: tuple[Price, ...], random: Random) -> dict[str, int]:
-    """Some of the prices, each small, zero, or as far as it goes."""
-    return {
-        price.key: random.choice((0, 1, -3, 7, random.randint(price.lowest, price.highest), price.lowest, price.highest))
-        for price in price_list
-        if random.random() < 0.7
-    }
+def any_prices(rules: Rules, random: Random) -> dict[str, int]:
+    """Some of the prices, each small, as usual, as far as it goes, or anything between."""
+    found = {}
+    for price in rules.price_list:
+        if random.random() < 0.7:
+            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-HIGHEST, HIGHEST)))
+            found[price.key] = max(price.lowest, min(wanted, price.highest))
+    return found
 
 
-def allowed(price_list: tuple[Price, ...], prices: dict[str, int]) -> dict[str, int]:
-    """The same, each within its bounds."""
-    bounds = {price.key: (price.lowest, price.highest) for price in price_list}
-    return {key: max(bounds[key][0], min(number, bounds[key][1])) for key, number in prices.items()}
+def likely_prices(rules: Rules, random: Random) -> dict[str, int]:
+    """Some of the prices, as a house may have them."""
+    found = {}
+    for price in rules.price_list:
+        if random.random() < 0.6:
+            number = price.by(rules) + random.choice((-2, -1, 1, 2, 4))
+            found[price.key] = max(price.lowest, min(number, price.highest))
+    return found
 
 
 def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:

@@ -170,6 +170,17 @@ def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
     assert html.count("Ređanje") == 1
 
 
+def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
+    """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
+    own = make_match(client, **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
+    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
+    assert "Hearts 2, ober of acorns 4, of leaves 12" in html
+    assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html
+    assert "Regular: A heart this table's own\n2 Usually 1." in html
+    assert "Regular: Ober of leaves this table's own\n12 Usually 8." in html
+    assert html.count("this table's own") == 2
+
+
 def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
     """Three players play the called games for half as much again."""
     html = client.get(f"{make_match(client, players=('Ana', 'Boris', 'Cyril'))}/rules").text
