@@ -54,8 +54,15 @@ FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 
 BETS = (
     N_("After the deal and before the first card any player may bet on his or her own result, once."),
-    N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."),
-    N_("There are no bets on the king and the jack."),
+    ByPack(
+        N_(
+            "A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."
+        ),
+        N_(
+            "A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins the one trick."
+        ),
+    ),
+    ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter.")),
     N_("A right bet −10, a wrong one +10."),
     N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
     N_("The bettor may recounter: 40."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,8 +11,10 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.options import Rules
 from scorer.engine.schedule import Choice, Free, Schedule
+from scorer.games import KEYS, find
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
+from tests.games.test_words import every_rule
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -67,3 +70,33 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
         free = sheet(Schedule(order=Free(("one", "two")), deals=None))
     assert "Unless somebody calls a game every deal is One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
+
+
+FOREIGN = {
+    "german": re.compile(r"\b(queens?|jacks?|clubs|spades|diamonds)\b", re.IGNORECASE),
+    "french": re.compile(r"\b(obers?|unters?|acorns|bells)\b", re.IGNORECASE),
+}
+"""The cards of the other pack."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
+    """With obers on the table nobody reads of queens, and the other way round; under every house rule."""
+    game = find(key)
+    assert game is not None
+    for pack in game.packs if len(game.packs) > 1 else ():
+        tell = speaker((), pack)
+        for seats in game.seats:
+            for one in every_rule(game, seats):
+                play = game.played(one, seats)
+                with app.test_request_context():
+                    parts = [*rules.guide(play, tell), *rules.house_rules(play, tell), *rules.contracts(play, tell)]
+                    told = [{**part, "key": "", "sign": "", "local": ""} for part in parts]
+                    for words in (*rules.shape(play, tell), *told):
+                        assert not FOREIGN[pack].search(str(words)), words
+
+
+def test_how_long_a_match_takes(app: Flask) -> None:
+    """In the words that New match has for it."""
+    with app.test_request_context():
+        assert "The match has 8 deals: about half an hour." in sheet(Schedule(order=Choice(("one", "two")), deals=8))

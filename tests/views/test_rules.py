@@ -98,7 +98,7 @@ def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
     """How long, who deals, who leads, in which order, how it is counted."""
     words = re.sub(r"<[^>]+>", " ", client.get("/rules/king").text)
-    assert "The match has 10 deals." in words
+    assert "The match has 10 deals: about 1 hour." in words
     assert "The player after the dealer leads." in words
     assert "Positive ×4" in words
     assert "the highest total wins" in words
