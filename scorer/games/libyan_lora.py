@@ -55,12 +55,8 @@ FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 BETS = (
     N_("After the deal and before the first card any player may bet on his or her own result, once."),
     ByPack(
-        N_(
-            "A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."
-        ),
-        N_(
-            "A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins the one trick."
-        ),
+        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
+        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
     ),
     ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter.")),
     N_("A right bet −10, a wrong one +10."),
