@@ -233,7 +233,7 @@ def _beans() -> Iterator[Section]:
         N_("Everybody begins with 20 beans and a penny; the bank begins empty."),
         N_("Who has no beans left may buy 20 for the penny, from the bank or from any player with 20."),
         N_("Nobody who has 20 may refuse."),
-        N_("Without a penny play on: beans that are owed count below 0."),
+        N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
         N_("At the end a penny counts as 20 beans."),
         SPLIT,
     ))  # fmt: skip

@@ -41,7 +41,12 @@ def unit(game: Game, rules: Rules) -> list[str]:
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    return units.question(draft.game.counting(draft.rules).unit)
+    return units.question(draft.unit)
+
+
+def per(draft: Draft) -> str:
+    """The question how many of them are worth that."""
+    return units.how_many(draft.unit)
 
 
 def in_brief(game: Game, draft: Draft) -> str:
@@ -51,7 +56,7 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return ", ".join([*parts, _("until you stop")])
+        return ", ".join([*parts, _("open end")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
