@@ -152,7 +152,7 @@ def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
     tables = make_match(client), make_match(client, announce="true")
     usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
     assert usual == "At this table: 4 players, German cards The house rules are the usual ones."
-    announced = "Announced upper men: An announced upper man costs double."
+    announced = "Announced obers: An announced ober costs double."
     assert own == f"At this table: 4 players, German cards {announced}"
     assert _band(client.get("/rules/slovak-lorum").text) == ""
 
