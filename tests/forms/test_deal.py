@@ -151,6 +151,7 @@ def test_a_question_has_the_name_once_it_is_known() -> None:
         ({"contract": "regular", "small-caller": "3"}, "Did the caller make it?"),
     ):
         assert str(entry(typed).question(fact).label) == words
+    assert str(entry({"contract": "small", "small-caller": "3"}).missing) == "Did seat 3 make it?"
 
 
 def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
