@@ -55,14 +55,14 @@ from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
-AGAIN = N_("While the card lies among the two over the deal is played again; after the third time the dealer pays.")
+AGAIN = N_("While the card lies in the kitty the deal is played again; after the third time the dealer pays.")
 FOR_NEXT = ByPack(
     N_("The jack of clubs costs the player after the one who wins it."),
     N_("The unter of acorns costs the player after the one who wins it."),
 )
 FOR_NOBODY = ByPack(
-    N_("Queens among the two cards over count for nobody, and then nobody has all four."),
-    N_("Obers among the two cards over count for nobody, and then nobody has all four."),
+    N_("Queens in the kitty count for nobody, and then nobody has all four."),
+    N_("Obers in the kitty count for nobody, and then nobody has all four."),
 )
 FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 

@@ -14,7 +14,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
 
 NOTE = "%(note)s"
 OFFENCES: dict[str, tuple[Text, int, bool]] = {
@@ -182,10 +182,11 @@ def _seats(seats: Iterable[int]) -> Seats:
 def bet_lines(stake: int) -> Iterator[Text]:
     """How players bet, and for how much; for the guide."""
     yield N_("After the deal and before the first card any player may bet on his or her own result, once.")
-    yield N_(
-        "A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."
+    yield ByPack(
+        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
+        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
     )
-    yield N_("There are no bets on the king and the jack.")
+    yield ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter."))
     yield say(N_("A right bet %(right)s, a wrong one %(wrong)s."), right=Signed(-stake), wrong=Signed(stake))
     countered = N_("Anybody else may counter: then it is %(n)s, and the opposite for the player who countered.")
     yield say(countered, n=2 * stake)
