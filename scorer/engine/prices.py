@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, read_whole
-from scorer.engine.words import N_, Text
+from scorer.engine.reading import Json
+from scorer.engine.words import N_, Text, say
 
 HIGHEST = 10_000
 """No price is beyond this, either way."""
@@ -54,8 +54,9 @@ def read_prices(known: Sequence[Price], given: Json, problems: Problems) -> dict
         if price is None:
             place.note(N_("this game has no such price"))
             continue
-        before = len(problems)
-        number = read_whole(value, price.lowest, price.highest, place)
-        if len(problems) == before:
-            found[price.key] = number
+        if type(value) is int and price.lowest <= value <= price.highest:
+            found[price.key] = value
+        else:
+            words = N_("a whole number from %(least)s to %(most)s is needed")
+            place.note(say(words, least=price.lowest, most=price.highest))
     return found

@@ -177,7 +177,7 @@ class Regular(Pay):
     def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Only a player who took every scoring card can have won every trick."""
         if answers[self.all_tricks] and self.prices.took_all(answers) is None:
-            text = N_("only a player who took every card that costs something can have every trick")
+            text = N_("only a player who took all the hearts and both dear cards can have every trick")
             problems.below(self.all_tricks.key).note(text)
 
     def pay(self, answers: Answers, table: Table) -> Effect:

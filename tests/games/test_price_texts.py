@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorer.engine.game import Game
 from scorer.engine.ledger import replay
 from scorer.games import KEYS, find
 from tests.helpers import generate
-from tests.helpers.priced import leaves, sentences, texts, unusual
+from tests.helpers.examples import examples
+from tests.helpers.priced import any_prices, leaves, sentences, texts, unusual
 
 FREE = (
     r"\b(32|52)( \w+)? cards",
@@ -108,3 +112,14 @@ def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -
         for said in (*row.why, *row.notes, row.brief):
             for leaf in leaves(said):
                 assert not left_over(game, re.sub(r"%\(\w+\)s", "", leaf)), leaf
+
+
+@settings(max_examples=examples(60))
+@given(key=st.sampled_from(KEYS), seed=st.integers(0, 2**32))
+def test_any_prices_can_be_told(key: str, seed: int) -> None:
+    """The guide has its worked deal and every text its words, whatever the numbers are."""
+    game = found(key)
+    for seats in game.seats:
+        rules = game.rules()
+        own = rules.with_prices(any_prices(rules, Random(seed)))
+        assert all(isinstance(str(text), str) for text in texts(game, own, seats))
