@@ -53,6 +53,11 @@ class Ledger:
         return self.state.table(self.next.dealer)
 
     @property
+    def next_dealer(self) -> int:
+        """The seat to which the deal passes now; after the last deal the one that would deal first in a next match."""
+        return self.play.schedule.dealer(self.state.deals, self.first_dealer, self.play.seats)
+
+    @property
     def worth(self) -> tuple[int, ...]:
         """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
         return standing.worth(self.play, self.state)

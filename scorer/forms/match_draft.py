@@ -16,6 +16,8 @@ from flask_babel import gettext as _
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules, read_options
+from scorer.forms import beginning
+from scorer.forms.beginning import Beginning
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
@@ -49,6 +51,8 @@ class Draft:
     """Three capitals."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
+    begin: Beginning = field(default_factory=Beginning)
+    """What the match begins with, as typed."""
 
     @property
     def seated(self) -> list[int]:
@@ -92,10 +96,12 @@ class Playable:
     """The currency, and what one chip or point is worth in its smallest coin; None for nothing."""
     stake: int | None
     """Chips in hand at the start; None where totals begin at nothing."""
+    start: dict[str, Any] | None
+    """What it begins with, as a document has it; None: as usual."""
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, stake, or the name of a house rule's field."""
+"""A sentence at each field: name-2, players, worth, stake, total-2, bank, or the name of a house rule's field."""
 
 
 def option_field(game: Game, option: Option | str) -> str:
@@ -180,15 +186,16 @@ def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
         return draft
     one, other = pair
     dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
-    return replace(draft, names=swapped(draft.names, pair), dealer=dealer)
+    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
+    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
 
 
 def _seated_round(draft: Draft) -> Draft:
     """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
-    seated, names = draft.seated, list(draft.names)
+    seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
-        names[row] = draft.names[seated[place - 1]]
-    return replace(draft, names=tuple(names))
+        order[row] = seated[place - 1]
+    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
 
 
 def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
@@ -213,6 +220,8 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
+    for row in draft.begin.typed_rows - set(shown):
+        problems[f"total-{row}"] = _("Who begins with this needs a name.")
     if draft.dealer not in shown:
         problems.setdefault("players", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
@@ -224,11 +233,15 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     stake, trouble = _stake(draft)
     if trouble:
         problems["stake"] = trouble
+    start = None
+    if not problems:
+        named = dict(zip(shown, players, strict=True))
+        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
     if problems:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     dealer = shown.index(draft.dealer)
-    return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
+    return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake, start), {}
 
 
 def _asked(draft: Draft) -> list[int]:

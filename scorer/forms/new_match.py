@@ -9,6 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorer.engine.game import Game
+from scorer.forms import beginning
 from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, rows, text_of
 from scorer.games import find
 
@@ -54,6 +55,7 @@ class NewMatchForm(FlaskForm):
             self.worth.data,
             usual.currency if self.currency.data is None else self.currency.data,
             self.stake.data,
+            beginning.typed(lambda name: request.form.get(name, ""), rows()),
         )
 
     def validate(self, extra_validators: Any = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask_babel import gettext as _
@@ -12,12 +13,16 @@ from scorer.language import units
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table
+from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
 
-def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
-    """Everything the page needs to know of the match; `paid` are the payments that were ticked off."""
+def page(worked: WorkedMatch, paid: set[Payment], gone_on: Collection[str] = ()) -> dict[str, Any]:
+    """Everything the page needs to know of the match; `paid` are the payments that were ticked off.
+
+    Those named in `gone_on`, in small letters, took their totals along into a next match.
+    """
     return {
         "finished": worked.ledger.next is None,
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
@@ -25,11 +30,12 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "podium": podium(standings(worked)),
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
-        "payments": result.payments(worked, paid),
+        "payments": result.payments(worked, paid, gone_on),
         "way": result.way(worked),
-        "left": result.left_in_bank(worked),
+        "left": result.left_in_bank(worked, gone_on),
         "is_owed": result.is_owed(worked),
         "worth": worth(worked),
+        "begun_with": begun_with(worked),
         "highlights": result.stories(worked),
         "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),

@@ -12,7 +12,7 @@ from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.play.worked import WorkedMatch, recall_seen
 from scorer.presentation import table
-from scorer.store import db, rights, saving
+from scorer.store import db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.web import limits
@@ -86,6 +86,7 @@ def _for_templates() -> dict[str, Any]:
         "pack": worked.match.pack,
         "table": table,
         "address": address,
+        "onward": onward,
         "may_keep": may_keep(),
     }
 
@@ -123,6 +124,17 @@ def answered() -> str:
     """The keys of the form that came and of those it stands for: a browser may drop its drafts of them."""
     keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
+
+
+def onward() -> str:
+    """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
+    found = sequels.sequel(db.get(), current().match)
+    return url_for("table.show", token=rights.token(found, "watch")) if found else ""
+
+
+def gone_on() -> frozenset[str]:
+    """Whose totals went along into another match, in small letters."""
+    return sequels.gone_on(db.get(), current().match)
 
 
 def address(endpoint: str, **values: Any) -> str:
