@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import Worth, settlement
+from scorer.engine.owed import Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.play.settling import payments_of
@@ -29,6 +29,9 @@ class Part(NamedTuple):
     won: bool
     """Whether this is a first place, perhaps a shared one; nobody has won where everybody is equal."""
     total: int
+    gained: int | None
+    """What counts where several matches are added up: points, or chips and beans more than at the start; None for what
+    went along into a next match and counts there."""
     edges: Mapping[str, tuple[int, Fraction]]
     """By contract: how many deals, and how much better than the table they were together.
 
@@ -62,6 +65,18 @@ class Evening:
     """What one chip or point of the payments is worth in the purse."""
     payments: Sequence[Payment]
     """What is still to be paid."""
+
+
+class Tally(NamedTuple):
+    """Several matches of one game added up."""
+
+    game: Game
+    counting: Counting
+    """As in the match played last."""
+    played: int
+    """How many matches."""
+    totals: Sequence[tuple[str, int]]
+    """Everybody with what he or she gained in them, the best first."""
 
 
 class Edge(NamedTuple):
@@ -108,16 +123,33 @@ class Person:
     """The game played most first."""
 
 
-def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str | None = None) -> Evening:
-    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not."""
+def evening(
+    ledger: Ledger,
+    names: Sequence[str],
+    worth: Worth | None,
+    way: str | None = None,
+    staying: Collection[int] = (),
+) -> Evening:
+    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
+
+    The totals of the seats in `staying` went along into a next match.
+    """
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
+    gained = [int(one) for one in balances(ledger)] if play.counting.has_bank else ledger.state.totals
     parts = [
-        Part(names[seat], place, seat in leaders, ledger.state.totals[seat], edges[seat])
+        Part(
+            names[seat],
+            place,
+            seat in leaders,
+            ledger.state.totals[seat],
+            None if seat in staying else gained[seat],
+            edges[seat],
+        )
         for place, seats in ledger.places
         for seat in seats
     ]
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
-    paid = settlement(ledger, worth, way)
+    paid = settlement(ledger, worth, way, staying)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(payments_of(paid, names)))
@@ -202,6 +234,25 @@ def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[Edge]:
 
 def _mean(numbers: Sequence[int]) -> Fraction:
     return Fraction(sum(numbers), len(numbers))
+
+
+def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
+    """The games of which there are several matches, each with what its players gained in all of them."""
+    by_game: dict[Game, list[Evening]] = defaultdict(list)
+    for one in evenings:
+        by_game[one.game].append(one)
+    return [_tally(found, who) for found in by_game.values() if len(found) > 1]
+
+
+def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
+    latest, totals = evenings[-1], dict[str, int]()
+    for part in (part for one in evenings for part in one.parts):
+        if part.gained is not None:
+            name = who(part.name)
+            totals[name] = totals.get(name, 0) + part.gained
+    sign = -1 if latest.counting.best == "highest" else 1
+    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], one[0].casefold()))
+    return Tally(latest.game, latest.counting, len(evenings), best_first)
 
 
 def together(evenings: Sequence[Evening], who: Who) -> set[frozenset[str]]:

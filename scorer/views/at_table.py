@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
+from scorer.play import evenings, statistics
 from scorer.play.worked import WorkedMatch, recall_seen
-from scorer.presentation import table
-from scorer.store import db, rights, saving, sequels
+from scorer.presentation import evening, table
+from scorer.store import aliases, db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.web import limits
@@ -135,6 +136,16 @@ def onward() -> str:
 def gone_on() -> frozenset[str]:
     """Whose totals went along into another match, in small letters."""
     return sequels.gone_on(db.get(), current().match)
+
+
+def whole_evening() -> dict[str, Any] | None:
+    """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
+    browser, match = rights.browser(), current().match
+    if browser is None or current().ledger.next is not None:
+        return None
+    found = evenings.around(db.get(), browser, match)
+    names = (part.name for one in found for part in one.parts)
+    return evening.whole(found, statistics.meaning(aliases.of(db.get(), browser), names))
 
 
 def address(endpoint: str, **values: Any) -> str:

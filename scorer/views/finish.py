@@ -81,4 +81,5 @@ def _answer(outcome: saving.Outcome, then: str) -> Answer:
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
     known = finish.page(worked, payments.paid(db.get(), worked.match.id), at_table.gone_on())
+    more["evening"] = at_table.whole_evening()
     return pages.page("finish/show.html", "finish/show.html", status, **known, **more)

@@ -55,6 +55,17 @@ def save() -> Answer:
     return _answer(outcome, amended)
 
 
+@bp.post("/deals-first")
+def deal_first() -> Answer:
+    """Another deals first: one tap before the first deal. 400 for a seat that is not there."""
+    worked = at_table.current()
+    sent = at_table.sent({"deals-first": payload(request.form)})
+    dealer = request.form.get("dealer", "")
+    if dealer not in map(str, range(worked.play.seats)):
+        abort(400)
+    return answer(saving.change(db.get(), worked.match.key, {"first_dealer": int(dealer)}, sent, check_from(worked)))
+
+
 def _answer(outcome: saving.Outcome, amended: Amended) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
     if not isinstance(outcome, Stale):
