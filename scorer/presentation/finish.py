@@ -29,7 +29,7 @@ def page(worked: WorkedMatch, paid: set[Payment], gone_on: Collection[str] = ())
         "title": title(worked),
         "podium": podium(standings(worked)),
         "pennies": worked.ledger.state.pennies,
-        "bank": bank(worked),
+        "bank": None if gone_on else bank(worked),
         "payments": result.payments(worked, paid, gone_on),
         "way": result.way(worked),
         "left": result.left_in_bank(worked, gone_on),

@@ -83,7 +83,9 @@ def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change
     words = _what(what)
     if steps:
         words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
-    before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
+    before, after = "", ""
+    if change.what != "made":
+        before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
     at = day_and_time(change.at)
     return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
 
@@ -91,7 +93,7 @@ def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change
 def _what(change: Change) -> str:
     """What was done, before anybody took it back."""
     if change.what == "made":
-        return _("The match was made")
+        return _("The match was made, to go on from another") if change.after else _("The match was made")
     if change.what == "settings":
         names = ", ".join(_setting(name, change) for name in change.after if name != "log")
         return _("Changed: %(what)s", what=names)

@@ -29,7 +29,8 @@ FINISH = {"kind": "finish", "bank": "keep"}
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current()
-    along = going_on.usually_along(worked) and not payments.paid(db.get(), worked.match.id)
+    settled = at_table.gone_on() or payments.paid(db.get(), worked.match.id)
+    along = going_on.usually_along(worked) and not settled
     currency = money.currency_of(request.accept_languages.values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
 

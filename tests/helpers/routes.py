@@ -47,6 +47,8 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
     "/m/<token>/paid": lambda match: {"made": "yes"},
+    "/m/<token>/deals-first": lambda match: {"dealer": "1"},
+    "/m/<token>/go-on": lambda match: new_form(),
     "/m/<token>/settings": lambda match: new_form(GAME, ("Anna", *PLAYERS[1:]), dealer=1),
     "/m/<token>/share/renew": lambda match: {"role": "watch", "token": match.watch},
     "/take-back": lambda match: {"token": match.watch},

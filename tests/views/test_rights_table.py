@@ -43,6 +43,7 @@ GET  /m/<token>/adjust                          404     404    403    403   200 
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
 GET  /m/<token>/chart                           404     404    200    200   200   200
 POST /m/<token>/deals                           404     404    403    403   303+  303+
+POST /m/<token>/deals-first                     404     404    403    403   303+  303+
 GET  /m/<token>/deals.csv                       404     404    200    200   200   200
 GET  /m/<token>/document.json                   404     404    200    200   200   200
 GET  /m/<token>/entries/<int:number>            404     404    403    403   200   200
@@ -53,6 +54,8 @@ GET  /m/<token>/exchange                        404     404    403    403   200 
 POST /m/<token>/exchange                        404     404    403    403   303+  303+
 GET  /m/<token>/finish                          404     404    200    200   200   200
 POST /m/<token>/finish                          404     404    403    403   303+  303+
+GET  /m/<token>/go-on                           404     404    403    403   200   200
+POST /m/<token>/go-on                           404     404    403    403   303+  303+
 GET  /m/<token>/history                         404     404    200    200   200   200
 POST /m/<token>/history/redo                    404     404    403    403   303+  303+
 POST /m/<token>/history/undo                    404     404    403    403   303+  303+
