@@ -55,7 +55,7 @@ class Ledger:
     @property
     def next_dealer(self) -> int:
         """The seat to which the deal passes now; after the last deal the one that would deal first in a next match."""
-        return self.play.schedule.dealer(self.state.deals, self.first_dealer, self.play.seats)
+        return self.play.schedule.dealer_after(self.state.deals, self.first_dealer, self.play.seats)
 
     @property
     def worth(self) -> tuple[int, ...]:

@@ -107,6 +107,12 @@ class Schedule:
             return (first_dealer + index - self.deals) % seats
         return (first_dealer + self.passes * (index // self.in_a_row)) % seats
 
+    def dealer_after(self, deals: int, first_dealer: int, seats: int) -> int:
+        """The seat to which the deal passes after so many; after the last deal it passes on once more."""
+        if deals and deals == self.total:
+            return (self.dealer(deals - 1, first_dealer, seats) + self.passes) % seats
+        return self.dealer(deals, first_dealer, seats)
+
     def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
         """The deal of this index, given what each chooser has used; None when the last deal has been played."""
         total = self.total

@@ -21,6 +21,8 @@ class Asked(NamedTuple):
 
     name: str
     label: str
+    said: str
+    """The label as it is read aloud, where the name alone would be taken for another field."""
     typed: str
     usual: int
     """What stands there where nothing is typed."""
@@ -37,17 +39,21 @@ def fields(draft: Draft) -> list[Asked]:
     for row, name in enumerate(draft.names):
         who = isolated(name) if name else _("Player %(n)s", n=row + 1)
         total, coins = usual(begin, name, counting, stake)
-        found.append(Asked(f"total-{row}", who, _at(begin.totals, row), total, signed=True))
-        pennies.append(Asked(f"pennies-{row}", _("%(name)s, pennies", name=who), _at(begin.pennies, row), coins))
+        found.append(
+            Asked(f"total-{row}", who, _("%(name)s begins with", name=who), _at(begin.totals, row), total, signed=True)
+        )
+        label = _("%(name)s, pennies", name=who)
+        pennies.append(Asked(f"pennies-{row}", label, label, _at(begin.pennies, row), coins))
     if counting.pennies:
         found += pennies
     if counting.has_bank:
-        found.append(Asked("bank", _("Bank"), begin.bank, coming.bank if coming else 0))
+        found.append(Asked("bank", _("Bank"), _("Bank"), begin.bank, coming.bank if coming else 0))
     if counting.pennies:
         coins = coming.bank_pennies if coming else 0
-        found.append(Asked("bank_pennies", _("Bank, pennies"), begin.bank_pennies, coins))
+        label = _("Bank, pennies")
+        found.append(Asked("bank_pennies", label, label, begin.bank_pennies, coins))
     if counting.has_bank:
-        found.append(Asked("ante", _("Everybody puts in"), begin.ante, 0))
+        found.append(Asked("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
     return found
 
 

@@ -37,7 +37,7 @@ def csrf(html: str) -> str:
 def new_form(
     game: str = GAME, players: Sequence[str] = PLAYERS, *, dealer: int = 0, **more: str | Sequence[str]
 ) -> dict[str, Any]:
-    """What is typed on the new-match page; `more` holds worth, stake and the like, and house rules as `option=value`."""
+    """What is typed on the new-match page; `more` are worth, stake and the like, and house rules by their keys."""
     plain = ("worth", "currency", "stake", "bank", "bank_pennies", "ante", "along", "do", "form_key", "csrf_token")
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer)}

@@ -250,3 +250,28 @@ def test_complex_is_entered_and_corrected(app: Flask, client: FlaskClient) -> No
     assert re.search(r'name="complex-king-king-taker" value="2"[^>]* checked', shown)
     assert re.search(r'name="complex-king-king-leader" value="1"[^>]* checked', shown)
     assert client.get(f"{address}/history").status_code == 200
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_begin_with(app: Flask, client: FlaskClient, game: Any) -> None:
+    """Every game can begin with totals; the next form does not propose them again."""
+    form = new_form(game.key, PLAYERS[: max(game.seats)]) | {"total-1": "-7"}
+    answer = post_new(client, form)
+    assert answer.status_code == 303
+    assert json.loads(stored(app)[0]["start"])["totals"][1] == -7
+    assert "Began with:" in client.get(f"{answer.headers['Location']}/finish").text
+    assert "Began with:" in client.get(f"{answer.headers['Location']}/print").text
+    assert 'value="-7"' not in client.get("/new").text
+
+
+def test_begin_with_what_cannot_be(app: Flask, client: FlaskClient) -> None:
+    """422, the fold open, the sentence at its field, and what was typed still there, also after a move."""
+    form = new_form(bank="-1", ante="x") | {"total-1": "many", "total-3": "4"}
+    answer = post_new(client, form)
+    assert answer.status_code == 422
+    assert problems(answer.text) == ["total-1", "ante"]
+    assert '<details class="group fold" id="begin" open>' in answer.text
+    moved = post_new(client, form | {"do": "up:1"}).text
+    assert re.findall(r'name="total-\d" value="([^"]*)"', moved) == ["many", "", "", "4"]
+    assert problems(post_new(client, new_form(bank="-1")).text) == ["bank"]
+    assert stored(app) == []

@@ -54,7 +54,7 @@ def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> Non
 
 
 def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
-    """Who would deal next deals first, and the title stays with the evening that it named; one tap lets another deal."""
+    """Who would deal next deals first, and the title stays behind; one tap lets another deal."""
     address = make_match(client, dealer=3)
     titled = hidden(client.get(f"{address}/settings").text) | new_form(dealer=3) | {"title": "Friday"}
     assert client.post(f"{address}/settings", data=titled).status_code == 303
