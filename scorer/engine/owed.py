@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.engine.game import Play
+from scorer.engine.game import Game
 from scorer.engine.ledger import Ledger
+from scorer.engine.options import Rules
 from scorer.engine.settle import Transfer, settle
 
 
@@ -53,10 +54,9 @@ def settlement(
     return Settlement(tuple(settle([int(balance) for balance in due])))
 
 
-def usual_way(play: Play) -> str:
+def usual_way(game: Game, rules: Rules) -> str:
     """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
-    game = play.game
-    return "average" if game.zero_sum is not None and game.zero_sum(play.rules) else "pairs"
+    return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
 def balances(ledger: Ledger, way: str | None = None, staying: Collection[int] = ()) -> list[Fraction]:
@@ -86,8 +86,8 @@ def _balances(ledger: Ledger, way: str | None, among: Sequence[int]) -> list[Fra
         for seat in team.seats:
             worth[seat] = Fraction(team.total, len(team.seats))
     sign = 1 if counting.best == "highest" else -1
-    settled = WAYS[way or usual_way(ledger.play)]([sign * worth[seat] for seat in among])
-    by_seat = dict(zip(among, settled, strict=True))
+    found = WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]([sign * worth[seat] for seat in among])
+    by_seat = dict(zip(among, found, strict=True))
     return [*(by_seat.get(seat, Fraction()) for seat in range(len(worth))), Fraction()]
 
 

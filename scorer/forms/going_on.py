@@ -64,10 +64,9 @@ class GoOnForm(NewMatchForm):
         return [name for name in self.playable.players if name.casefold() in before]
 
     def fields(self) -> dict[str, Any]:
-        """The fields of the new match, once it can be played: what no form asks stays as it was."""
-        found, match = self.playable, self.worked.match
+        """The fields of the new match, once it can be played."""
+        found = self.playable
         assert found is not None
-        same_unit = self.draft.game.counting(self.draft.rules).unit == self.worked.play.counting.unit
         return {
             "game": found.game,
             "players": list(found.players),
@@ -77,6 +76,6 @@ class GoOnForm(NewMatchForm):
             "money": found.money,
             "stake": found.stake,
             "start": found.start,
-            "settling": match.settling if same_unit else None,
-            "per": match.per if same_unit and found.money == match.money else None,
+            "settling": found.settling,
+            "per": found.per,
         }

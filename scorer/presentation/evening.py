@@ -11,8 +11,9 @@ from flask_babel import ngettext
 from scorer.language.money import money
 from scorer.language.phrases import isolated, tell
 from scorer.language.units import counted
-from scorer.play import statistics
-from scorer.play.statistics import Evening, Purse, Tally, Who
+from scorer.play import statistics, tallies
+from scorer.play.statistics import Evening, Purse, Who
+from scorer.play.tallies import Tally
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.result import party
 
@@ -21,11 +22,11 @@ def whole(evenings: Sequence[Evening], who: Who) -> dict[str, Any] | None:
     """What the matches of an evening come to together; None where it is only one."""
     if len(evenings) < 2:
         return None
-    tallies = [
+    sums = [
         {"title": _title(tally), "lines": [(name, _amount(total, tally)) for name, total in tally.totals]}
-        for tally in statistics.added_up(evenings, who)
+        for tally in tallies.added_up(evenings, who)
     ]
-    return {"matches": len(evenings), "tallies": tallies, "owed": owed(evenings, who)}
+    return {"matches": len(evenings), "tallies": sums, "owed": owed(evenings, who)}
 
 
 def text_of(found: dict[str, Any] | None) -> str:

@@ -9,11 +9,13 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorer.engine.game import Counting
 from scorer.language.phrases import tell
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
-from scorer.play.statistics import Person, Who
+from scorer.play.statistics import Edge, Person, Who
 from scorer.presentation import evening
+from scorer.presentation.pictures.numbers import MINUS
 from scorer.store import aliases, db, rights
 
 bp = Blueprint("people", __name__, url_prefix="/people")
@@ -43,6 +45,7 @@ def index() -> str:
         unfinished=looked.evenings.unfinished,
         owed=evening.owed(looked.evenings.finished, looked.who),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
 
@@ -107,9 +110,17 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=evening.owed(looked.evenings.finished, looked.who, person.name),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
     return (page, status) if status != 200 else page
+
+
+def _edge(edge: Edge, counting: Counting) -> str:
+    """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
+    more = edge.better if counting.best == "highest" else -edge.better
+    change = _number(abs(more))
+    return f"{tell(edge.name)}, {'+' if more > 0 else MINUS}{change}"
 
 
 def _number(value: Any) -> str:

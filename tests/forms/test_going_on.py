@@ -56,14 +56,11 @@ def test_who_goes_on(app: Flask) -> None:
 
 
 def test_the_fields_of_the_next_match(app: Flask) -> None:
-    """As typed; how points are settled stays, and so does what several are worth while that is not changed."""
+    """As typed: what points are worth, how they are settled, and no start where nothing comes along."""
     worked = worked_out("king", money={"currency": "EUR", "unit": 1}, settling="winner", per=10)
-    form = filled(app, worked, game="king", worth="0.01", currency="EUR", total_x="")
-    fields = form.fields()
-    assert (fields["settling"], fields["per"], fields["start"]) == ("winner", 10, None)
-    fields = filled(app, worked, game="king", worth="0.02", currency="EUR").fields()
-    assert (fields["settling"], fields["per"]) == ("winner", None)
-    assert filled(app, worked, worth="0.01", currency="EUR").fields()["settling"] is None
+    fields = filled(app, worked, game="king", worth="0.02", currency="EUR", per="5", settling="pairs").fields()
+    assert (fields["settling"], fields["per"], fields["start"]) == ("pairs", 5, None)
+    assert fields["money"] == {"currency": "EUR", "unit": 2}
 
 
 def test_whether_totals_usually_come_along(app: Flask) -> None:

@@ -172,3 +172,18 @@ def test_chips_of_nobody(app: Flask) -> None:
         playable, _problems = match_draft.checked(draft(begin=Beginning(("3", "", "", ""), bank="2")))
     assert playable is not None
     assert playable.start == {"totals": [3, 0, 0, 0], "bank": 2}
+
+
+def test_the_way_of_settling() -> None:
+    """The usual one is no choice, whichever it is by the house rules; chips have none, and what is none is refused."""
+    king = draft("king", worth="0.01")
+    for chosen, stored in (("", None), ("average", None), ("pairs", "pairs"), ("winner", "winner")):
+        playable, _problems = match_draft.checked(replace(king, settling=chosen))
+        assert playable is not None
+        assert playable.settling == stored
+    uneven = replace(king, options={"positives": 5}, settling="average")
+    assert (uneven.usual_way, uneven.way) == ("pairs", "average")
+    assert match_draft.checked(replace(king, settling="mine"))[1] == {"settling": "Choose one of these."}
+    chips, _problems = match_draft.checked(draft(settling="winner"))
+    assert chips is not None
+    assert chips.settling is None
