@@ -1,4 +1,4 @@
-"""Begin with, on the new-match page: totals, bank and ante that are stored, or come back with a sentence at the field."""
+"""Begin with, on the new-match page: totals, bank and ante are stored, or come back with a sentence at the field."""
 
 from __future__ import annotations
 
