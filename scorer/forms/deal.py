@@ -146,7 +146,9 @@ class DealEntry:
         return found or self._unanswered()
 
     def _unanswered(self) -> list[Problem]:
-        """Questions that a document may leave open and a page may not, once all else is there."""
+        """Questions that a document may leave open and a page may not, once all else is there and the play ran out."""
+        if self.reading is not None and self.reading.ended_by is not None:
+            return []
         open_ones = [
             field.fact
             for field in (self.fields(self.chosen) if self.chosen else [])
