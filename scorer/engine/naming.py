@@ -46,6 +46,8 @@ def key_of(play: Play, now: Turn, entry: Void, problems: Problems, before: Seque
 def _not_open(play: Play, now: Turn, key: Json, before: Sequence[str]) -> Text:
     """Why this contract cannot be played now, as near as it can be said."""
     open_ones = Listed(tuple(_named(play.contracts[one]) for one in now.contracts))
+    if key is None:
+        return say(N_("a contract must be named; open are: %(open)s"), open=open_ones)
     every = {one.key: one for one in play.game.contracts(play.rules, play.seats)}
     contract = every.get(key) if isinstance(key, str) else None
     if contract is None:
@@ -54,7 +56,10 @@ def _not_open(play: Play, now: Turn, key: Json, before: Sequence[str]) -> Text:
         return say(N_("by the house rules %(contract)s is not played"), contract=_named(contract))
     if now.chooser is not None and contract.key in before:
         return say(N_("%(who)s has named %(contract)s before"), who=Seat(now.chooser), contract=_named(contract))
-    words = N_("%(contract)s cannot be played in this deal; open are: %(open)s")
+    if len(now.contracts) == 1:
+        words = N_("by the order of the contracts this is %(open)s, not %(contract)s")
+    else:
+        words = N_("%(contract)s cannot be played in this deal; open are: %(open)s")
     return say(words, contract=_named(contract), open=open_ones)
 
 

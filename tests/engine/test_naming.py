@@ -34,7 +34,7 @@ def test_a_deal_names_an_open_contract() -> None:
         ("regular", True, "regular cannot be played in this deal; open are: small, big"),
         ("nine", False, unknown),
         (["small"], False, unknown),
-        (None, False, unknown),
+        (None, False, "a contract must be named; open are: small, big"),
     ):
         found = contract_of(play, CHOICE, Deal(wrong, {}), problems)
         assert (found is not None) == known

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from scorer.play import worked
 from scorer.web import pages
 from scorer.web.cache import Cache
-from tests.helpers.evening import called, enter, stored
+from tests.helpers.evening import KEEP, called, enter, regular, stored
+from tests.helpers.ledgers import moved
 from tests.helpers.table import hidden, make_match
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: Flas
     answer = client.post(page, data=fields)
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
     assert stored(app, table).log == [called("small", 2), called("small", 1)]
-    assert "Corrected. Number 2 was worked out again." in client.get(table).text
+    assert "Deal 1 corrected; deal 2 recalculated." in client.get(table).text
 
 
 def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClient) -> None:
@@ -75,11 +76,13 @@ def test_a_correction_with_something_missing_comes_back(app: Flask, client: Flas
     assert stored(app, table).log == [called("small", 0)]
 
 
-def test_what_is_no_deal_is_not_corrected_as_one(app: Flask, client: FlaskClient) -> None:
-    """An adjustment has no such page, and neither has a number that nothing has."""
+def test_only_what_is_there_is_corrected(app: Flask, client: FlaskClient) -> None:
+    """A finish has no such page, an adjustment has no preview, and nothing has a number beyond the log."""
     table = make_match(client)
-    enter(app, table, {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""})
-    assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2)] == [404, 404, 404]
+    enter(app, table, moved(1, -1, 0, 0), KEEP)
+    assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2, 3)] == [404, 200, 404, 404]
+    fields = sent(client, f"{table}/entries/1")
+    assert client.post(f"{table}/entries/1/preview", data=fields).status_code == 404
 
 
 def test_taken_out_and_taken_back(app: Flask, client: FlaskClient) -> None:
