@@ -76,7 +76,7 @@ def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
         if not late:
             return ""
         why = why or refusal(worked, late[0], Proposed(inserted=place))
-    return f"{_('No deal can be put in here.')} {why}"
+    return " ".join((_("No deal can be put in here."), why))
 
 
 def _place(problem: Problem) -> tuple[int | None, str]:

@@ -131,7 +131,8 @@ def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
     if row.kind == "finish":
         return not worked.ledger.state.over
     sequence = worked.play.schedule.sequence
-    return not sequence or len(set(sequence[deals : deals + 2])) == 1 < len(sequence[deals : deals + 2])
+    there = sequence[deals : deals + 2]
+    return not sequence or there == there[:1] * 2
 
 
 def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dict[str, Any]:
