@@ -13,9 +13,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.words import N_, Listed, Named, Seat, Text, say
 
 
-def contract_of(
-    play: Play, now: Turn, entry: Deal, problems: Problems, before: Sequence[str] = ()
-) -> Contract | None:
+def contract_of(play: Play, now: Turn, entry: Deal, problems: Problems, before: Sequence[str] = ()) -> Contract | None:
     """The contract that a deal names, None where it names none of the game; a problem where it is not open now.
 
     `before` are the keys of those that the chooser has named so far.

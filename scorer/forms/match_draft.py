@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
@@ -213,6 +214,12 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
+    over = len(shown) - max(draft.game.seats)
+    if over > 0:
+        words = ngettext("%(game)s is for %(seats)s: leave %(num)s name empty.",
+                         "%(game)s is for %(seats)s: leave %(num)s names empty.", over,
+                         game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+        problems["players"] = words
     if draft.dealer not in shown:
         problems.setdefault("players", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
@@ -244,6 +251,8 @@ def _money(draft: Draft) -> tuple[dict[str, Any] | None, str]:
     if not money.is_known(draft.currency):
         return None, _("There is no such currency: three letters are needed, as EUR.")
     amount = money.read(draft.worth, draft.currency)
+    if amount is None and money.is_too_fine(draft.worth, draft.currency):
+        return None, _("Nothing smaller than %(coin)s.", coin=money.in_currency(1, draft.currency))
     if amount is None:
         return None, _(
             "An amount is needed here, as %(example)s, or nothing.", example=money.written(10, draft.currency)

@@ -69,6 +69,12 @@ def read(text: str, currency: str) -> int | None:
     return int(found[1]) * 10**digits + int((found[2] or "").rstrip("0").ljust(digits, "0") or 0)
 
 
+def is_too_fine(text: str, currency: str) -> bool:
+    """Whether this is an amount, but one that its smallest unit cannot say: 0.005 euros."""
+    found = _AMOUNT.fullmatch(text.strip())
+    return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
+
+
 def written(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits: int = get_currency_precision(currency)

@@ -52,9 +52,7 @@ class Late:
     """Whether its own is to be put in before that entry, and corrects none."""
 
 
-def both_sides(
-    outcome: Stale, who: str | None, read: Read, number: int | None = None, inserts: bool = False
-) -> Late:
+def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None = None, inserts: bool = False) -> Late:
     """What the others saved, beside what this form holds.
 
     `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).

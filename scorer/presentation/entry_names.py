@@ -19,7 +19,9 @@ def name_in(kinds: Sequence[str], place: int) -> str:
         case "adjustment":
             return str(_("Adjustment after deal %(n)s", n=deals) if deals else _("Adjustment before deal 1"))
         case "exchange":
-            return str(_("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1"))
+            return str(
+                _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
+            )
         case "finish":
             return str(_("Finish"))
     return str(_("Deal %(n)s", n=deals + 1))

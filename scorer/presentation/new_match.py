@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.match_draft import Draft, text_of
+from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
@@ -42,6 +42,16 @@ def unit(game: Game, rules: Rules) -> list[str]:
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
     return units.question(draft.game.counting(draft.rules).unit)
+
+
+def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
+    """What keeps the form from being saved, each with what it is about; it also stands at its field."""
+    names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
+    names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
+    return [
+        _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
+        for field, sentence in problems.items()
+    ]
 
 
 def in_brief(game: Game, draft: Draft) -> str:

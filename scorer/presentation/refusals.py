@@ -56,7 +56,9 @@ def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED)
     fact = _fact(worked, place, facts)
     question = worked.tell(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
-        message = _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
+        message = (
+            _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
+        )
     if not question:
         return str(_("%(entry)s: %(problem)s.", entry=name, problem=message))
     return str(_("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question))
@@ -95,7 +97,9 @@ def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
     wanted, bank = -entry["bank"], said.values.get("bank")
     if not bank:
         return str(_("Without it the adjustment after it would take %(wanted)s from an empty bank.", wanted=wanted))
-    words = _("Without it the adjustment after it would take %(wanted)s from a bank of %(bank)s.", wanted=wanted, bank=bank)
+    words = _(
+        "Without it the adjustment after it would take %(wanted)s from a bank of %(bank)s.", wanted=wanted, bank=bank
+    )
     return str(words)
 
 

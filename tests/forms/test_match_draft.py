@@ -121,6 +121,7 @@ def test_a_draft_that_can_be_played(app: Flask) -> None:
         ({"names": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, "players"),
         ({"options": {"announce": "perhaps"}}, "slovak-lorum-announce"),
         ({"worth": "much"}, "worth"),
+        ({"worth": "0.005"}, "worth"),
         ({"worth": "1", "currency": "Q"}, "worth"),
         ({"stake": "-5"}, "stake"),
     ],
@@ -131,6 +132,14 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
         playable, problems = match_draft.checked(draft(**change))
     assert playable is None
     assert problems[field]
+
+
+def test_a_sentence_says_what_to_do(app: Flask) -> None:
+    """A game for three leaves a name out; no coin is smaller than the smallest."""
+    with app.test_request_context():
+        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello is for 3: leave 1 name empty."}
+        assert match_draft.checked(draft(worth="0.005"))[1] == {"worth": "Nothing smaller than €0.01."}
+        assert match_draft.checked(draft(worth="0.5", currency="JPY"))[1] == {"worth": "Nothing smaller than ¥1."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:

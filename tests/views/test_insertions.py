@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,11 +28,6 @@ def filled(client: FlaskClient, page: str, **fields: str) -> dict[str, str]:
 def put_in(client: FlaskClient, page: str, **fields: str) -> TestResponse:
     """Send it."""
     return client.post(page, data=filled(client, page, **fields))
-
-
-def heard(html: str) -> str:
-    """What the page says happened."""
-    return unescape(" ".join(re.findall(r'id="said".*?</p>|class="problem"[^>]*>([^<]*)', html, re.DOTALL)))
 
 
 @pytest.fixture
@@ -103,12 +97,17 @@ def test_before_the_finish_and_not_beyond_the_log(app: Flask, client: FlaskClien
     assert [client.get(f"{table}/entries/{number}/insert").status_code for number in (0, 11)] == [404, 404]
 
 
-def test_only_what_is_open_there(app: Flask, client: FlaskClient) -> None:
-    """The contract that the player names there must not be named again later: the sentence says by whom."""
-    table = make_match(client, "serbian-lora")
-    enter(app, table, *until("serbian-lora", "minimum"))
-    first = stored(app, table).log
-    assert first == []
+def test_a_contract_that_is_named_later(app: Flask, client: FlaskClient) -> None:
+    """What a player named further down cannot be put in before; the sentence says who and which deal."""
+    table = make_match(client, "serbian-lora", order="choice")
+    enter(app, table, {"kind": "void", "contract": "minimum"})
+    page = f"{table}/entries/1/insert"
+    fields = hidden(client.get(page).text) | {"void": "1"}
+    answer = client.post(page, data=fields | {"contract": "minimum"})
+    assert answer.status_code == 422
+    assert "Deal 1: Boris has named Minimum before." in answer.text
+    assert client.post(page, data=fields | {"contract": "maximum"}).status_code == 303
+    assert [entry["contract"] for entry in stored(app, table).log] == ["maximum", "minimum"]
 
 
 def test_no_room(app: Flask, client: FlaskClient) -> None:
