@@ -98,7 +98,7 @@ def chooser(worked: WorkedMatch, turn: Turn) -> str:
 
 
 def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
-    """Whether the page asks if a deal counts for nothing: where the schedule needs it, and where one such is corrected."""
+    """Whether the page asks if a deal counts for nothing: where the schedule needs it, or one such is corrected."""
     return worked.play.schedule.uses_up or deal.is_void
 
 

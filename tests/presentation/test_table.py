@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
-from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")

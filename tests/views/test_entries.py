@@ -124,7 +124,7 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
 
 
 def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> None:
-    """What does not balance is said at once, what a later entry needs by that entry's name; all that was typed stays."""
+    """What does not balance is said, what a later entry needs by that entry's name; all that was typed stays."""
     table = make_match(client)
     enter(app, table, BANKED, called("small", 0), moved(5, 0, 0, 0, bank=-5, note=""))
     page = f"{table}/entries/1"

@@ -1,4 +1,4 @@
-"""A deal that counts for nothing: offered where the schedule needs it, entered, told, corrected and removed like others."""
+"""A deal that counts for nothing: offered where the schedule needs it, and entered, told and corrected like others."""
 
 from __future__ import annotations
 
