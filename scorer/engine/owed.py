@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.engine.game import Play
+from scorer.engine.game import Game
 from scorer.engine.ledger import Ledger
+from scorer.engine.options import Rules
 from scorer.engine.settle import Transfer, settle
 
 
@@ -51,10 +52,9 @@ def settlement(ledger: Ledger, worth: Worth | None = None, way: str | None = Non
     return Settlement(tuple(settle([int(balance) for balance in due])))
 
 
-def usual_way(play: Play) -> str:
+def usual_way(game: Game, rules: Rules) -> str:
     """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
-    game = play.game
-    return "average" if game.zero_sum is not None and game.zero_sum(play.rules) else "pairs"
+    return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
 def balances(ledger: Ledger, way: str | None = None) -> list[Fraction]:
@@ -74,7 +74,7 @@ def balances(ledger: Ledger, way: str | None = None) -> list[Fraction]:
         for seat in team.seats:
             worth[seat] = Fraction(team.total, len(team.seats))
     sign = 1 if counting.best == "highest" else -1
-    return [*WAYS[way or usual_way(ledger.play)]([sign * one for one in worth]), Fraction()]
+    return [*WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]([sign * one for one in worth]), Fraction()]
 
 
 def _begun(ledger: Ledger) -> int:

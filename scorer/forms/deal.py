@@ -122,7 +122,10 @@ class DealEntry:
 
     def question(self, fact: YesNo) -> Question:
         """What this question is and what its two answers are, in the words of what was answered before."""
-        return fact.question(self._all_answers(self.chosen).settled if self.chosen else None)
+        if self.chosen is None or fact not in self.chosen.asks:
+            return fact.question(None)
+        given = self._all_answers(self.chosen)
+        return fact.question(given.settled if fact.when else given.good)
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
@@ -178,7 +181,11 @@ class DealEntry:
             if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
         ]
         words = N_("an answer is missing")
-        return [Problem(f"facts.{fact.key}", words, self.question(fact).label) for fact in open_ones]
+        return [Problem(f"facts.{fact.key}", words, self._asking(fact)) for fact in open_ones]
+
+    def _asking(self, fact: Fact[Any]) -> Text:
+        """In few words what a question wants to know."""
+        return self.question(fact).label if isinstance(fact, YesNo) else fact.lacking(self.table)
 
     @property
     def missing(self) -> Text | None:

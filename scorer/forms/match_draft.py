@@ -5,7 +5,6 @@ A tap on one of the page's smaller buttons makes another draft of it.
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,6 +16,8 @@ from flask_babel import ngettext
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules, read_options
+from scorer.engine.owed import WAYS, usual_way
+from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
@@ -48,6 +49,10 @@ class Draft:
     """What a chip or point is worth, as typed."""
     currency: str = money.USUAL
     """Three capitals."""
+    per: str = ""
+    """How many of them are worth that, as typed."""
+    settling: str = ""
+    """How points are settled, one of owed.WAYS; "" as usual."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
 
@@ -71,6 +76,21 @@ class Draft:
         read = {option.key: option.read(self.options.get(option.key)) for option in self.game.options}
         return self.game.rules(**{key: value for key, value in read.items() if value is not None})
 
+    @property
+    def unit(self) -> str:
+        """What is counted: `chips`, `points` or `beans`."""
+        return self.game.counting(self.rules).unit
+
+    @property
+    def usual_way(self) -> str:
+        """How points are settled where the table says nothing."""
+        return usual_way(self.game, self.rules)
+
+    @property
+    def way(self) -> str:
+        """How points are settled, one of owed.WAYS."""
+        return self.settling if self.settling in WAYS else self.usual_way
+
     def value(self, option: Option) -> Any:
         """What this house rule is set to, the default where nothing was said or nothing that can be."""
         return getattr(self.rules, option.key)
@@ -91,12 +111,16 @@ class Playable:
     pack: str
     money: dict[str, Any] | None
     """The currency, and what one chip or point is worth in its smallest coin; None for nothing."""
+    per: int | None
+    """How many chips or points are worth that; None: one."""
+    settling: str | None
+    """How points are settled, one of owed.WAYS; None: as usual."""
     stake: int | None
     """Chips in hand at the start; None where totals begin at nothing."""
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, stake, or the name of a house rule's field."""
+"""A sentence at each field: name-2, players, worth, per, settling, stake, or the name of a house rule's field."""
 
 
 def option_field(game: Game, option: Option | str) -> str:
@@ -116,14 +140,16 @@ def from_match(match: Match, game: Game) -> Draft:
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
     worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
-    pack, stake = match.pack or game.packs[0], str(match.stake or "")
-    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, stake)
+    pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
+    settling = match.settling or ""
+    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, per, settling, stake)
 
 
 def with_people(draft: Draft, people: Draft) -> Draft:
     """The draft with the names, the dealer and the stakes of another."""
+    currency = people.currency or draft.currency
     return replace(
-        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=people.currency or draft.currency
+        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per
     )
 
 
@@ -225,45 +251,26 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
-    money, trouble = _money(draft)
-    if trouble:
-        problems["worth"] = trouble
-    stake, trouble = _stake(draft)
+    worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
+    problems |= wrong
+    if draft.settling and draft.settling not in WAYS:
+        problems["settling"] = _("Choose one of these.")
+    stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
         problems["stake"] = trouble
     if problems:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     dealer = shown.index(draft.dealer)
-    return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
+    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, _settling(draft), stake), {}
+
+
+def _settling(draft: Draft) -> str | None:
+    """The way that the table has chosen, None for the usual one and where chips pay themselves."""
+    return None if draft.unit != "points" or draft.way == draft.usual_way else draft.way
 
 
 def _asked(draft: Draft) -> list[int]:
     """The rows that count: those with a name, and the first blank ones while too few play."""
     blank = [row for row in range(len(draft.names)) if not draft.names[row]]
     return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
-
-
-def _money(draft: Draft) -> tuple[dict[str, Any] | None, str]:
-    """What one is worth, None for nothing, and what is wrong with it."""
-    if not draft.worth:
-        return None, ""
-    if not money.is_known(draft.currency):
-        return None, _("There is no such currency: three letters are needed, as EUR.")
-    amount = money.read(draft.worth, draft.currency)
-    if amount is None and money.is_too_fine(draft.worth, draft.currency):
-        return None, _("Nothing smaller than %(coin)s.", coin=money.in_currency(1, draft.currency))
-    if amount is None:
-        return None, _(
-            "An amount is needed here, as %(example)s, or nothing.", example=money.written(10, draft.currency)
-        )
-    return ({"currency": draft.currency, "unit": amount}, "") if amount else (None, "")
-
-
-def _stake(draft: Draft) -> tuple[int | None, str]:
-    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
-    if not draft.stake or not draft.game.counting(draft.rules).has_bank:
-        return None, ""
-    if re.fullmatch(r"\d{1,6}", draft.stake, re.ASCII):
-        return int(draft.stake) or None, ""
-    return None, _("A number of chips is needed here, or nothing.")

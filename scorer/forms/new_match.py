@@ -16,6 +16,10 @@ LONGEST = 40
 """Letters that are read of what something is worth, and of the chips in hand."""
 
 
+AS_USUAL = "usual"
+"""What the form sends for the usual way of settling, whichever that is by the house rules."""
+
+
 def _short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST]
 
@@ -32,6 +36,7 @@ class NewMatchForm(FlaskForm):
     dealer = StringField(default="0")
     worth = StringField(filters=[_short])
     currency = StringField(filters=[lambda text: text and _short(text).upper()])
+    per = StringField(filters=[lambda text: text and _short(text)])
     stake = StringField(filters=[_short])
 
     def __init__(self, usual: Draft) -> None:
@@ -53,6 +58,8 @@ class NewMatchForm(FlaskForm):
             pack if pack in game.packs else game.packs[0],
             self.worth.data,
             usual.currency if self.currency.data is None else self.currency.data,
+            usual.per if self.per.data is None else self.per.data,
+            _way(game, usual),
             self.stake.data,
         )
 
@@ -62,6 +69,12 @@ class NewMatchForm(FlaskForm):
             return False
         self.playable, self.problems = checked(self.draft)
         return self.playable is not None
+
+
+def _way(game: Game, usual: Draft) -> str:
+    """How points are to be settled, of each game for itself; "" as usual. What cannot be stays as it was sent."""
+    sent = request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
+    return "" if sent == AS_USUAL else sent
 
 
 def _options(game: Game) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import QUEEN
+from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Listed, Text, say
 from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza, penalty_lines
 from scorer.games.lora_cards import (
@@ -71,7 +71,7 @@ class LibyanRules(Rules):
         N_("Betting"),
         off=N_("No bets."),
         on=N_("Players may bet on their own result."),
-        help=N_("Before the first card a player may foretell his or her own result; anybody else may counter."),
+        help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
     )
     contracts: tuple[str, ...] = played(KEYS)
 
@@ -101,7 +101,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         symbol="s-jack", line=N_("+8 for the player after its taker"),
         about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = special(N_("Sixth trick") if four else N_("Eighth trick"), "taker")
+    trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (Took(trick, 8),), on=trick, counted=False, name=trick.label, symbol="s-trick",
         line=N_("+8 for its winner"), about=N_("Do not win that one trick."),
@@ -115,7 +115,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=N_("Be one of the two players who win most of the tricks."),
+        checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
         line=N_("Two players with 3 tricks or more each: +4 for the other two") if four else
              N_("Two players with 4 tricks or more each: +8 for the third"),
     )  # fmt: skip

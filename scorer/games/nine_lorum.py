@@ -13,7 +13,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.schedule import Choice, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, N_n, Text, say_n
 from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 
@@ -24,8 +24,9 @@ EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-
 """How many games each player announces, by the length of the match."""
 
 FOUR = say_n(N_n("%(n)s point", "%(n)s points"), 4)
-king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
-last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+king = Taker("king", KING_OF_HEARTS, card=KING, help=FOUR)
+last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
 reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 

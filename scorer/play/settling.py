@@ -28,7 +28,7 @@ def way_of(worked: WorkedMatch) -> str | None:
     """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
     if worked.play.counting.has_bank or not worked.match.money:
         return None
-    return worked.match.settling or usual_way(worked.play)
+    return worked.match.settling or usual_way(worked.play.game, worked.play.rules)
 
 
 def payments_of(paid: Settlement, names: Sequence[str]) -> list[Payment]:

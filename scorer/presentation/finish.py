@@ -7,11 +7,9 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import Seat
-from scorer.language import units
-from scorer.language.money import money
+from scorer.engine.words import Seats
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import result, table
+from scorer.presentation import result, table, ways
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
@@ -23,13 +21,15 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
         "title": title(worked),
         "podium": podium(standings(worked)),
+        "sides": table.sides(worked),
         "pennies": worked.ledger.state.pennies,
         "bank": bank(worked),
         "payments": result.payments(worked, paid),
-        "way": result.way(worked),
+        "way": ways.told(worked),
+        "other_ways": ways.others(worked),
         "left": result.left_in_bank(worked),
         "is_owed": result.is_owed(worked),
-        "worth": worth(worked),
+        "worth": ways.worth(worked),
         "highlights": result.stories(worked),
         "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),
@@ -49,8 +49,11 @@ def title(worked: WorkedMatch) -> str:
     first = worked.ledger.leaders
     if not first:
         return str(_("Finish the match?"))
-    names = ", ".join(worked.tell(Seat(seat)) for seat in first)
-    return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
+    return str(
+        ngettext(
+            "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
+        )
+    )
 
 
 def standings(worked: WorkedMatch) -> list[Placed]:
@@ -71,12 +74,6 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
     share = held // worked.play.seats
     split = at is not None and rows[at].bank_change != 0
     return {"held": held, "share": share, "split": split, "change": -share * worked.play.seats}
-
-
-def worth(worked: WorkedMatch) -> str:
-    """What one is worth: "a chip is €0.10"; "" where it is nothing."""
-    coin = money(1, worked.match.money)
-    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
@@ -17,9 +16,9 @@ from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
+from scorer.presentation import ways
 from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
-from scorer.presentation.result import WAYS
 from scorer.store.history import Change
 
 
@@ -140,7 +139,9 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
     if name == "options":
         return _rules(then, change)
     if name == "settling":
-        return str(gettext(WAYS[value])) if value in WAYS else _("as usual")
+        return ways.sentence(value) if value in ways.WAYS else _("as usual")
+    if name == "per":
+        return str(value or 1)
     if name == "start":
         return _start(then, value or {}) or _("as usual")
     if name == "pack":

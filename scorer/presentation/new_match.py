@@ -16,7 +16,7 @@ from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
 from scorer.presentation.packs import pack_name
-from scorer.presentation.rules import capitalized, numbers
+from scorer.presentation.rules import capitalized, how_long, numbers
 
 FIRST = 3
 """Games that are offered before the fold."""
@@ -41,7 +41,12 @@ def unit(game: Game, rules: Rules) -> list[str]:
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    return units.question(draft.game.counting(draft.rules).unit)
+    return units.question(draft.unit)
+
+
+def per(draft: Draft) -> str:
+    """The question how many of them are worth that."""
+    return units.how_many(draft.unit)
 
 
 def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
@@ -61,19 +66,8 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return ", ".join([*parts, _("until you stop")])
+        return ", ".join([*parts, _("open end")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
-
-
-def how_long(minutes: int) -> str:
-    """How long that is: to the half hour up to four hours, then to the hour."""
-    halves = max(1, round(minutes / 30))
-    hours, half = divmod(halves, 2)
-    if hours == 0:
-        return _("about half an hour")
-    if half and hours < 4:
-        return _("about %(hours)s½ hours", hours=hours)
-    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
 def other_names(rest: Iterable[Game]) -> str:

@@ -6,28 +6,21 @@ from collections.abc import Set
 from dataclasses import astuple
 from typing import Any
 
-from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import Transfer
-from scorer.engine.words import N_, Seats
+from scorer.engine.words import Seats
 from scorer.language import units
 from scorer.language.dates import day
 from scorer.language.money import in_currency, money
 from scorer.language.units import counted
-from scorer.play.settling import payments_of, settled, way_of
+from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import table
+from scorer.presentation import table, ways
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.store.payments import BANK, Payment
-
-WAYS = {
-    "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
-    "pairs": N_("In pairs: each pays each the difference of their totals."),
-    "winner": N_("To the winner: each pays the winner the difference of their totals."),
-}
-"""How points are settled, in sentences."""
 
 
 def date(worked: WorkedMatch) -> str:
@@ -118,12 +111,6 @@ def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
     return in_currency(number, worth["currency"]) if worth and in_coins else money(number, worth)
 
 
-def way(worked: WorkedMatch) -> str:
-    """How points are settled, in a sentence; "" where they are not."""
-    found = way_of(worked)
-    return str(gettext(WAYS[found])) if found else ""
-
-
 def stories(worked: WorkedMatch) -> list[str]:
     """What will be told of the match: what the game says of its end, then the highlights."""
     return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
@@ -137,12 +124,14 @@ def text_of(worked: WorkedMatch) -> str:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
+    if sides := table.sides(worked):
+        lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
     if pays := payments(worked):
         lines += ["", _("Who pays whom")]
         lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
-        lines += [way(worked)] if way(worked) else []
+        lines += [way] if (way := ways.told(worked)) else []
     if left := left_in_bank(worked):
         lines.append(left)
     if told := stories(worked):

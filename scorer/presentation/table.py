@@ -15,6 +15,8 @@ from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.rules import anchor
 from scorer.presentation.told import entry_words, told
 
 SHOWN = 40
@@ -46,6 +48,32 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     ]
 
 
+def below_board(worked: WorkedMatch) -> list[str]:
+    """What the board does not say by itself: what sides have together, and who owes beans."""
+    return [line for line in (sides(worked), *_owing_beans(worked)) if line]
+
+
+def sides(worked: WorkedMatch) -> str:
+    """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
+    write = signed if worked.signs else plain
+    told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
+    return str(_("Together: %(sides)s", sides=", ".join(told))) if told else ""
+
+
+def _owing_beans(worked: WorkedMatch) -> list[str]:
+    """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
+    state = worked.ledger.state
+    if not worked.play.counting.pennies or worked.ledger.next is None:
+        return []
+    can = _("%(who)s is below 0 beans: time to buy for a penny.")
+    cannot = _("%(who)s is below 0 beans without a penny, and plays on: the beans are owed.")
+    return [
+        str((can if state.pennies[seat] else cannot) % {"who": worked.tell(Seat(seat))})
+        for seat, total in enumerate(state.totals)
+        if total < 0
+    ]
+
+
 def kicker(worked: WorkedMatch) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
@@ -62,7 +90,7 @@ def title(worked: WorkedMatch) -> str:
     if turn is None:
         best = worked.ledger.ranking[0]
         if len(best) == worked.play.seats:
-            return str(_("Everybody is equal"))
+            return str(_("All level"))
         if len(best) > 1:
             return str(_("%(names)s win", names=worked.tell(Seats(best))))
         return str(_("%(name)s wins", name=worked.tell(Seat(best[0]))))
@@ -70,6 +98,18 @@ def title(worked: WorkedMatch) -> str:
     if turn.dealer == turn.leader:
         return str(_("%(name)s deals and leads", name=dealer))
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+
+
+def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
+    """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
+
+    None where a player has still to name it.
+    """
+    if deal is not None and deal.chosen is not None:
+        return anchor(deal.chosen.key)
+    if turn is not None and (turn.chooser is None or len(turn.contracts) == 1):
+        return anchor(turn.contracts[0])
+    return None
 
 
 def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:

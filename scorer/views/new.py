@@ -14,7 +14,7 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
-from scorer.presentation import new_match
+from scorer.presentation import new_match, ways
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
@@ -55,6 +55,8 @@ def make() -> Answer:
         first_dealer=found.first_dealer,
         pack=found.pack,
         money=found.money,
+        per=found.per,
+        settling=found.settling,
         stake=found.stake,
     )
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
@@ -75,6 +77,7 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
         draft=draft,
         field=match_draft.option_field,
         new_match=new_match,
+        ways=ways.choices(draft),
         first=first,
         rest=rest,
         people=_people(known),

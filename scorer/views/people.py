@@ -9,12 +9,14 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorer.engine.game import Counting
 from scorer.language.money import money
 from scorer.language.phrases import tell
 from scorer.language.units import counted
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
-from scorer.play.statistics import Person, Purse, Who
+from scorer.play.statistics import Edge, Person, Purse, Who
+from scorer.presentation.pictures.numbers import MINUS
 from scorer.presentation.result import party
 from scorer.store import aliases, db, rights
 
@@ -45,6 +47,7 @@ def index() -> str:
         unfinished=looked.evenings.unfinished,
         owed=_owed(looked),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
 
@@ -109,6 +112,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=_owed(looked, person.name),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
     return (page, status) if status != 200 else page
@@ -133,6 +137,13 @@ def _amount(amount: int, purse: Purse) -> str:
     if purse.currency:
         return money(amount, {"currency": purse.currency, "unit": 1})
     return counted(amount, purse.unit)
+
+
+def _edge(edge: Edge, counting: Counting) -> str:
+    """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
+    more = edge.better if counting.best == "highest" else -edge.better
+    change = _number(abs(more))
+    return f"{tell(edge.name)}, {'+' if more > 0 else MINUS}{change}"
 
 
 def _number(value: Any) -> str:

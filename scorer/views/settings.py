@@ -13,7 +13,7 @@ from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import changes, new_match
+from scorer.presentation import changes, new_match, ways
 from scorer.presentation.refusals import Proposed
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
@@ -84,5 +84,6 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
         draft=amended.draft,
         field=match_draft.option_field,
         new_match=new_match,
+        ways=ways.choices(amended.draft),
         **more,
     )

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.presentation import finish, result, spreadsheet, table
+from scorer.presentation import finish, result, spreadsheet, table, ways
 from scorer.store import db, rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
@@ -76,7 +76,7 @@ def load() -> Answer:
     file, text = request.files.get("file"), request.form.get("text", "").strip()
     given = (file.read() if file else b"") or text
     if not given:
-        return _form(422, [_("Choose a file, or paste the text of a match document.")])
+        return _form(422, [_("Choose a file, or paste its text.")])
     match, problems = documents.read(given)
     if match is None:
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
@@ -100,7 +100,7 @@ def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
 def _words() -> dict[str, Any]:
     """What the sheet of paper and the text need besides what every page of a table knows."""
     at_table.current()
-    return {"finish": finish, "result": result}
+    return {"finish": finish, "result": result, "ways": ways}
 
 
 def _file(text: str, mimetype: str, name: str) -> Response:

@@ -77,13 +77,14 @@ def test_partners_settle_as_sides() -> None:
 def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
     """To the average where a whole match adds up to 0 by its rules, else each pays each."""
     ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
-    assert usual_way(ledger.play) == way
+    assert usual_way(ledger.play.game, ledger.play.rules) == way
     assert balances(ledger) == balances(ledger, way)
 
 
 def test_tribello_adds_up() -> None:
     """Three players, every deal comes to 0."""
-    assert usual_way(replayed("tribello", 3, []).play) == "average"
+    play = replayed("tribello", 3, []).play
+    assert usual_way(play.game, play.rules) == "average"
 
 
 @given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))

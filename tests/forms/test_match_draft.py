@@ -135,11 +135,9 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
 
 
 def test_a_sentence_says_what_to_do(app: Flask) -> None:
-    """A game for three leaves a name out; no coin is smaller than the smallest."""
+    """A game for three leaves a name out."""
     with app.test_request_context():
         assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello is for 3: leave 1 name empty."}
-        assert match_draft.checked(draft(worth="0.005"))[1] == {"worth": "Nothing smaller than €0.01."}
-        assert match_draft.checked(draft(worth="0.5", currency="JPY"))[1] == {"worth": "Nothing smaller than ¥1."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:
@@ -162,3 +160,18 @@ def test_the_same_people_at_another_game() -> None:
     found = match_draft.with_people(draft("king", ("",) * 4), people)
     assert (found.names, found.dealer, found.worth, found.currency) == (NAMES, 3, "1", "CZK")
     assert (found.game.key, found.options) == ("king", {})
+
+
+def test_the_way_of_settling() -> None:
+    """The usual one is no choice, whichever it is by the house rules; chips have none, and what is none is refused."""
+    king = draft("king", worth="0.01")
+    for chosen, stored in (("", None), ("average", None), ("pairs", "pairs"), ("winner", "winner")):
+        playable, _problems = match_draft.checked(replace(king, settling=chosen))
+        assert playable is not None
+        assert playable.settling == stored
+    uneven = replace(king, options={"positives": 5}, settling="average")
+    assert (uneven.usual_way, uneven.way) == ("pairs", "average")
+    assert match_draft.checked(replace(king, settling="mine"))[1] == {"settling": "Choose one of these."}
+    chips, _problems = match_draft.checked(draft(settling="winner"))
+    assert chips is not None
+    assert chips.settling is None

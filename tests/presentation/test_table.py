@@ -15,7 +15,7 @@ from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
 
-MINUS = "\N{MINUS SIGN}"
+MINUS, NBSP = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}"
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
 
@@ -35,7 +35,7 @@ def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
         (worked_out("king", first_dealer=1), "Deal 1 of 10", "Boris deals, Cyril leads"),
         (worked_out("trex"), "Deal 1 of 20", "Ana deals and leads"),
         (worked_out(log=[called("small", 3), KEEP]), "1 deal", "Dana wins"),
-        (worked_out(log=[KEEP]), "0 deals", "Everybody is equal"),
+        (worked_out(log=[KEEP]), "0 deals", "All level"),
     ],
 )
 def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> None:
@@ -129,3 +129,28 @@ def test_what_stands_on_save() -> None:
     assert [one["change"] for one in table.save_effects(worked, deal.effect)] == list(deal.effect.changes)
     assert table.sentences(worked, deal.effect)
     assert table.save_effects(worked, None) == []
+
+
+def test_sides_stand_below_the_board() -> None:
+    """What partners have together, where sides win and where they only share; nobody where all play alone."""
+    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
+    trex = worked_out("trex", {"partners": True}, [places])
+    assert table.below_board(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
+    serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
+    assert table.below_board(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
+    assert table.below_board(worked_out("trex", log=[places])) == []
+
+
+def test_who_owes_beans_is_told_at_the_table() -> None:
+    """With a penny it is time to buy, without one the play goes on; after the end it is no advice any more."""
+    lost = {"kind": "adjustment", "changes": [-26, 26, 0, 0]}
+    bought = {"kind": "exchange", "buyer": 0, "seller": 1}
+    again = {"kind": "adjustment", "changes": [-20, 20, 0, 0]}
+    rules = {"scoring": "beans"}
+    assert table.below_board(worked_out("german-lorum", rules)) == []
+    assert table.below_board(worked_out("german-lorum", rules, [lost])) == [
+        "Ana is below 0 beans: time to buy for a penny."
+    ]
+    broke = "Ana is below 0 beans without a penny, and plays on: the beans are owed."
+    assert table.below_board(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
+    assert table.below_board(worked_out("german-lorum", rules, [lost, KEEP])) == []

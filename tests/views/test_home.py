@@ -37,7 +37,7 @@ def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
     html = client.get("/").text
     assert html.index("On the table") < html.index(playing) < html.index("Finished") < html.index(over)
     assert "Deal 1" in html
-    assert "Everybody is equal" in html
+    assert "All level" in html
 
 
 def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient) -> None:

@@ -71,6 +71,7 @@ GET  /m/<token>/screen                          404     404    200    200   200 
 GET  /m/<token>/screen/live                     404     404    200    200   200   200
 GET  /m/<token>/settings                        404     404    403    403   200   200
 POST /m/<token>/settings                        404     404    403    403   303+  303+
+POST /m/<token>/settling                        404     404    403    403   303+  303+
 GET  /m/<token>/share                           404     404    200    200   200   200
 POST /m/<token>/share/renew                     404     404    403    403   403   303+
 GET  /m/<token>/text                            404     404    200    200   200   200
