@@ -55,7 +55,7 @@ def test_other_house_rules_and_what_was_entered() -> None:
     )
     problem = Problem("log[0].facts.announced", "this contract does not ask that")
     assert refusal(worked, problem, Proposed(rules=True)) == (
-        "Deal 1: these house rules do not fit what was entered (Announced upper men)."
+        "Deal 1: these house rules do not fit what was entered (Announced obers)."
     )
     more = Problem("log[0].facts.passes", "an answer is missing", "Passes missing")
     assert refusal(worked, more, Proposed(rules=True)) == "Deal 1: these house rules ask more (Passes missing)."
