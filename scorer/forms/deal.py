@@ -190,6 +190,9 @@ class DealEntry:
     @property
     def missing(self) -> Text | None:
         """In few words the first thing that is missing or wrong; None when all is there."""
+        field = self.next_input
+        if field is not None and field.fact.kind == YesNo.kind and not field.is_answered:
+            return self._asking(field.fact)
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property

@@ -16,10 +16,6 @@ LONGEST = 40
 """Letters that are read of what something is worth, and of the chips in hand."""
 
 
-AS_USUAL = "usual"
-"""What the form sends for the usual way of settling, whichever that is by the house rules."""
-
-
 def _short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST]
 
@@ -73,8 +69,7 @@ class NewMatchForm(FlaskForm):
 
 def _way(game: Game, usual: Draft) -> str:
     """How points are to be settled, of each game for itself; "" as usual. What cannot be stays as it was sent."""
-    sent = request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
-    return "" if sent == AS_USUAL else sent
+    return request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
 
 
 def _options(game: Game) -> dict[str, Any]:

@@ -41,21 +41,24 @@ from scorer.games.lora_cards import (
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
-AGAIN = N_("While the card lies among the two over the deal is played again; after the third time the dealer pays.")
+AGAIN = N_("While the card lies in the kitty the deal is played again; after the third time the dealer pays.")
 FOR_NEXT = ByPack(
     N_("The jack of clubs costs the player after the one who wins it."),
     N_("The unter of acorns costs the player after the one who wins it."),
 )
 FOR_NOBODY = ByPack(
-    N_("Queens among the two cards over count for nobody, and then nobody has all four."),
-    N_("Obers among the two cards over count for nobody, and then nobody has all four."),
+    N_("Queens in the kitty count for nobody, and then nobody has all four."),
+    N_("Obers in the kitty count for nobody, and then nobody has all four."),
 )
 FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 
 BETS = (
     N_("After the deal and before the first card any player may bet on his or her own result, once."),
-    N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."),
-    N_("There are no bets on the king and the jack."),
+    ByPack(
+        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
+        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
+    ),
+    ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter.")),
     N_("A right bet −10, a wrong one +10."),
     N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
     N_("The bettor may recounter: 40."),

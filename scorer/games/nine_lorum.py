@@ -19,6 +19,10 @@ from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
+IN_COLOURS = ByPack(
+    N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+    N_("Red: avoid, take, trumps. Blue: obers, hearts, king and last. Green: sequence, addition, quads."),
+)
 
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
@@ -44,7 +48,7 @@ class NineRules(Rules):
             "one-each-colour": N_("Everybody announces three games, one of each colour."),
             "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
         },
-        help=N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        help=IN_COLOURS,
         helps={"full": N_("In any order, none twice.")},
     )
 
@@ -145,7 +149,7 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     yield Section(N_("Announcing"), (
         N_("The player on the dealer's left looks at the cards, announces a game and leads."),
         OPEN[rules.length],
-        N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        IN_COLOURS,
     ))  # fmt: skip
     yield Section(PLAY, (
         N_("Red and blue games are played in tricks."),

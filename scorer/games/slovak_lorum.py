@@ -119,6 +119,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         N_("The bank"),
         (
             N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
+            N_("In a called game no card costs anything; it is paid from player to player."),
             N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
         ),
     )

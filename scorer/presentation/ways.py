@@ -9,7 +9,6 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft
-from scorer.forms.new_match import AS_USUAL
 from scorer.language import units
 from scorer.language.money import money
 from scorer.play.settling import way_of
@@ -53,7 +52,7 @@ def choices(draft: Draft) -> list[dict[str, Any]]:
     usual = draft.usual_way
     return [
         {
-            "value": AS_USUAL if key == usual else key,
+            "value": key,
             "words": " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
             "chosen": key == draft.way,
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,9 +18,11 @@ from scorer.engine.pays import Each
 from scorer.engine.schedule import Choice, Free, Schedule
 from scorer.engine.things import QUEEN
 from scorer.engine.words import ByPack, Listed
+from scorer.games import KEYS, find
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from scorer.presentation.packs import pack_name
+from tests.games.test_words import every_rule
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -79,6 +83,46 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
         free = sheet(Schedule(order=Free(("one", "two")), deals=None))
     assert "Unless somebody calls a game every deal is One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
+
+
+FOREIGN = {
+    "german": re.compile(r"\b(queens?|jacks?|clubs|spades|diamonds)\b", re.IGNORECASE),
+    "french": re.compile(r"\b(obers?|unters?|acorns|bells)\b", re.IGNORECASE),
+}
+"""The cards of the other pack."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
+    """With obers on the table nobody reads of queens, and the other way round; under every house rule."""
+    game = find(key)
+    assert game is not None
+    for pack in game.packs if len(game.packs) > 1 else ():
+        tell = speaker((), pack)
+        for seats in game.seats:
+            for one in every_rule(game, seats):
+                play = game.played(one, seats)
+                with app.test_request_context():
+                    page = [rules.guide(play, tell, pack), rules.contracts(play, tell, pack)]
+                    for words in said([*page, rules.shape(play, tell), rules.house_rules(play, tell)]):
+                        assert not FOREIGN[pack].search(words), words
+
+
+def said(part: Any) -> Iterator[str]:
+    """What is read in a part of the page: not its anchors and signs, nor what its players call a contract."""
+    if isinstance(part, dict):
+        yield from said([value for name, value in part.items() if name not in ("id", "native")])
+    elif isinstance(part, list | tuple):
+        for one in part:
+            yield from said(one)
+    elif isinstance(part, str) and not part.startswith(("s-", "i-")):
+        yield part
+
+
+def test_how_long_a_match_takes(app: Flask) -> None:
+    """In the words that New match has for it."""
+    with app.test_request_context():
+        assert "The match has 8 deals: about half an hour." in sheet(Schedule(order=Choice(("one", "two")), deals=8))
 
 
 def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:

@@ -52,12 +52,12 @@ def test_the_other_ways() -> None:
 
 @pytest.mark.parametrize(("game", "usual"), [("king", "average"), ("lora-points", "pairs")])
 def test_what_a_form_offers(game: str, usual: str) -> None:
-    """The usual way first, said as that and sent as that whichever it is; what is chosen is marked."""
+    """The usual way first, said as that; what is chosen is marked."""
     found = find(game)
     assert found is not None
     draft = replace(match_draft.blank("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = ways.choices(draft)
-    assert (first["value"], first["chosen"]) == ("usual", True)
+    assert (first["value"], first["chosen"]) == (usual, True)
     assert first["words"] == f"{ways.WAYS[usual]} The usual way."
     assert not any(one["chosen"] for one in rest)
     chosen = ways.choices(replace(draft, settling="winner"))

@@ -268,8 +268,12 @@ def test_points_worth_less_than_a_coin(app: Flask, client: FlaskClient) -> None:
     assert re.search(r'name="per" value="10"', html)
     assert checked(html, "king-settling") == ["winner"]
     other = client.get("/new?game=lora-points").text
-    assert checked(other, "lora-points-settling") == ["usual"]
+    assert checked(other, "lora-points-settling") == ["pairs"]
     assert 'settling"' not in client.get("/new?game=slovak-lorum").text
+    post_new(client, new_form("lora-points", worth="0.01", currency="EUR"))
+    assert [match["settling"] for match in stored(app)] == ["winner", None]
+    post_new(client, new_form("king", positives="5", settling="average"))  # what was read on the page is what counts
+    assert stored(app)[-1]["settling"] == "average"
 
 
 def test_a_way_of_settling_that_is_none(client: FlaskClient) -> None:

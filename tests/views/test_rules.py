@@ -152,7 +152,7 @@ def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
     tables = make_match(client), make_match(client, announce="true")
     usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
     assert usual == "At this table: 4 players, German cards The house rules are the usual ones."
-    announced = "Announced upper men: An announced upper man costs double."
+    announced = "Announced obers: An announced ober costs double."
     assert own == f"At this table: 4 players, German cards {announced}"
     assert _band(client.get("/rules/slovak-lorum").text) == ""
 
@@ -180,7 +180,7 @@ def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
     """How long, who deals, who leads, in which order, how it is counted."""
     words = re.sub(r"<[^>]+>", " ", client.get("/rules/king").text)
-    assert "The match has 10 deals." in words
+    assert "The match has 10 deals: about 1 hour." in words
     assert "The player after the dealer leads." in words
     assert "Positive ×4" in words
     assert "the highest total wins" in words

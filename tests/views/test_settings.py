@@ -236,7 +236,7 @@ def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) ->
     assert client.post(f"{address}/settings", data=fields | {"worth": "0.03"}).status_code == 303
     match = stored(app, address)
     assert (match.per, match.settling) == (10, "winner")
-    assert save(client, address, **{"king-settling": "usual", "per": ""}).status_code == 303
+    assert save(client, address, **{"king-settling": "average", "per": ""}).status_code == 303
     match = stored(app, address)
     assert (match.per, match.settling) == (None, None)
     told = client.get(f"{address}/history").text
