@@ -183,7 +183,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     """An entry of the log in words: its contract and what was answered."""
     if body["kind"] == "deal":
         contract = then.contract(body["contract"])
-        return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
+        return _deal(then, contract, body["facts"]) if contract else _("Deal")
     if body["kind"] == "void":
         contract = then.contract(body.get("contract", ""))
         name = then.tell(contract.name) if contract else _("Deal")
