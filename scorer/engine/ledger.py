@@ -102,7 +102,8 @@ class Ledger:
         if self.next is None:
             problems.note(FINISHED)
             return None, problems.found
-        if contract_of(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+        entry, before = Deal(reading.contract.key, reading.given), self.state.named_by(self.next.chooser)
+        if contract_of(self.play, self.next, entry, problems, before) is None:
             return None, problems.found
         return read_deal(self.next, reading, problems), problems.found
 

@@ -93,6 +93,14 @@ class Schedule:
         return None if self.deals is None else self.deals + self.extra
 
     @property
+    def uses_up(self) -> bool:
+        """Whether a deal uses something up, one of a number of deals or a contract of whoever named it.
+
+        There a deal that came to nothing cannot just be left out.
+        """
+        return self.total is not None or self.order.chooses
+
+    @property
     def sequence(self) -> tuple[str, ...]:
         """The contract of every deal, where that is known from the start; empty where it is not."""
         return self.order.sequence if isinstance(self.order, Fixed) else ()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
@@ -248,6 +249,12 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
     for row in draft.begin.typed_rows - set(shown):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
+    over = len(shown) - max(draft.game.seats)
+    if over > 0:
+        words = ngettext("%(game)s is for %(seats)s: leave %(num)s name empty.",
+                         "%(game)s is for %(seats)s: leave %(num)s names empty.", over,
+                         game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+        problems["players"] = words
     if draft.dealer not in shown:
         problems.setdefault("players", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")

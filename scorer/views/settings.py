@@ -13,11 +13,13 @@ from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import changes, new_match, table, ways
+from scorer.presentation import changes, new_match, ways
+from scorer.presentation.refusals import Proposed
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table
+from scorer.views.past_deal import why_refused
 from scorer.views.table_page import answer
 from scorer.web import pages
 
@@ -50,8 +52,8 @@ def save() -> Answer:
     outcome = saving.change(db.get(), worked.match.key, form.fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
         told = settings.renamed(worked, form.fields)
-        why = [table.refusal(told, problem) for problem in outcome.problems]
-        return _show(worked, amended, 422, refused=list(dict.fromkeys(why))[:3])
+        proposed = Proposed(rules=form.fields["options"] != worked.match.options)
+        return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
 
 

@@ -73,7 +73,7 @@ def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
     """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
-    assert deal.entry == {"kind": "deal", "contract": None, "facts": {}}
+    assert deal.entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
 
 
 def test_what_is_missing_leads_to_its_input() -> None:

@@ -122,6 +122,7 @@ def test_a_draft_that_can_be_played(app: Flask) -> None:
         ({"names": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, "players"),
         ({"options": {"announce": "perhaps"}}, "slovak-lorum-announce"),
         ({"worth": "much"}, "worth"),
+        ({"worth": "0.005"}, "worth"),
         ({"worth": "1", "currency": "Q"}, "worth"),
         ({"stake": "-5"}, "stake"),
     ],
@@ -132,6 +133,12 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
         playable, problems = match_draft.checked(draft(**change))
     assert playable is None
     assert problems[field]
+
+
+def test_a_sentence_says_what_to_do(app: Flask) -> None:
+    """A game for three leaves a name out."""
+    with app.test_request_context():
+        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello is for 3: leave 1 name empty."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:

@@ -43,6 +43,8 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/preview": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/insert": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/insert/preview": lambda match: DEAL,
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
