@@ -99,7 +99,7 @@ class Phrase:
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-Text = str | Phrase | ByPack | Seat | Seats | Listed
+Text = str | Phrase | ByPack | Seat | Seats | Listed | Named
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 

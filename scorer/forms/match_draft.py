@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.document import read_players
 from scorer.engine.game import Game
@@ -18,6 +19,8 @@ from scorer.engine.options import PRICES, Option, Rules, read_options
 from scorer.engine.owed import WAYS, usual_way
 from scorer.engine.prices import Price, read_prices
 from scorer.engine.problems import Problems as Noted
+from scorer.forms import beginning
+from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
@@ -56,6 +59,8 @@ class Draft:
     """How points are settled, one of owed.WAYS; "" as usual."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
+    begin: Beginning = field(default_factory=Beginning)
+    """What the match begins with, as typed."""
 
     @property
     def seated(self) -> list[int]:
@@ -119,10 +124,12 @@ class Playable:
     """How points are settled, one of owed.WAYS; None: as usual."""
     stake: int | None
     """Chips in hand at the start; None where totals begin at nothing."""
+    start: dict[str, Any] | None
+    """What it begins with, as a document has it; None: as usual."""
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, per, settling, stake, or the name of a house rule's field."""
+"""A sentence at each field: name-2, players, worth, per, settling, stake, total-2, bank, or a house rule's field."""
 
 
 def option_field(game: Game, option: Option | str) -> str:
@@ -214,15 +221,16 @@ def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
         return draft
     one, other = pair
     dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
-    return replace(draft, names=swapped(draft.names, pair), dealer=dealer)
+    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
+    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
 
 
 def _seated_round(draft: Draft) -> Draft:
     """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
-    seated, names = draft.seated, list(draft.names)
+    seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
-        names[row] = draft.names[seated[place - 1]]
-    return replace(draft, names=tuple(names))
+        order[row] = seated[place - 1]
+    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
 
 
 def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
@@ -247,6 +255,14 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
+    for row in draft.begin.typed_rows - set(shown):
+        problems[f"total-{row}"] = _("Who begins with this needs a name.")
+    over = len(shown) - max(draft.game.seats)
+    if over > 0:
+        words = ngettext("%(game)s is for %(seats)s: leave %(num)s name empty.",
+                         "%(game)s is for %(seats)s: leave %(num)s names empty.", over,
+                         game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+        problems["players"] = words
     if draft.dealer not in shown:
         problems.setdefault("players", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
@@ -259,12 +275,16 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
         problems["stake"] = trouble
+    start = None
+    if not problems:
+        named = dict(zip(shown, players, strict=True))
+        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
     if problems:
         return None, problems
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     options |= {PRICES: dict(rules.prices)} if rules.prices else {}
     dealer = shown.index(draft.dealer)
-    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, _settling(draft), stake), {}
+    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, _settling(draft), stake, start), {}
 
 
 def _settling(draft: Draft) -> str | None:

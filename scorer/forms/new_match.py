@@ -11,6 +11,7 @@ from wtforms import StringField
 
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
+from scorer.forms import beginning
 from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, price_field, rows, text_of
 from scorer.games import find
 
@@ -59,6 +60,7 @@ class NewMatchForm(FlaskForm):
             usual.per if self.per.data is None else self.per.data,
             _way(game, usual),
             self.stake.data,
+            beginning.typed(lambda name: request.form.get(name, ""), rows()),
         )
 
     def validate(self, extra_validators: Any = None) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import Worth, settlement
+from scorer.engine.owed import Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.play.settling import payments_of
@@ -34,6 +34,9 @@ class Part(NamedTuple):
 
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
+    gained: int | None = None
+    """What counts where several matches are added up: points, or chips and beans more than at the start; None for what
+    went along into a next match and counts there."""
 
 
 class Purse(NamedTuple):
@@ -123,16 +126,34 @@ class Person:
     """The game, by its size, played most first."""
 
 
-def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str | None = None) -> Evening:
-    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not."""
+def evening(
+    ledger: Ledger,
+    names: Sequence[str],
+    worth: Worth | None,
+    way: str | None = None,
+    staying: Collection[int] = (),
+) -> Evening:
+    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
+
+    The totals of the seats in `staying` went along into a next match.
+    """
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
+    whole = map(int, balances(ledger)) if play.counting.has_bank else ledger.state.totals
+    gained = [None if seat in staying else one for seat, one in enumerate(whole)]
     parts = [
-        Part(names[seat], place if leaders else None, seat in leaders, ledger.state.totals[seat], edges[seat])
+        Part(
+            names[seat],
+            place if leaders else None,
+            seat in leaders,
+            ledger.state.totals[seat],
+            edges[seat],
+            gained[seat],
+        )
         for place, seats in ledger.places
         for seat in seats
     ]
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
-    paid = settlement(ledger, worth, way)
+    paid = settlement(ledger, worth, way, staying)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     payments = tuple(payments_of(paid, names))

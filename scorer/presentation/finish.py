@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask_babel import gettext as _
@@ -10,12 +11,16 @@ from flask_babel import ngettext
 from scorer.engine.words import Seats
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table, ways
+from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
 
-def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
-    """Everything the page needs to know of the match; `paid` are the payments that were ticked off."""
+def page(worked: WorkedMatch, paid: set[Payment], gone_on: Collection[str] = ()) -> dict[str, Any]:
+    """Everything the page needs to know of the match; `paid` are the payments that were ticked off.
+
+    Those named in `gone_on`, in small letters, took their totals along into a next match.
+    """
     return {
         "finished": worked.ledger.next is None,
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
@@ -23,13 +28,14 @@ def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
         "podium": podium(standings(worked)),
         "sides": table.sides(worked),
         "pennies": worked.ledger.state.pennies,
-        "bank": bank(worked),
-        "payments": result.payments(worked, paid),
+        "bank": None if gone_on else bank(worked),
+        "payments": result.payments(worked, paid, gone_on),
         "way": ways.told(worked),
         "other_ways": ways.others(worked),
-        "left": result.left_in_bank(worked),
+        "left": result.left_in_bank(worked, gone_on),
         "is_owed": result.is_owed(worked),
         "worth": ways.worth(worked),
+        "begun_with": begun_with(worked),
         "highlights": result.stories(worked),
         "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.match_draft import Draft, text_of
+from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
@@ -48,6 +48,19 @@ def worth(draft: Draft) -> str:
 def per(draft: Draft) -> str:
     """The question how many of them are worth that."""
     return units.how_many(draft.unit)
+
+
+def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
+    """What keeps the form from being saved, each with what it is about; it also stands at its field."""
+    names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
+    names |= {
+        f"{begun}-{row}": typed for row, typed in enumerate(draft.names) if typed for begun in ("total", "pennies")
+    }
+    names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
+    return [
+        _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
+        for field, sentence in problems.items()
+    ]
 
 
 def in_brief(game: Game, draft: Draft) -> str:

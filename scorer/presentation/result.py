@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import astuple
 from typing import Any
 
@@ -68,12 +68,14 @@ def party(name: str) -> str:
     return name or _("Bank")
 
 
-def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict[str, Any]]:
+def payments(
+    worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: Collection[str] = ()
+) -> list[dict[str, Any]]:
     """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
 
-    What is not paid but stays in the bank is left to `left_in_bank`.
+    What is not paid but stays in the bank is left to `left_in_bank`. Those named in `gone_on` took their totals along.
     """
-    owed = settled(worked)
+    owed = settled(worked, gone_on)
     return [
         {
             "fields": astuple(payment),
@@ -84,7 +86,7 @@ def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict
             "paid": payment in paid,
         }
         for payment in payments_of(owed, worked.names)
-        if payment.payee != BANK
+        if payment.payee != BANK or gone_on
     ]
 
 
@@ -93,8 +95,10 @@ def is_owed(worked: WorkedMatch) -> bool:
     return worked.play.counting.has_bank or worked.match.money is not None
 
 
-def left_in_bank(worked: WorkedMatch) -> str:
-    """What stays in the bank and whose it was, in a sentence; "" where nothing does."""
+def left_in_bank(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
+    """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
+    if gone_on:
+        return str(_("The totals went along into the next match and are settled there."))
     paid, bank = settled(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
@@ -116,7 +120,7 @@ def stories(worked: WorkedMatch) -> list[str]:
     return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: WorkedMatch) -> str:
+def text_of(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     lines = [f"{worked.tell(worked.play.game.name)}, {date(worked)}, {deals}"]
@@ -128,11 +132,11 @@ def text_of(worked: WorkedMatch) -> str:
         lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
-    if pays := payments(worked):
+    if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
         lines += [way] if (way := ways.told(worked)) else []
-    if left := left_in_bank(worked):
+    if left := left_in_bank(worked, gone_on):
         lines.append(left)
     if told := stories(worked):
         lines += ["", *told]

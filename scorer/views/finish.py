@@ -61,7 +61,7 @@ def reopen() -> Answer:
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
     worked, form = at_table.current(), request.form
-    owed = payments_of(settled(worked), worked.names)
+    owed = payments_of(settled(worked, at_table.gone_on()), worked.names)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
@@ -95,5 +95,6 @@ def _answer(outcome: saving.Outcome, then: str) -> Answer:
 
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    known = finish.page(worked, payments.paid(db.get(), worked.match.id))
+    known = finish.page(worked, payments.paid(db.get(), worked.match.id), at_table.gone_on())
+    more["evening"] = at_table.whole_evening()
     return pages.page("finish/show.html", "finish/show.html", status, **known, **more)

@@ -73,7 +73,7 @@ def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
     """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
-    assert deal.entry == {"kind": "deal", "contract": None, "facts": {}}
+    assert deal.entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
 
 
 def test_what_is_missing_leads_to_its_input() -> None:
@@ -152,6 +152,15 @@ def test_a_question_has_the_name_once_it_is_known() -> None:
     ):
         assert str(entry(typed).question(fact).label) == words
     assert str(entry({"contract": "small", "small-caller": "3"}).missing) == "Did seat 3 make it?"
+
+
+def test_nothing_is_waited_for_once_the_play_was_ended() -> None:
+    """A penalty that ended the play leaves nothing else to say, not even whether anybody passed."""
+    libyan = replayed("libyan-lora", 4, [], contracts=["lora"])
+    fine = {"contract": "lora", "lora-penalties-0-seat": "1", "lora-penalties-0-kind": "false_pass"}
+    deal = entry(fine, at=libyan)
+    assert deal.problems == []
+    assert deal.effect is not None
 
 
 def test_what_is_waited_for_is_asked_in_its_own_words() -> None:

@@ -136,7 +136,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
     What a document may leave out and the page may not is answered as the document means it.
     """
     said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
-    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer}, **facts}
+    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key

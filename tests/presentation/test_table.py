@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
-from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -130,24 +129,6 @@ def test_what_stands_on_save() -> None:
     assert [one["change"] for one in table.save_effects(worked, deal.effect)] == list(deal.effect.changes)
     assert table.sentences(worked, deal.effect)
     assert table.save_effects(worked, None) == []
-
-
-def test_what_a_correction_changed() -> None:
-    """Nothing more, the one entry after it, or all of them."""
-    log = [regular([2, 0, 6, 0], 0, 2), called("small", 1), called("small", 2)]
-    before = worked_out(log=log)
-    other = worked_out(log=[regular([2, 0, 6, 0], 0, 0), *log[1:]])
-    assert table.corrected(before, before, 1) == "Corrected. Nothing else has changed."
-    assert table.corrected(before, other, 1) == "Corrected. Numbers 2 to 3 were worked out again."
-    shorter = worked_out(log=log[:2]), worked_out(log=other.match.log[:2])
-    assert table.corrected(*shorter, 1) == "Corrected. Number 2 was worked out again."
-
-
-def test_why_a_change_is_refused() -> None:
-    """With the number of the entry that it would break; without one where it is about no entry."""
-    worked = worked_out()
-    assert table.refusal(worked, Problem("log[3].facts", "this cannot be")) == "Number 4: this cannot be."
-    assert table.refusal(worked, Problem("options.announce", "this cannot be")) == "this cannot be"
 
 
 def test_sides_stand_below_the_board() -> None:

@@ -96,6 +96,7 @@ def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[
     answer = post_new(client, typed)
     assert answer.status_code == 422
     assert problems(answer.text) == wrong
+    assert re.search(r'<div class="problem" role="alert"><p>[A-Z]', answer.text), "and above all of them, what it is"
     assert "<b>" not in "".join(names_in(answer.text))
     assert checked(answer.text, "game") == [typed["game"]]
     assert checked(answer.text, "dealer") == [typed["dealer"]]

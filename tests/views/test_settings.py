@@ -185,7 +185,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422
-    assert "Number 1:" in answer.text
+    assert "Deal 1: by the order of the contracts this is" in answer.text
     assert 'value="Anna"' in answer.text
     assert stored(app, address).revision == 2
 
