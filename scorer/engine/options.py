@@ -210,7 +210,7 @@ def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[R
         elif key not in known:
             problems.below(key).note(N_("this game has no such option"))
         elif (read := known[key].read(value)) is None:
-            problems.below(key).note(wanted(known[key]))
+            problems.below(key).note(wanted(known[key], kind()))
         else:
             values[key] = read
     rules = kind(**values).with_prices(prices)
@@ -219,13 +219,14 @@ def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[R
     return rules, problems.found
 
 
-def wanted(option: Option) -> Text:
-    """What an option may be, as an error says it."""
+def wanted(option: Option, rules: Rules) -> Text:
+    """What an option may be beside these house rules, as an error says it."""
     if option.numbers is not None:
         words = N_("a whole number from %(least)s to %(most)s is needed")
         return say(words, least=option.numbers[0], most=option.numbers[-1])
     if option.ordered:
         these = Named(", ".join(option.values), N_("those of this game"))
         return say(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)
-    named = [Named(str(value).lower() if type(value) is bool else str(value), words) for value, words in option.choices]
+    values = {value: str(value).lower() if type(value) is bool else str(value) for value in option.values}
+    named = [Named(key, option.told(value, rules)) for value, key in values.items()]
     return say(N_("this can be: %(these)s"), these=Listed(tuple(named)))
