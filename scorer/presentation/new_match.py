@@ -53,9 +53,8 @@ def per(draft: Draft) -> str:
 def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
-    names |= {
-        f"{begun}-{row}": typed for row, typed in enumerate(draft.names) if typed for begun in ("total", "pennies")
-    }
+    for row, name in enumerate(draft.names):
+        names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
     names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
     names |= {price_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
     return [
