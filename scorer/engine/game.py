@@ -84,6 +84,10 @@ class Game:
     """Whether by these house rules all totals of a whole match add up to 0; None: they do not."""
     sides_win: bool = False
     """Whether a side wins and loses together; otherwise its sum is only told."""
+    recipe: str = ""
+    """Of a game that was made from a recipe, that recipe as JSON."""
+    is_own: bool = False
+    """Whether a table has made it: then its matches carry the recipe, and it has no key of its own."""
 
     @property
     def options(self) -> tuple[Option, ...]:
