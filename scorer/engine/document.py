@@ -185,7 +185,8 @@ def write(match: Match, every_option: bool = False) -> dict[str, Json]:
     """The document of a match; only options that differ from the game's defaults, unless all of them are wanted."""
     document: dict[str, Json] = {
         "format": FORMAT, "game": game_json(match.game), "players": list(match.players),
-        "first_dealer": match.first_dealer, "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
+        "first_dealer": match.first_dealer,
+        "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
     if match.title:
         document["title"] = match.title

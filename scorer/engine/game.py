@@ -90,6 +90,11 @@ class Game:
     """Whether a table has made it: then its matches carry the recipe, and it has no key of its own."""
 
     @property
+    def identity(self) -> str:
+        """Equal for two that are the same game: the key, or the recipe where a table has made it."""
+        return self.recipe if self.is_own else self.key
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """The house rules that can be set."""
         return options_of(self.rules)

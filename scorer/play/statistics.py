@@ -42,7 +42,7 @@ class Purse(NamedTuple):
     currency: str
     """Three capitals; "" where there was no money."""
     game: str
-    """The key of the game; "" for money."""
+    """The identity of the game; "" for money."""
     unit: str
     """The unit of the game's counting; "" for money."""
 
@@ -116,7 +116,7 @@ def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str 
         for place, seats in ledger.places
         for seat in seats
     ]
-    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
     paid = settlement(ledger, worth, way)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
@@ -165,9 +165,9 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
-    by_game: dict[Game, list[tuple[Evening, Part]]] = defaultdict(list)
+    by_game: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
     for one, part in parts:
-        by_game[one.game].append((one, part))
+        by_game[one.game.identity].append((one, part))
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
     return Person(name, len(parts), sum(part.won for _, part in parts), _mean([p.place for _, p in parts]), games)
 

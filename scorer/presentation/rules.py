@@ -179,14 +179,18 @@ def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:
 
 
 def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
+    pays = [words for pay in contract.pays if (words := _sentence(tell(pay.words())))]
+    line = tell(contract.line)
+    if all(any(words.startswith(capitalized(part)) for words in pays) for part in line.split("; ")):
+        line = ""  # it would be said twice
     return {
         "key": contract.key,
         "name": tell(contract.name),
         "local": contract.local,
         "sign": contract.symbol,
-        "line": tell(contract.line),
+        "line": line,
         "about": tell(contract.about),
-        "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
+        "pays": pays,
     }
 
 

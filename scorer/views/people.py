@@ -116,7 +116,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
 
 def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
     """The payments, a heading a purse; only those of one person where a name is given."""
-    games = {one.game.key: one.game.name for one in looked.evenings.finished}
+    games = {one.game.identity: one.game.name for one in looked.evenings.finished}
     found = []
     for purse, payments in statistics.owed(looked.evenings.finished, looked.who).items():
         lines = [

@@ -26,6 +26,7 @@ from scorer.engine.table import Table
 from scorer.games import find
 
 TRIES = 2000
+NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
 @dataclass
@@ -46,7 +47,10 @@ def count(fact: Any, made: Made) -> Any:
     """Numbers that add up, where they must."""
     seats, random = made.table.seats, made.random
     if fact.total is None:
-        return [random.choice((0, 0, 1, random.randint(0, fact.most or 9))) for _ in range(seats)]
+        most = fact.most or fact.limit or 9
+        return [
+            random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
+        ]
     given = [0] * seats
     for _ in range(fact.total if fact.least is None else random.randint(fact.least, fact.total)):
         given[made.seat()] += 1
@@ -145,6 +149,14 @@ def looks(fact: Any, made: Made) -> Any:
     return [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))]
 
 
+def doubles(fact: Any, made: Made) -> Any:
+    """A few pairs, some of them redoubled."""
+    seats, random = range(made.table.seats), made.random
+    pairs = [(by, of) for by in seats for of in seats if fact.can(by, of, made.table)]
+    chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
+    return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
+
+
 def answer(fact: Fact[Any], made: Made) -> Any:
     """An answer to a fact, good by itself."""
     return globals()[fact.kind](fact, made)
@@ -218,7 +230,7 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
     seats = random.choice(game.seats)
     options = rules(game, seats, random)
     given: dict[str, Any] = {
-        "format": document.FORMAT, "game": game.key, "players": ["Ana", "Boris", "Cyril", "Dana"][:seats],
+        "format": document.FORMAT, "game": document.game_json(game), "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: Rules = read_options(game.rules, options, seats, "options")[0]

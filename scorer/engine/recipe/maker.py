@@ -22,6 +22,8 @@ from scorer.engine.words import Text, Typed
 
 OWN = "own"
 """The key of every game that a table has made: its ledger says so."""
+SHORT = 36
+"""The most cards of a pack that may be a German one."""
 KEPT = 256
 """Games of recipes that are held in memory."""
 
@@ -33,6 +35,8 @@ class Shown:
     line: Text = ""
     also: tuple[str, ...] = ()
     minutes: int = 4
+    packs: tuple[str, ...] = ()
+    """The packs, the usual one first; empty: what so many cards are usually played with."""
 
 
 def game_of(given: Json, problems: Problems) -> Game | None:
@@ -56,12 +60,12 @@ def make(recipe: Recipe, key: str, name: Name, shown: Shown | None = None) -> Ga
     shown = shown or Shown()
     zero_sum = all(whole_sum(recipe, seats) == 0 for seats in recipe.seats)
     counting = Counting(recipe.unit, recipe.best)
-    german = max(recipe.cards) <= 36
+    usual = ("french", "german") if max(recipe.cards) <= SHORT else ("french",)
     return Game(
         key=key,
         name=name(recipe.name),
         seats=recipe.seats,
-        packs=("french", "german") if german else ("french",),
+        packs=shown.packs or usual,
         line=shown.line or line_of(recipe),
         guide=lambda rules, seats: guide_of(recipe, seats, name),
         source=name(recipe.source) if recipe.source else "",
@@ -97,7 +101,7 @@ def contract_of(recipe: Recipe, part: Part, seats: int, name: Name) -> Contract:
         name=name(part.name),
         asks=tuple(facts.values()),
         pays=pays,
-        local=part.local,
+        local=part.local if part.local != part.name else "",
         line=contract_line(recipe, part, pays, name),
         about=name(part.about) if part.about else "",
         symbol=sign_of(part),
