@@ -52,7 +52,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class AsTyped:
     """A name or a text that somebody typed: it is shown as it stands, in every language."""
 
     text: str
@@ -109,7 +109,7 @@ class Phrase:
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-Text = str | Phrase | ByPack | Seat | Seats | Listed | Typed
+Text = str | Phrase | ByPack | Seat | Seats | Listed | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 

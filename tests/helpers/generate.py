@@ -201,6 +201,8 @@ def opening(play: Play, random: Random) -> dict[str, Any]:
         given["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
         given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
+    if play.game.over is not None and play.game.over(tuple(given["totals"])):
+        del given["totals"]  # that match would be over before it began
     return {key: value for key, value in given.items() if random.random() < 0.7}
 
 

@@ -21,13 +21,13 @@ from scorer.engine.pays import (
     ToWinner,
     WinsBank,
 )
-from scorer.engine.recipe.parts import TAKEN, Line, Part, Recipe
+from scorer.engine.recipe.parts import TAKEN, Line, Recipe, RecipeContract
 
 Facts = Mapping[str, Any]
 """The facts of a contract, by key."""
 
 
-def pays_of(recipe: Recipe, part: Part, facts: Facts) -> tuple[Pay, ...]:
+def pays_of(recipe: Recipe, part: RecipeContract, facts: Facts) -> tuple[Pay, ...]:
     """All that a contract pays, in order: what its lines say, twice where it was blind, and what doubling settles."""
     pays = _pays(recipe, part, facts, 1)
     if part.blind:
@@ -35,7 +35,7 @@ def pays_of(recipe: Recipe, part: Part, facts: Facts) -> tuple[Pay, ...]:
     return (*pays, Settled(facts["doubles"])) if part.doubling else pays
 
 
-def _pays(recipe: Recipe, part: Part, facts: Facts, times: int) -> tuple[Pay, ...]:
+def _pays(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tuple[Pay, ...]:
     """What the lines come to, every price so many times, or what happens where one player takes everything."""
     pays = _by_line(part, facts, times)
     if recipe.in_chips:
@@ -46,7 +46,7 @@ def _pays(recipe: Recipe, part: Part, facts: Facts, times: int) -> tuple[Pay, ..
     return (Everything(asked, part.all.way, times * part.all.price, pays),)
 
 
-def _by_line(part: Part, facts: Facts, times: int) -> tuple[Pay, ...]:
+def _by_line(part: RecipeContract, facts: Facts, times: int) -> tuple[Pay, ...]:
     """A pay a line."""
     return tuple(_pay(line, facts, times) for line in part.lines)
 
@@ -67,7 +67,7 @@ def _amount(line: Line, facts: Facts, times: int) -> Amount:
     return Each(fact, price, also=facts.get("cards_left") if line.row == "pass" else None)
 
 
-def _moved(part: Part, facts: Facts, times: int) -> Pay:
+def _moved(part: RecipeContract, facts: Facts, times: int) -> Pay:
     """Where the chips go that players owe."""
     if part.to == "from-bank":
         return FromBank(facts["places"], times)

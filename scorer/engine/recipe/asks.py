@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
 from scorer.engine.pack import CARDS, THINGS
-from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Part, Recipe
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
 from scorer.engine.things import PASS, Card, Thing
 from scorer.engine.words import N_, N_n, Phrase, Signed, Text, say, say_n
 
@@ -35,7 +35,7 @@ class NamedThing(Thing):
         return self.called
 
 
-def facts_of(recipe: Recipe, part: Part, seats: int, name: Name) -> dict[str, Fact[Any]]:
+def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> dict[str, Fact[Any]]:
     """What a contract asks this many players, by key: the lines first, then what may have been called."""
     facts = {
         key: _fact(recipe, part, lines, seats, name)
@@ -52,7 +52,7 @@ def facts_of(recipe: Recipe, part: Part, seats: int, name: Name) -> dict[str, Fa
     return facts
 
 
-def _fact(recipe: Recipe, part: Part, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
+def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
     """The fact of one question, which several lines may ask."""
     line, tricks = lines[0], recipe.tricks(seats)
     nobody = all(one.nobody for one in lines)
@@ -77,7 +77,7 @@ def _named(called: Text) -> NamedThing:
     return NamedThing("", ("", ""), "s-deck", called=called)
 
 
-def _taker(recipe: Recipe, part: Part, lines: tuple[Line, ...], name: Name) -> Taker:
+def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
     """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
     line, price = lines[0], sum(one.price for one in lines)
     price_words = say_n(CHIPS, price) if recipe.in_chips else say(COSTS, points=Signed(price))

@@ -9,7 +9,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.asked import find_clashes, find_salad_clash
 from scorer.engine.recipe.lines import Ground, read_key, read_line
-from scorer.engine.recipe.parts import COUNTED, LAID, All, Line, Part
+from scorer.engine.recipe.parts import COUNTED, LAID, All, Line, RecipeContract
 from scorer.engine.recipe.taken import PRICE, Taken
 from scorer.engine.words import N_, say
 
@@ -26,12 +26,12 @@ class _Begun:
     """A contract as far as it can be read without the others."""
 
     taken: Taken
-    part: Part
+    part: RecipeContract
     lines_known: bool
     """Whether all its lines could be read."""
 
 
-def read_contracts(given: Json, ground: Ground, problems: Problems) -> tuple[Part, ...]:
+def read_contracts(given: Json, ground: Ground, problems: Problems) -> tuple[RecipeContract, ...]:
     """All contracts, in their order; of no use after a problem."""
     if not isinstance(given, list) or not 1 <= len(given) <= MOST:
         problems.note(say(N_("a list of 1 to %(most)s contracts is needed"), most=MOST))
@@ -65,7 +65,7 @@ def _begin(given: Json, ground: Ground, problems: Problems) -> _Begun | None:
     before = len(problems)
     lines = _lines(taken, ground)
     lines_known = len(problems) == before
-    part = Part(
+    part = RecipeContract(
         key=key,
         name=name,
         lines=lines,
@@ -123,7 +123,7 @@ def _to(taken: Taken, ground: Ground) -> str:
     return to or ""
 
 
-def _finish(begun: _Begun, by_key: Mapping[str, _Begun], ground: Ground) -> Part:
+def _finish(begun: _Begun, by_key: Mapping[str, _Begun], ground: Ground) -> RecipeContract:
     """The contract with what hangs on all its lines, those of a salad too."""
     taken, part, known = begun.taken, begun.part, begun.lines_known
     if taken.has("of") and not taken.has("lines"):
@@ -164,7 +164,7 @@ def _members(taken: Taken, by_key: Mapping[str, _Begun]) -> tuple[str, ...] | No
     return tuple(found) if good else None
 
 
-def _to_fits(taken: Taken, part: Part, ground: Ground) -> None:
+def _to_fits(taken: Taken, part: RecipeContract, ground: Ground) -> None:
     """Chips go to who went out only where cards are left, and out of the bank only by places."""
     if not ground.in_chips or not part.to:
         return

@@ -14,7 +14,7 @@ from scorer.engine.words import N_, say
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-RANKS = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
+RANKS = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"])
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
 MOST_PLACES = 6

@@ -13,12 +13,12 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.amounts import pays_of
 from scorer.engine.recipe.asks import Name, facts_of
-from scorer.engine.recipe.parts import Part, Recipe
+from scorer.engine.recipe.parts import Recipe, RecipeContract
 from scorer.engine.recipe.reader import read_recipe
 from scorer.engine.recipe.said import contract_line, guide_of, line_of, sign_of
 from scorer.engine.recipe.sums import whole_sum
 from scorer.engine.recipe.turns import schedule_of
-from scorer.engine.words import Text, Typed
+from scorer.engine.words import AsTyped, Text
 
 OWN = "own"
 """The key of every game that a table has made: its ledger says so."""
@@ -48,7 +48,7 @@ def game_of(given: Json, problems: Problems) -> Game | None:
 @lru_cache(maxsize=KEPT)
 def own_game(recipe: Recipe) -> Game:
     """The game that a table has made; the same one for the same recipe, as long as it is in use."""
-    return make(recipe, OWN, Typed)
+    return make(recipe, OWN, AsTyped)
 
 
 def make(recipe: Recipe, key: str, name: Name, shown: Shown | None = None) -> Game:
@@ -92,7 +92,7 @@ class End:
         return max(totals) >= self.at if self.at > 0 else min(totals) <= self.at
 
 
-def contract_of(recipe: Recipe, part: Part, seats: int, name: Name) -> Contract:
+def contract_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> Contract:
     """A contract of a recipe for this many players."""
     facts = facts_of(recipe, part, seats, name)
     pays = pays_of(recipe, part, facts)

@@ -50,7 +50,7 @@ class All:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RecipeContract:
     """A contract of a recipe."""
 
     key: str
@@ -103,7 +103,7 @@ class Recipe:
     """Whether, where somebody chooses, that is the dealer; otherwise it is the leader."""
     ends_at: int | None
     """The total that ends the match; None: none does."""
-    parts: tuple[Part, ...]
+    parts: tuple[RecipeContract, ...]
     """Its contracts."""
     about: str = ""
     source: str = ""
@@ -131,7 +131,7 @@ class Recipe:
         return self.order in CHOSEN
 
     @property
-    def played(self) -> tuple[Part, ...]:
+    def played(self) -> tuple[RecipeContract, ...]:
         """The contracts that are dealt, without those that stand only in a salad."""
         return tuple(part for part in self.parts if part.times)
 

@@ -9,7 +9,7 @@ from scorer.engine.pack import CARDS as PACK
 from scorer.engine.pack import THINGS
 from scorer.engine.pays import Blind, Everything, Pay, Settled
 from scorer.engine.recipe.asks import Name
-from scorer.engine.recipe.parts import COUNTED, TAKEN, Part, Recipe
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Recipe, RecipeContract
 from scorer.engine.recipe.sums import whole_sum
 from scorer.engine.words import N_, Listed, N_n, Signed, Text, say, say_n
 
@@ -70,7 +70,7 @@ def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
         yield say(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
 
 
-def contract_line(recipe: Recipe, part: Part, pays: tuple[Pay, ...], name: Name) -> Text:
+def contract_line(recipe: Recipe, part: RecipeContract, pays: tuple[Pay, ...], name: Name) -> Text:
     """A contract in a line: what a salad is made of, else its prices."""
     if part.of:
         names = {one.key: name(one.name) for one in recipe.parts}
@@ -89,7 +89,7 @@ def plain(pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
     return tuple(found)
 
 
-def sign_of(part: Part) -> str:
+def sign_of(part: RecipeContract) -> str:
     """The sign of a contract in the sprite: that of its first line."""
     line = part.lines[0]
     if part.of or len(part.questions) > 2:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Part, Recipe
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
 
 
-def sum_of(recipe: Recipe, part: Part, seats: int) -> int | None:
+def sum_of(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:
     """What all players together get in a deal of this contract; None where that depends on the deal.
 
     Doubling moves points between two players and changes no sum.
