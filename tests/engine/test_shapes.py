@@ -15,6 +15,7 @@ from scorer.engine.facts import (
     CardsLeft,
     Count,
     DoubledCards,
+    Doubles,
     Fact,
     InTrick,
     Looks,
@@ -66,6 +67,7 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}],
     ),
+    (Doubles("doubles"), [{"by": 1, "of": 0, "redoubled": True}], [{"by": 2, "of": 1, "redoubled": True}]),
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scorer.engine.pack import CARDS
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.parts import Line
@@ -14,7 +15,6 @@ from scorer.engine.words import N_, say
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-RANKS = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"])
 COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
 """What is counted, but for tricks and suits, and how many there are."""
 MOST_PLACES = 6
@@ -119,8 +119,7 @@ def _who(taken: Taken, ground: Ground) -> Line | None:
 
 def _card(taken: Taken, ground: Ground) -> Line | None:
     card, price, nobody = taken.take("card"), taken.price("pays", ground.lowest), taken.yes("nobody", only=True)
-    suit, _dash, rank = card.partition("-") if isinstance(card, str) else ("", "", "")
-    if not isinstance(card, str) or suit not in SUITS or rank not in RANKS:
+    if not isinstance(card, str) or card not in CARDS:
         taken.at("card").note(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
         return None
     return None if price is None else Line("card", snake(card), (price,), card, nobody=nobody)
