@@ -11,7 +11,7 @@ from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.pays.pay import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
+from scorer.engine.words import N_, Listed, Phrase, Seat, Seats, Signed, Text, say
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Settled(Pay):
         before = Listed(tuple(say(N_("%(who)s %(points)s"), who=Seat(seat), points=Signed(points))
                               for seat, points in enumerate(results)))  # fmt: skip
         why = (say(N_("Before doubling: %(parts)s."), parts=before), *(_why(double, results) for double in doubles))
-        return Effect(tuple(changes), why=why, brief=say("%(parts)s", parts=self.fact.told_pairs(doubles)))
+        return Effect(tuple(changes), why=why, brief=_brief(doubles))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """Nothing while nobody has doubled."""
@@ -45,6 +45,15 @@ class Settled(Pay):
                       "twice the difference")  # fmt: skip
         return N_("Players may double each other: each pair settles the difference of its two results, redoubled "
                   "twice the difference")  # fmt: skip
+
+
+def _brief(doubles: tuple[Double, ...]) -> Phrase:
+    """Who doubled, in few words."""
+    by = Seats(tuple(sorted({double.by for double in doubles})))
+    again = Seats(tuple(sorted({double.of for double in doubles if double.redoubled})))
+    if not again.numbers:
+        return say(N_("%(who)s doubled"), who=by)
+    return say(N_("%(who)s doubled, %(others)s redoubled"), who=by, others=again)
 
 
 def _why(double: Double, results: list[int]) -> Phrase:
