@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from scorer.engine.game import Game
 from scorer.engine.problems import Problems
@@ -43,3 +46,11 @@ def load(key: str) -> Game:
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.found)))
     return make(recipe, key, str, SHOWN[key])
+
+
+def messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Every sentence of a recipe's file that people read, as Babel gathers them for translators."""
+    for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
+        for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
+            for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:
+                yield number, None, sentence, []
