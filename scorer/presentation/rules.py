@@ -12,7 +12,7 @@ from scorer.engine.game import Game, Play
 from scorer.engine.options import Option, options_of
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.words import listed
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Tell, isolated
 
 
 def numbers(game: Game) -> str:
@@ -186,7 +186,7 @@ def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
     return {
         "key": contract.key,
         "name": tell(contract.name),
-        "local": contract.local,
+        "local": isolated(contract.local),
         "sign": contract.symbol,
         "line": line,
         "about": tell(contract.about),

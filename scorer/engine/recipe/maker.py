@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +14,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.amounts import pays_of
 from scorer.engine.recipe.asks import Name, facts_of
-from scorer.engine.recipe.parts import Recipe, RecipeContract
+from scorer.engine.recipe.parts import Recipe, RecipeContract, compact
 from scorer.engine.recipe.reader import read_recipe
 from scorer.engine.recipe.said import contract_line, guide_of, line_of, sign_of
 from scorer.engine.recipe.sums import whole_sum
@@ -26,6 +27,8 @@ SHORT = 36
 """The most cards of a pack that may be a German one."""
 KEPT = 256
 """Games of recipes that are held in memory."""
+LONGEST = 200_000
+"""Letters of a recipe that is held there; the longest good one has fewer, but for spaces round its names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +43,44 @@ class Shown:
 
 
 def game_of(given: Json, problems: Problems) -> Game | None:
-    """The game of a recipe as JSON, or None and all that is wrong with it."""
-    recipe = read_recipe(given, problems)
-    return None if recipe is None else own_game(recipe)
+    """The game of a recipe as JSON, or None and all that is wrong with it.
+
+    Whoever brings the same recipe again gets the same game, as long as it is in use.
+    """
+    try:
+        return _good(_text(given))
+    except _WrongError:
+        recipe = read_recipe(given, problems)
+        return None if recipe is None else _game(recipe)
+
+
+class _WrongError(ValueError):
+    """This is no good recipe, or too long a one to be held in memory."""
+
+
+def _text(given: Json) -> str:
+    """A recipe as JSON, by which it is known again."""
+    try:
+        text = compact(given)
+    except RecursionError:
+        raise _WrongError from None
+    if len(text) > LONGEST:
+        raise _WrongError
+    return text
+
+
+@lru_cache(maxsize=KEPT)  # what is wrong is not held: strangers send that without end
+def _good(text: str) -> Game:
+    """The game of a recipe's text."""
+    recipe = read_recipe(json.loads(text), Problems())
+    if recipe is None:
+        raise _WrongError
+    return _game(recipe)
 
 
 @lru_cache(maxsize=KEPT)
-def own_game(recipe: Recipe) -> Game:
-    """The game that a table has made; the same one for the same recipe, as long as it is in use."""
+def _game(recipe: Recipe) -> Game:
+    """The game that a table has made."""
     return make(recipe, OWN, AsTyped)
 
 
