@@ -33,7 +33,7 @@ from scorer.engine.match import Match
 from scorer.engine.opening import Opening, opening_json, read_opening, reseated_start
 from scorer.engine.problems import Problems
 from scorer.engine.things import HEART, SUITS
-from scorer.games import KEYS
+from scorer.games import ALL
 from tests.helpers import generate
 
 BOTH = (SUITS["clubs"], SUITS["spades"])
@@ -89,7 +89,7 @@ def moved_start(match: Match, order: list[int]) -> Opening | None:
     return read_opening(start, match.play, Problems("start"))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ALL)
 @pytest.mark.parametrize("seed", range(6))
 def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
     """When everybody moves one seat on, the deal too, each person's ledger stays what it was, in every game."""
