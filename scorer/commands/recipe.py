@@ -59,13 +59,13 @@ def _rules(play: Play) -> Iterator[str]:
     yield from (heading, "-" * len(heading), "")
     for sentence in rules.shape(play, tell):
         yield from _filled(sentence, "- ")
-    for section in rules.guide(play, tell):
+    for section in rules.guide(play, tell, play.game.packs[0]):
         yield from ("", section["heading"])
         for line in section["lines"]:
             yield from _filled(line, "- ")
-    for contract in rules.contracts(play, tell):
-        yield from ("", f"{contract['name']} ({contract['local']})" if contract["local"] else contract["name"])
-        for line in (contract["line"], contract["about"], *contract["pays"]):
+    for contract in rules.contracts(play, tell, play.game.packs[0]):
+        yield from ("", f"{contract['name']} ({contract['native']})" if contract["native"] else contract["name"])
+        for line in (contract["line"], contract["about"], *(words for _sign, words in contract["pays"])):
             yield from _filled(line, "- ")
 
 

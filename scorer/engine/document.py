@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -201,7 +200,7 @@ def write(match: Match, every_option: bool = False) -> dict[str, Json]:
 
 def game_json(game: Game) -> Json:
     """A game as it stands in a document: its key, or the recipe of one that a table has made."""
-    return json.loads(game.recipe) if game.is_own else game.key
+    return game.carried or game.key
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:

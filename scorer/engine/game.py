@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -93,6 +94,12 @@ class Game:
     def identity(self) -> str:
         """Equal for two that are the same game: the key, or the recipe where a table has made it."""
         return self.recipe if self.is_own else self.key
+
+    @property
+    def carried(self) -> dict[str, Any] | None:
+        """The recipe that its matches carry; None of a game of the house."""
+        found: dict[str, Any] = json.loads(self.recipe) if self.is_own else {}
+        return found or None
 
     @property
     def options(self) -> tuple[Option, ...]:

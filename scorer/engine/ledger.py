@@ -53,6 +53,11 @@ class Ledger:
         return self.state.table(self.next.dealer)
 
     @property
+    def next_dealer(self) -> int:
+        """The seat to which the deal passes now; after the last deal the one that would deal first in a next match."""
+        return self.play.schedule.dealer_after(self.state.deals, self.first_dealer, self.play.seats)
+
+    @property
     def worth(self) -> tuple[int, ...]:
         """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
         return standing.worth(self.play, self.state)
@@ -97,7 +102,8 @@ class Ledger:
         if self.next is None:
             problems.note(FINISHED)
             return None, problems.found
-        if contract_of(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+        entry, before = Deal(reading.contract.key, reading.given), self.state.named_by(self.next.chooser)
+        if contract_of(self.play, self.next, entry, problems, before) is None:
             return None, problems.found
         return read_deal(self.next, reading, problems), problems.found
 

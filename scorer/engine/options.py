@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, Text, say, say_n
+from scorer.engine.words import N_, Listed, Named, Text, say, say_n
 
 Matters = Callable[[Any, int], bool]
 """Whether a house rule has any effect beside the others that are in force, for so many players."""
@@ -166,7 +166,8 @@ def wanted(option: Option) -> Text:
     if option.numbers is not None:
         words = N_("a whole number from %(least)s to %(most)s is needed")
         return say(words, least=option.numbers[0], most=option.numbers[-1])
-    keys = ", ".join(str(value).lower() if type(value) is bool else str(value) for value, _words in option.choices)
     if option.ordered:
-        return say(N_("a list of contracts is needed, none twice, at least one: %(keys)s"), keys=keys)
-    return say(N_("this can be: %(keys)s"), keys=keys)
+        these = Named(", ".join(option.values), N_("those of this game"))
+        return say(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)
+    named = [Named(str(value).lower() if type(value) is bool else str(value), words) for value, words in option.choices]
+    return say(N_("this can be: %(these)s"), these=Listed(tuple(named)))

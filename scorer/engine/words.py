@@ -109,7 +109,7 @@ class Phrase:
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-Text = str | Phrase | ByPack | Seat | Seats | Listed | AsTyped
+Text = str | Phrase | ByPack | Seat | Seats | Listed | Named | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 

@@ -9,6 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorer.engine.game import Game
+from scorer.forms import beginning
 from scorer.forms.match_draft import Draft, Playable, Problems, checked, fitting, option_field, rows, text_of
 from scorer.games import find
 
@@ -32,6 +33,7 @@ class NewMatchForm(FlaskForm):
     dealer = StringField(default="0")
     worth = StringField(filters=[_short])
     currency = StringField(filters=[lambda text: text and _short(text).upper()])
+    per = StringField(filters=[lambda text: text and _short(text)])
     stake = StringField(filters=[_short])
 
     def __init__(self, usual: Draft) -> None:
@@ -53,7 +55,10 @@ class NewMatchForm(FlaskForm):
             pack if pack in game.packs else game.packs[0],
             self.worth.data,
             usual.currency if self.currency.data is None else self.currency.data,
+            usual.per if self.per.data is None else self.per.data,
+            _way(game, usual),
             self.stake.data,
+            beginning.typed(lambda name: request.form.get(name, ""), rows()),
         )
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -62,6 +67,11 @@ class NewMatchForm(FlaskForm):
             return False
         self.playable, self.problems = checked(self.draft)
         return self.playable is not None
+
+
+def _way(game: Game, usual: Draft) -> str:
+    """How points are to be settled, of each game for itself; "" as usual. What cannot be stays as it was sent."""
+    return request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
 
 
 def _options(game: Game) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, N_n, say_n
 from scorer.games.customs import (
     EIGHT,
@@ -35,7 +35,8 @@ queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
 FOUR = say_n(N_n("%(n)s chip", "%(n)s chips"), 4)
 SELDOM = N_("100 only where tens count 10")
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"), help=FOUR)
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+king = Taker("taker", KING_OF_HEARTS, card=KING, help=FOUR)
 reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 
@@ -54,20 +55,20 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
     yield Contract(
         key="no-hearts", name=N_("No hearts"), symbol="s-heart",
-        line=N_("1 a heart, for those who took none"),
+        line=N_("1 a heart, shared by those who took none"),
         about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, for those who took none")),
+        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
+                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(queens,), pays=(ShareOut((Marks(queens, QUEEN_PRICES),)),),
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=N_("No tricks"), symbol="s-trick",
-        line=N_("1 a trick, for those who took none"),
+        line=N_("1 a trick, shared by those who took none"),
         about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
     )  # fmt: skip

@@ -14,7 +14,7 @@ from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Out, Rule, who_took
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
-from scorer.engine.things import FALSE_PASS, FORECAST, QUEEN
+from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK, QUEEN
 from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, say
 from scorer.games.lora_cards import (
     ALL_QUEENS,
@@ -38,7 +38,7 @@ from scorer.games.lora_cards import (
 )
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = special(N_("Last trick"))
+trick = special(LAST_TRICK)
 taken = tricks(4)
 forecast = Count("forecast", FORECAST, most=8, foretells=taken)
 left = CardsLeft("cards_left", most=8)
@@ -85,14 +85,14 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="prognoza", name=N_("Forecast"), local="Prognoza", symbol="s-forecast",
         line=N_("A right forecast +4, a wrong one −4"), asks=(forecast, taken),
-        about=N_("Before the first lead everybody in turn foretells how many tricks he or she will win; the player on "
-                 "the dealer's right begins."),
-        pays=(Rule((forecast, taken), foretold, N_("A right forecast +4, a wrong one −4")),),
+        about=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player on the "
+                 "dealer's right begins."),
+        pays=(Rule((forecast, taken), forecast_right, N_("A right forecast +4, a wrong one −4")),),
     )  # fmt: skip
     yield Contract(
         key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick", line=N_("+1 a trick"), asks=(taken,),
         about=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card in turn. "
-                 "The highest card of the suit led wins."),
+                 "The highest card of the suit led wins the trick, and its winner leads to the next."),
         pays=(Each(taken, 1),),
     )  # fmt: skip
 
@@ -107,18 +107,18 @@ def king_and_last(answers: Answers, table: Table) -> Effect:
     return Effect(tuple(-4 if seat in (first, last) else 0 for seat in range(table.seats)), brief=brief)
 
 
-def foretold(answers: Answers, table: Table) -> Effect:
-    """Plus points for everybody who won as many tricks as foretold, minus points for the others."""
+def forecast_right(answers: Answers, table: Table) -> Effect:
+    """Plus points for everybody who won as many tricks as forecast, minus points for the others."""
     pairs = list(zip(answers[forecast], answers[taken], strict=True))
     right = tuple(seat for seat, (told, won) in enumerate(pairs) if told == won)
-    text = N_("%(who)s (%(told)s foretold, %(won)s won)")
+    text = N_("%(who)s (said %(told)s, won %(won)s)")
     wrong = [
         say(text, who=Seat(seat), told=told, won=won) for seat, (told, won) in enumerate(pairs) if seat not in right
     ]
     why = [say(N_("Right: %(who)s."), who=Seats(right)) if right else say(N_("No forecast was right."))]
     if wrong:
         why.append(say(N_("Wrong: %(parts)s."), parts=Listed(tuple(wrong))))
-    brief = say(N_("%(who)s foretold it"), who=Seats(right)) if right else say(N_("nobody was right"))
+    brief = say(N_("%(who)s had it right"), who=Seats(right)) if right else say(N_("nobody was right"))
     return Effect(tuple(4 if seat in right else -4 for seat in range(table.seats)), why=tuple(why), brief=brief)
 
 

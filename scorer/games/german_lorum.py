@@ -12,14 +12,15 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
-from scorer.engine.things import HEART, PASS, QUEEN, TRICK, Card
-from scorer.engine.words import N_, ByPack, Text, say
+from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
+from scorer.engine.words import N_, ByPack, Listed, Text, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
     HIGHEST,
     LEFT_LEADS,
     LOT,
+    PASSED,
     SHORT_PACK,
     SHORT_RANKS,
     SPLIT,
@@ -29,7 +30,6 @@ from scorer.games.customs import (
 from scorer.games.german_pays import BLIND, EachLook, king, looked, red_king
 
 BEANS = Counting("beans", "highest", start=20, pennies=1)
-TRICK_CARD = Card("trick", N_("Trick"), "s-trick")
 LORUM_LINES = {
     "first": N_("1 a pass; 1 a card left when the first player is out"),
     "second": N_("1 a pass; 1 a card left when the first player is out, 2 more when the second is"),
@@ -37,6 +37,16 @@ LORUM_LINES = {
         "1 a pass; 1 a card left when the first player is out, 2 more when the second is, 3 more when the third is"
     ),
 }
+
+LORUM_STOPS = {
+    "first": N_("The first without cards ends it."),
+    "second": N_("The first without cards stops it for a count; then play goes on until the second has none."),
+    "third": N_("It stops for a count when the first has no cards, and when the second has none; the third ends it."),
+}
+UNTER_FIRST = ByPack(
+    N_("Some begin with a jack only, or build down from it too."),
+    N_("Some begin with an unter only, or build down from it too."),
+)
 
 
 @dataclass(frozen=True)
@@ -86,7 +96,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     beans, many = rules.scoring == "beans", 8 if seats == 4 else 10
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
-    passes = Count("passes", PASS)
+    passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 
     def shared(amount: Amount) -> tuple[Pay, ...]:
         return (ShareOut((amount,), sweep=False),) if beans else (amount,)
@@ -114,8 +124,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         about=N_("Take as few tricks as you can."), asks=(tricks,), pays=shared(Each(tricks, 1)),
     )  # fmt: skip
     price = say(N_("%(n)s each"), n=rules.first_last)
-    first = Taker("first", N_("First trick"), card=TRICK_CARD, help=price)
-    last = Taker("last", N_("Last trick"), card=TRICK_CARD, help=price)
+    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=price)
+    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=price)
     yield Contract(
         key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
         line=say(N_("%(n)s for each of the two"), n=rules.first_last),
@@ -126,7 +136,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
-    special = Taker("taker", N_("Sixth trick") if sixth else N_("Fifth trick"), card=TRICK_CARD)
+    costly = SIXTH_TRICK if sixth else FIFTH_TRICK
+    special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         line=N_("5 for the sixth trick") if sixth else N_("8 for the fifth trick"),
@@ -167,14 +178,14 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     second = CardsLeft("cards_left_2", label=N_("Left when the second was out"), most=many, zeros=2, after=left)
     third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
-    amounts = (Each(passes, 1), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
+    amounts = (Each(passes, 1, also=left), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
     yield Contract(
         key="lorum", name=N_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
-        about=N_(
+        about=Listed((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
-            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must, who "
-            "cannot passes. Some begin with an unter only, or build down from it too."
-        ),
+            "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
+            "cannot passes, which costs."
+        ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
     )  # fmt: skip
 
@@ -222,7 +233,7 @@ def _beans() -> Iterator[Section]:
         N_("Everybody begins with 20 beans and a penny; the bank begins empty."),
         N_("Who has no beans left may buy 20 for the penny, from the bank or from any player with 20."),
         N_("Nobody who has 20 may refuse."),
-        N_("Without a penny play on: beans that are owed count below 0."),
+        N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
         N_("At the end a penny counts as 20 beans."),
         SPLIT,
     ))  # fmt: skip

@@ -9,12 +9,12 @@ from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
-from scorer.engine.things import KING_OF_HEARTS, Card
+from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
 
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
 looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=say(N_("%(n)s each time"), n=BLIND))
 
 
@@ -49,7 +49,15 @@ class RedKing(Amount):
     def pay(self, answers: Answers, table: Table) -> Effect:
         who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
         why = say(N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=when)
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=self._who_took_it(answers))
+
+    def _who_took_it(self, answers: Answers) -> Phrase:
+        """In few words who took it in which trick."""
+        trick, who = answers[self.trick], Seat(answers[self.king])
+        if trick < self.trick.last:
+            return say(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
+        announced = N_("%(who)s took it in the last trick, as announced")
+        return say(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
 
     def words(self, sign: bool = True) -> Text:
         text = N_(
@@ -66,6 +74,7 @@ def red_king(tricks: int) -> RedKing:
         "announced",
         N_("Announced for the last trick?"),
         optional=True,
+        must_answer=True,
         when=lambda answers: answers[trick] == tricks,
         help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
     )

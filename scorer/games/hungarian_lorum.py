@@ -12,28 +12,53 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, OBERS, PASS, QUEEN, TRICK, Card
+from scorer.engine.things import (
+    HEART,
+    JACK_OF_CLUBS,
+    KING_OF_HEARTS,
+    LAST_TRICK,
+    OBERS,
+    PASS,
+    QUEEN,
+    TRICK,
+    WHO_TOOK_THE_JACK,
+    WHO_TOOK_THE_KING,
+    Card,
+)
 from scorer.engine.words import N_, ByPack, N_n, Text, say_n
-from scorer.games.customs import FOLLOW, HIGHEST, LOT, QUADS, RIGHT_LEADS, SHORT_PACK, SHORT_RANKS, SPLIT, TO_THE_RIGHT
+from scorer.games.customs import (
+    FOLLOW,
+    HIGHEST,
+    LOT,
+    PASSED,
+    QUADS,
+    RIGHT_LEADS,
+    SHORT_PACK,
+    SHORT_RANKS,
+    SPLIT,
+    TO_THE_RIGHT,
+)
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
 OBER_PRICES = {"acorns": 1, "leaves": 2, "balls": 3, "hearts": 4}
 TEN = say_n(N_n("%(n)s chip", "%(n)s chips"), 10)
-KING = Card("king", KING_OF_HEARTS, "s-king")
+KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
+PAST_101 = Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
+UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter", WHO_TOOK_THE_JACK)
 
 hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS)
+passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 monkey = Taker("taker", KING_OF_HEARTS, card=KING, help=TEN)
-over = Taker("taker", N_("Reaching 101"), help=TEN)
-unter = Taker("unter", JACK_OF_CLUBS, card=Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter"),
+over = Taker("taker", PAST_101.name, card=PAST_101, help=TEN)
+unter = Taker("unter", JACK_OF_CLUBS, card=UNTER,
               help=N_("10 chips from the player opposite"))  # fmt: skip
 king = Taker("king", KING_OF_HEARTS, card=KING, help=TEN)
-last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=TEN)
+last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=TEN)
 
 
 @dataclass(frozen=True)
@@ -65,19 +90,19 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     """The usual seven, then the two extra ones."""
     yield Contract(
         key="hearts", name=N_("Hearts"), local="Pirosfogás", symbol="s-heart",
-        line=N_("1 a heart, for those who took none"), about=N_("Take no heart, or else all eight."),
+        line=N_("1 a heart, shared by those who took none"), about=N_("Take no heart, or else all eight."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
     )  # fmt: skip
     yield Contract(
         key="obers", name=QUEEN.label, local="Felsőfogás, Filkós", symbol="s-ober",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, for those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, for those who took none")),
+        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
+                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(obers,), pays=(ShareOut((Marks(obers, OBER_PRICES),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
-        line=N_("1 a trick, for those who took none"), about=N_("Take no trick at all, or else all eight."),
+        line=N_("1 a trick, shared by those who took none"), about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
     )  # fmt: skip
     yield Contract(

@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, number
 from scorer.engine.pays import Each, Took
 from scorer.engine.schedule import Fixed, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, QUEEN, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, N_n, Signed, say
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
@@ -23,11 +23,11 @@ COSTS = N_("%(points)s points")
 
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
 kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
-king = Taker(
-    "taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=say(COSTS, points=Signed(-160))
-)
-trick_12 = Taker("trick_12", N_("Trick before the last"), help=say(COSTS, points=Signed(-90)))
-trick_13 = Taker("trick_13", N_("Last trick"), help=say(COSTS, points=Signed(-90)))
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
+king = Taker("taker", KING_OF_HEARTS, card=KING, help=say(COSTS, points=Signed(-160)))
+trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=say(COSTS, points=Signed(-90)))
+trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=say(COSTS, points=Signed(-90)))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.schedule import Schedule, blocks
-from scorer.engine.things import QUEEN
+from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Listed, Text, say
 from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza, penalty_lines
 from scorer.games.lora_cards import (
@@ -41,21 +41,24 @@ from scorer.games.lora_cards import (
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
-AGAIN = N_("While the card lies among the two over the deal is played again; after the third time the dealer pays.")
+AGAIN = N_("While the card lies in the kitty the deal is played again; after the third time the dealer pays.")
 FOR_NEXT = ByPack(
     N_("The jack of clubs costs the player after the one who wins it."),
     N_("The unter of acorns costs the player after the one who wins it."),
 )
 FOR_NOBODY = ByPack(
-    N_("Queens among the two cards over count for nobody, and then nobody has all four."),
-    N_("Obers among the two cards over count for nobody, and then nobody has all four."),
+    N_("Queens in the kitty count for nobody, and then nobody has all four."),
+    N_("Obers in the kitty count for nobody, and then nobody has all four."),
 )
 FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 
 BETS = (
     N_("After the deal and before the first card any player may bet on his or her own result, once."),
-    N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins the one trick."),
-    N_("There are no bets on the king and the jack."),
+    ByPack(
+        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
+        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
+    ),
+    ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter.")),
     N_("A right bet −10, a wrong one +10."),
     N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
     N_("The bettor may recounter: 40."),
@@ -71,7 +74,7 @@ class LibyanRules(Rules):
         N_("Betting"),
         off=N_("No bets."),
         on=N_("Players may bet on their own result."),
-        help=N_("Before the first card a player may foretell his or her own result; anybody else may counter."),
+        help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
     )
     contracts: tuple[str, ...] = played(KEYS)
 
@@ -101,7 +104,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         symbol="s-jack", line=N_("+8 for the player after its taker"),
         about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = special(N_("Sixth trick") if four else N_("Eighth trick"), "taker")
+    trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (Took(trick, 8),), on=trick, counted=False, name=trick.label, symbol="s-trick",
         line=N_("+8 for its winner"), about=N_("Do not win that one trick."),
@@ -115,7 +118,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=N_("Be one of the two players who win most of the tricks."),
+        checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
         line=N_("Two players with 3 tricks or more each: +4 for the other two") if four else
              N_("Two players with 4 tricks or more each: +8 for the third"),
     )  # fmt: skip

@@ -117,10 +117,10 @@ class Wagers(Pay):
         return [None if given.get(self.bets.key) else 0] * table.seats
 
     def words(self) -> Text:
-        """What is foretold; what bets pay is the same in every contract, and stands in the guide."""
+        """What is bet on; what bets pay is the same in every contract, and stands in the guide."""
         if not self.bets.counted:
-            return N_("A bet foretells whether one wins it")
-        return say(N_("A bet foretells one's own exact number: %(what)s"), what=self.bets.on.label)
+            return N_("A bet says whether one wins it")
+        return say(N_("A bet says one's own exact number: %(what)s"), what=self.bets.on.label)
 
 
 def _stake(bet: Bet) -> int:
@@ -139,7 +139,7 @@ class Fined(Pay):
         changes, notes, why = [0] * table.seats, list[Phrase](), list[Phrase]()
         for seat, offence in answers[self.penalties]:
             changes[seat] += offence.points
-            text = N_("Penalty for %(who)s: %(kind)s, %(points)s.")
+            text = N_("Penalty for %(who)s, %(points)s: %(kind)s.")
             told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
             notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
             why.append(told)

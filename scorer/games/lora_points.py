@@ -15,24 +15,20 @@ from scorer.engine.pays import Rule
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Seat, say
+from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, say
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
-from scorer.games.slovak_pays import ACORNS, GREENS, announced
+from scorer.games.slovak_pays import ACORNS, COSTS, GREENS, LAID_OPEN, PRICED, announced
 
 hearts = Count("hearts", HEART, total=8)
 upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s points"), n=4))
 upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s points"), n=8))
-TAKEN_WORDS = N_(
-    "1 for a heart, 4 for the upper man of acorns, 8 of greens. Who took them all scores 0 and each of the others 20. "
-    "A player who had 90 or more when the deal began scores for hearts only."
-)
-BACK_WORDS = N_("%(who)s comes to exactly 100 and goes back to 80.")
-ANNOUNCED_WORDS = N_(
-    "1 for a heart, 4 for the upper man of acorns, 8 of greens, and twice as much for one that was announced. Who took "
-    "them all scores 0 and each of the others 20. A player who had 90 or more when the deal began scores for hearts "
-    "only."
-)
+ALL_OF_THEM = N_("Who took them all scores 0 and each of the others 20.")
+ONLY_HEARTS = N_("A player who had 90 or more when the deal began scores for hearts only.")
+TAKEN_WORDS = Listed((COSTS, ALL_OF_THEM, ONLY_HEARTS), " ")
+BACK_WORDS = N_("Exactly 100, so back to 80: %(who)s.")
+ANNOUNCED_WORDS = Listed((COSTS, N_("An announced one costs double."), ALL_OF_THEM, ONLY_HEARTS), " ")
 ASKS = (hearts, upper_acorns, upper_greens)
+FACTS = {fact.key: fact for fact in (upper_acorns, upper_greens)}
 
 
 @dataclass(frozen=True)
@@ -40,10 +36,10 @@ class LoraRules(Rules):
     """The house rules of Lóra for points."""
 
     announce: bool = switch(
-        N_("Announced upper men"),
-        off=N_("Upper men are not announced."),
-        on=N_("An announced upper man counts twice."),
-        help=N_("Before the first lead, its holder may lay an upper man on the table: it then counts 8 or 16 points."),
+        announced.label,
+        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
+        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        help=LAID_OPEN,
     )
 
 
@@ -52,8 +48,8 @@ def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     yield Contract(
         key="deal",
         name=N_("Deal"),
-        line=N_("Hearts 1, upper man of acorns 4, of greens 8"),
-        about=N_("The highest card of the suit led takes the trick; the cards taken are penalty points."),
+        line=PRICED,
+        about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
         asks=(*ASKS, announced) if rules.announce else ASKS,
         pays=(
             Rule((*ASKS, announced), taken_announced, ANNOUNCED_WORDS)
@@ -70,7 +66,7 @@ def taken(answers: Answers, table: Table) -> Effect:
 
 
 def taken_announced(answers: Answers, table: Table) -> Effect:
-    """The same where upper men may be announced: those that were count twice."""
+    """The same where obers may be announced: those that were count twice."""
     return _taken(answers, table, answers[announced])
 
 
@@ -87,8 +83,17 @@ def _taken(answers: Answers, table: Table, shown: Collection[str]) -> Effect:
     near = [seat for seat in range(table.seats) if table.before[seat] >= 90]
     scored = tuple(answers[hearts][seat] if seat in near else value for seat, value in enumerate(full))
     spared = tuple(seat for seat in near if scored[seat] != full[seat])
-    text = N_("%(who)s had 90 or more and scores for hearts only.")
-    return Effect(scored, why=tuple(say(text, who=Seat(seat)) for seat in spared))
+    text = N_("90 or more before the deal, so only hearts count: %(who)s.")
+    announced_ones = _announced(answers, [key for key in shown if answers[FACTS[key]] not in near])
+    return Effect(scored, why=(*announced_ones, *((say(text, who=Seats(spared)),) if spared else ())))
+
+
+def _announced(answers: Answers, shown: Collection[str]) -> Iterator[Phrase]:
+    """Which card counts twice, and who took it."""
+    text = N_("Announced, so it counts double: %(card)s (%(who)s).")
+    for key, fact in FACTS.items():
+        if key in shown:
+            yield say(text, card=fact.label, who=Seat(answers[fact]))
 
 
 def back_to_80(answers: Answers, table: Table) -> Effect:
@@ -96,7 +101,10 @@ def back_to_80(answers: Answers, table: Table) -> Effect:
     exact = [seat for seat, total in enumerate(table.totals) if total == 100]
     notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
     changes = tuple(-20 if seat in exact else 0 for seat in range(table.seats))
-    return Effect(changes, notes=notes, why=tuple(say(BACK_WORDS, who=Seat(seat)) for seat in exact))
+    if not exact:
+        return Effect(changes)
+    who = Seats(tuple(exact))
+    return Effect(changes, notes=notes, why=(say(BACK_WORDS, who=who),), brief=say(N_("%(who)s back to 80"), who=who))
 
 
 def schedule(rules: LoraRules, seats: int) -> Schedule:
@@ -109,8 +117,8 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     yield cards(seats)
     yield dealing(seats)
     not_yet = ByPack(
-        N_("No heart is led before a heart or one of the two queens was played, unless you hold nothing else."),
-        N_("No heart is led before a heart or one of the two upper men was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
+        N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
     )
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(PLAY, (leads, not_yet, *TRICKS))
@@ -133,7 +141,7 @@ GAME = Game(
     key="lora-points",
     name=N_("Lóra for points"),
     also=("Lóra",),
-    line=N_("Avoid the hearts and two upper men; the first over 100 points ends it, the fewest win."),
+    line=N_("Avoid the hearts and two dear cards; the first over 100 points ends it, the fewest win."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,

@@ -13,19 +13,24 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.schedule import Choice, Schedule, rotate
-from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, TRICK, Card
+from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, N_n, Text, say_n
 from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
+IN_COLOURS = ByPack(
+    N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+    N_("Red: avoid, take, trumps. Blue: obers, hearts, king and last. Green: sequence, addition, quads."),
+)
 
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
 FOUR = say_n(N_n("%(n)s point", "%(n)s points"), 4)
-king = Taker("king", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-heart"), help=FOUR)
-last = Taker("trick", N_("Last trick"), card=Card("trick", N_("Last trick"), "s-trick"), help=FOUR)
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+king = Taker("king", KING_OF_HEARTS, card=KING, help=FOUR)
+last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
 reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
@@ -43,7 +48,7 @@ class NineRules(Rules):
             "one-each-colour": N_("Everybody announces three games, one of each colour."),
             "one-each-colour-plus": N_("Everybody announces four games, one of each colour and one more of any."),
         },
-        help=N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        help=IN_COLOURS,
         helps={"full": N_("In any order, none twice.")},
     )
 
@@ -144,7 +149,7 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     yield Section(N_("Announcing"), (
         N_("The player on the dealer's left looks at the cards, announces a game and leads."),
         OPEN[rules.length],
-        N_("Red: avoid, take, trumps. Blue: queens, hearts, king and last. Green: sequence, addition, quads."),
+        IN_COLOURS,
     ))  # fmt: skip
     yield Section(PLAY, (
         N_("Red and blue games are played in tricks."),

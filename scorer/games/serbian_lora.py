@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import QUEEN
+from scorer.engine.things import LAST_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Text
 from scorer.games.lora_cards import (
     FEW_TRICKS,
@@ -109,7 +109,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     """The seven contracts; three players have ten cards each, and the two over go with the last trick."""
     taken, left = tricks(seats), CardsLeft("cards_left", most=hand(seats))
     sixth = rules.special_trick == "sixth"
-    trick = special(N_("Sixth trick") if sixth else N_("Last trick"))
+    trick = special(SIXTH_TRICK if sixth else LAST_TRICK)
     out: tuple[Pay, ...] = (Out(left, -8), Each(left, 1))
     yield Contract(
         key="minimum", name=N_("Minimum"), local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
@@ -165,7 +165,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     if seats == 3:
         dealt = (
             N_("The cards are dealt to the right one at a time, ten each; two cards stay over."),
-            N_("These two lie aside face down and go to the winner of the last trick."),
+            N_("These two lie aside face down; the winner of the last trick gets them, and what counts in them."),
         )
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
     if rules.dealing == "rotate":

@@ -1,4 +1,4 @@
-"""Slovak Lórum: avoid the hearts and two upper men; who owes nothing takes the bank."""
+"""Slovak Lórum: avoid the hearts and two obers; who owes nothing takes the bank."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.words import N_, ByPack, say
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
+    LAID_OPEN,
     PRICED,
     Called,
     CardPrices,
@@ -31,16 +32,13 @@ class SlovakRules(Rules):
     """The house rules of Slovak Lórum."""
 
     announce: bool = switch(
-        ByPack(N_("Announced queens"), N_("Announced upper men")),
-        off=ByPack(N_("Queens are not announced."), N_("Upper men are not announced.")),
-        on=ByPack(N_("An announced queen costs double."), N_("An announced upper man costs double.")),
-        help=ByPack(
-            N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
-            N_("The holder may lay the upper man of acorns or greens face up before the first lead: it costs double."),
-        ),
+        ByPack(N_("Announced queens"), N_("Announced obers")),
+        off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
+        on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
+        help=LAID_OPEN,
     )
     own_announced: str = choice(
-        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced upper man")),
+        ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")),
         "double",
         {"double": N_("costs double, as for anybody"), "triple": N_("costs three times as much")},
         matters=lambda rules, seats: rules.announce,
@@ -121,6 +119,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         N_("The bank"),
         (
             N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
+            N_("In a called game no card costs anything; it is paid from player to player."),
             N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
         ),
     )

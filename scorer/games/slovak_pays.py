@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,11 +11,10 @@ from scorer.engine.facts import Answers, Count, Fact, Question, Taker, Takers, Y
 from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
-from scorer.engine.things import HEART, Card
+from scorer.engine.things import HEART, QUEENS
 from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
 
-ACORNS = Card("upper_acorns", ByPack(N_("Queen of clubs"), N_("Upper man of acorns")), "s-club", "s-acorn")
-GREENS = Card("upper_greens", ByPack(N_("Queen of spades"), N_("Upper man of greens")), "s-spade", "s-leaf")
+ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 PRICES = {"upper_acorns": 4, "upper_greens": 8}
 
 hearts = Count("hearts", HEART, total=8)
@@ -23,18 +22,33 @@ upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)
 upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s chips"), n=8))
 announced = Takers(
     "announced",
-    ByPack(N_("Announced queens"), N_("Announced upper men")),
+    ByPack(N_("Announced queens"), N_("Announced obers")),
     cards=(ACORNS, GREENS),
     some=True,
     optional=True,
     rare=True,
 )
 caller = Taker("caller", N_("Who called it?"))
-made = YesNo("made", N_("And made it?"), yes=N_("Made"), no=N_("Lost"))
-PRICED = ByPack(N_("Hearts 1, queen of clubs 4, queen of spades 8"), N_("Hearts 1, upper man of acorns 4, of greens 8"))
+MADE = Question(N_("Did the caller make it?"), N_("Made it"), N_("Lost it"))
+
+
+def did_it(answers: Answers) -> Question:
+    """Whether the caller made it, with the caller's name once it is known."""
+    if caller not in answers:
+        return MADE
+    return MADE._replace(label=say(N_("Did %(who)s make it?"), who=Seat(answers[caller])))
+
+
+made = YesNo("made", MADE.label, yes=MADE.yes, no=MADE.no, ask=did_it)
+
+PRICED = ByPack(N_("Hearts 1, queen of clubs 4, queen of spades 8"), N_("Hearts 1, ober of acorns 4, of leaves 8"))
+LAID_OPEN = ByPack(
+    N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
+    N_("The holder may lay the ober of acorns or of leaves face up before the first lead: it costs double."),
+)
 COSTS = ByPack(
     N_("A heart costs 1, the queen of clubs 4, of spades 8."),
-    N_("A heart costs 1, the upper man of acorns 4, of greens 8."),
+    N_("A heart costs 1, the ober of acorns 4, of leaves 8."),
 )
 
 
@@ -43,7 +57,7 @@ class CardPrices:
     """What the cards of a regular deal cost."""
 
     announce: bool
-    """Whether upper men may be announced; one that was costs double."""
+    """Whether obers may be announced; one that was costs double."""
     announced_by_taker: int
     """How many times the price it costs the player who had announced it."""
 
@@ -55,14 +69,14 @@ class CardPrices:
         return due
 
     def _times(self, fact: Taker, answers: Answers) -> int:
-        """How many times its price an upper man costs."""
+        """How many times its price an ober costs."""
         shown = answers[announced] if self.announce else {}
         if fact.key not in shown:
             return 1
         return self.announced_by_taker if shown[fact.key] == answers[fact] else 2
 
     def why(self, answers: Answers) -> tuple[Phrase, ...]:
-        """What each announced upper man costs whom."""
+        """What each announced ober costs whom."""
         texts = {
             2: N_("Announced: %(card)s, %(price)s for %(who)s."),
             3: N_("Announced by its own taker: %(card)s, %(price)s for %(who)s."),
@@ -116,7 +130,7 @@ class Regular(Pay):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """What always costs something; that upper men were announced may be left out."""
+        """What always costs something; that obers were announced may be left out."""
         return (hearts, upper_acorns, upper_greens, self.all_tricks)
 
     def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
@@ -172,7 +186,10 @@ class Regular(Pay):
                 "nothing, and the bank gets it."
             )
         silent = say(
-            N_("A player who wins every trick pays nothing and gets %(stake)s from each of the others."),
+            N_(
+                "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from "
+                "each of the others; the bank stays."
+            ),
             stake=self.stake,
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")

@@ -12,7 +12,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.schedule import Choice, Schedule
-from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, Card
+from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Signed, say
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, TO_THE_LEFT
 
@@ -20,7 +20,7 @@ KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")
 
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
-KING = Card("king", KING_OF_HEARTS, "s-heart")
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 king = Taker("taker", KING_OF_HEARTS, card=KING)
 places = Places("places", N_("Who went out? Tap in order"), pays=(200, 150, 100, 50))
 

@@ -22,8 +22,10 @@ Key = tuple[str, str]
 
 
 def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
-    """Numbers until the rest follows: with a sum the noughts, or the last player's; without one only what is not 0."""
+    """Numbers until the rest follows: with a sum the noughts, or the last player's; without one what is not 0."""
     left = fact.total if fact.least is None else None
+    if fact.anybody is not None and not any(answer):
+        yield f"{name}-nobody", ""
     for seat, number in enumerate(answer):
         last = left is not None and number == left and not any(answer[seat + 1 :])
         only_blank = left is not None and seat == len(answer) - 1 and all(answer[:seat])
@@ -142,7 +144,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
     What a document may leave out and the page may not is answered as the document means it.
     """
     said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
-    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer}, **facts}
+    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key

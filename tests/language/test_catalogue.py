@@ -70,7 +70,7 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
         word for contract in game.contracts(game.rules(), game.seats[0]) for word in re.findall(r"\w+", contract.local)
     }
     allowed = NEVER_TRANSLATED | local | {word for name in game.also for word in re.findall(r"\w+", name)}
-    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings"):
+    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings", "/go-on"):
         answer = reader.get(f"{table}{page}")
         assert answer.status_code == 200, page
         assert unmarked(answer.text, allowed) == [], page

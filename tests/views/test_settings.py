@@ -185,7 +185,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422
-    assert "Number 1:" in answer.text
+    assert "Deal 1: by the order of the contracts this is" in answer.text
     assert 'value="Anna"' in answer.text
     assert stored(app, address).revision == 2
 
@@ -218,3 +218,27 @@ def test_watchers_change_nothing(app: Flask, client: FlaskClient) -> None:
     for route in ("settings", "history/undo", "history/redo"):
         form = {"csrf_token": token, "form_key": "k" * 12, "revision": "1"}
         assert watcher.post(f"{address}/{route}", data=form).status_code == 403
+
+
+def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) -> None:
+    """Ten points stay ten where only the cents change; both go with the money, and the way of settling is chosen."""
+    address = make_match(client, "king", worth="0.01", currency="EUR", per="10", settling="winner")
+    assert save(client, address).status_code == 303
+    assert stored(app, address).revision == 1
+    assert save(client, address, worth="0.02").status_code == 303
+    match = stored(app, address)
+    assert (match.money, match.per, match.settling) == ({"currency": "EUR", "unit": 2}, 10, "winner")
+    told = client.get(f"{address}/rules").text
+    assert "10 points are €0.02." in told
+    assert "To the winner: each pays the winner" in told
+    fields = as_shown(client.get(f"{address}/settings").text)
+    del fields["per"], fields["king-settling"]  # a page from before there were these fields
+    assert client.post(f"{address}/settings", data=fields | {"worth": "0.03"}).status_code == 303
+    match = stored(app, address)
+    assert (match.per, match.settling) == (10, "winner")
+    assert save(client, address, **{"king-settling": "average", "per": ""}).status_code == 303
+    match = stored(app, address)
+    assert (match.per, match.settling) == (None, None)
+    told = client.get(f"{address}/history").text
+    assert "how points are settled" in told
+    assert save(client, address, per="0").status_code == 422

@@ -5,7 +5,7 @@ from typing import Any
 from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, Penalties, Penalty
 from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doubled
 from scorer.engine.facts.choices import TRUMP, OneOf, Question, YesNo
-from scorer.engine.facts.counts import CardsLeft, Count, Counts
+from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import Answers, Fact
 from scorer.engine.facts.places import Places
@@ -36,6 +36,7 @@ __all__ = [
     "KINDS",
     "TRUMP",
     "Answers",
+    "Anybody",
     "Auction",
     "Bet",
     "Bets",

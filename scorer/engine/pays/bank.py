@@ -47,8 +47,10 @@ def _price(amount: Amount) -> Text:
         if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
             return say(N_("%(n)s a pass"), n=amount.points)
     if isinstance(amount, Took) and amount.seats_after:
-        text = N_("%(what)s: %(points)s from the player opposite its taker")
+        text = N_("%(what)s %(points)s (from the player opposite its taker)")
         return say(text, what=amount.fact.label, points=amount.points)
+    if isinstance(amount, Took):
+        return say(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
     return amount.words(sign=False)
 
 

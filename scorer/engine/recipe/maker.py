@@ -134,7 +134,7 @@ def contract_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) ->
         name=name(part.name),
         asks=tuple(facts.values()),
         pays=pays,
-        local=part.local if part.local != part.name else "",
+        local=part.local,
         line=contract_line(recipe, part, pays, name),
         about=name(part.about) if part.about else "",
         symbol=sign_of(part),
