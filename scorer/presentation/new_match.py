@@ -52,7 +52,8 @@ def per(draft: Draft) -> str:
 def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
-    names |= {f"{begun}-{row}": typed for row, typed in enumerate(draft.names) if typed for begun in ("total", "pennies")}
+    seated = [(row, name) for row, name in enumerate(draft.names) if name]
+    names |= {f"{begun}-{row}": name for row, name in seated for begun in ("total", "pennies")}
     names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
     return [
         _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
