@@ -15,6 +15,7 @@ from scorer.forms.saved import payload
 from scorer.language import money
 from scorer.play.worked import check_from
 from scorer.presentation import table
+from scorer.presentation.refusals import refusal
 from scorer.store import db, payments, rights, saving, sequels
 from scorer.store.saving import Refused, Repeated, Saved
 from scorer.views import at_table, new
@@ -57,7 +58,7 @@ def make() -> Answer:
     if isinstance(made, Saved | Repeated):
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Refused):
-        why = "; ".join(table.refusal(worked, problem) for problem in made.problems)
+        why = "; ".join(refusal(worked, problem) for problem in made.problems)
         return _show(draft, form.along, 422, late=_("Nothing was changed: %(problems)s", problems=why))
     if made.match.key != worked.match.key:
         return _show(draft, form.along, 409, made=_table_of(made.match), form_key=saving.new_key())

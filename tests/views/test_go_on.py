@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from scorer.engine.problems import Problem
 from scorer.store import db
+from scorer.store.saving import Checked
 from tests.helpers.evening import KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
@@ -116,6 +120,17 @@ def test_what_does_not_fit_stays_on_the_page(app: Flask, client: FlaskClient) ->
     without = {name: value for name, value in fields.items() if name != "csrf_token"}
     assert client.post(f"{address}/go-on", data=without).status_code == 400
     assert client.post(f"{address}/go-on", data=fields | {"form_key": ""}).status_code == 400
+
+
+def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """422 and why; nothing was made."""
+    address = make_match(client)
+    fields = form_of(client, address)
+    problem = Problem("log[0]", "the match is finished")
+    monkeypatch.setattr("scorer.views.go_on.check_from", lambda worked: lambda match: Checked([problem]))
+    refused = client.post(f"{address}/go-on", data=fields)
+    assert (refused.status_code, count(app)) == (422, 1)
+    assert "Nothing was changed" in refused.text
 
 
 def test_only_who_keeps_score_goes_on(app: Flask, client: FlaskClient) -> None:
