@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -84,6 +85,21 @@ class Game:
     """Whether by these house rules all totals of a whole match add up to 0; None: they do not."""
     sides_win: bool = False
     """Whether a side wins and loses together; otherwise its sum is only told."""
+    recipe: str = ""
+    """Of a game that was made from a recipe, that recipe as JSON."""
+    is_own: bool = False
+    """Whether a table has made it: then its matches carry the recipe, and it has no key of its own."""
+
+    @property
+    def identity(self) -> str:
+        """Equal for two that are the same game: the key, or the recipe where a table has made it."""
+        return self.recipe if self.is_own else self.key
+
+    @property
+    def carried(self) -> dict[str, Any] | None:
+        """The recipe that its matches carry; None of a game of the house."""
+        found: dict[str, Any] = json.loads(self.recipe) if self.is_own else {}
+        return found or None
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -78,4 +78,5 @@ class GoOnForm(NewMatchForm):
             "start": found.start,
             "settling": found.settling,
             "per": found.per,
+            "recipe": found.recipe,
         }

@@ -33,8 +33,15 @@ SEP = ":"
 
 
 def rows() -> int:
-    """How many names fit on the page: as many as play the largest game."""
+    """How many names are read at most: as many as play the largest game."""
     return max(max(game.seats) for game in games())
+
+
+def fitting(names: Sequence[str], game: Game) -> tuple[str, ...]:
+    """These names in as many rows as this game takes players; more only where somebody stands in them."""
+    filled = [row for row, name in enumerate(names, 1) if name]
+    shown = max(max(game.seats), *filled) if filled else max(game.seats)
+    return (*names, *("",) * shown)[:shown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +133,8 @@ class Playable:
     """Chips in hand at the start; None where totals begin at nothing."""
     start: dict[str, Any] | None
     """What it begins with, as a document has it; None: as usual."""
+    recipe: dict[str, Any] | None = None
+    """The recipe of a game that a table has made; None: it is one of the house."""
 
 
 Problems = dict[str, str]
@@ -145,12 +154,12 @@ def price_field(game: Game, price: Price) -> str:
 def blank(currency: str, game: Game | None = None) -> Draft:
     """Nothing filled in: the first game, its usual rules and pack."""
     game = game or games()[0]
-    return Draft(game, ("",) * rows(), pack=game.packs[0], currency=currency)
+    return Draft(game, fitting((), game), pack=game.packs[0], currency=currency)
 
 
 def from_match(match: Match, game: Game) -> Draft:
     """The same people, rules, pack and stakes as in that match."""
-    names = (*match.players, *("",) * rows())[: rows()]
+    names = fitting(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
     worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
@@ -284,7 +293,8 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     options = {option.key: getattr(rules, option.key) for option in draft.game.options}
     options |= {PRICES: dict(rules.prices)} if rules.prices else {}
     dealer = shown.index(draft.dealer)
-    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, _settling(draft), stake, start), {}
+    settling, recipe = _settling(draft), draft.game.carried
+    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}
 
 
 def _settling(draft: Draft) -> str | None:

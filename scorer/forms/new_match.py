@@ -12,7 +12,17 @@ from wtforms import StringField
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
 from scorer.forms import beginning
-from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, price_field, rows, text_of
+from scorer.forms.match_draft import (
+    Draft,
+    Playable,
+    Problems,
+    checked,
+    fitting,
+    option_field,
+    price_field,
+    rows,
+    text_of,
+)
 from scorer.games import find
 
 LONGEST = 40
@@ -47,12 +57,12 @@ class NewMatchForm(FlaskForm):
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
         game = find(self.game.data or "") or usual.game
-        names = tuple(request.form.get(f"name-{row}", "").strip() for row in range(rows()))
+        names = fitting([request.form.get(f"name-{row}", "").strip() for row in range(rows())], game)
         pack = request.form.get(option_field(game, "pack"), "")
         return Draft(
             game,
             names,
-            int(self.dealer.data) if self.dealer.data in map(str, range(rows())) else 0,
+            int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
             _options(game),
             pack if pack in game.packs else game.packs[0],
             self.worth.data,

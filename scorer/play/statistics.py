@@ -45,7 +45,7 @@ class Purse(NamedTuple):
     currency: str
     """Three capitals; "" where there was no money."""
     game: str
-    """The key of the game; "" for money."""
+    """The identity of the game; "" for money."""
     unit: str
     """The unit of the game's counting; "" for money."""
 
@@ -152,7 +152,7 @@ def evening(
         for place, seats in ledger.places
         for seat in seats
     ]
-    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
     paid = settlement(ledger, worth, way, staying)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
@@ -203,10 +203,10 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
-    by_game: dict[tuple[Game, int], list[tuple[Evening, Part]]] = defaultdict(list)
+    by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
     by_size: dict[int, list[Part]] = defaultdict(list)
     for one, part in parts:
-        by_game[one.game, len(one.parts)].append((one, part))
+        by_game[one.game.identity, len(one.parts)].append((one, part))
         by_size[len(one.parts)].append(part)
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
     sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))

@@ -48,7 +48,7 @@ def text_of(found: dict[str, Any] | None) -> str:
 
 def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[dict[str, Any]]:
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
-    games = {one.game.key: one.game.name for one in evenings}
+    games = {one.game.identity: one.game.name for one in evenings}
     found = []
     for purse, payments in statistics.owed(evenings, who).items():
         lines = [

@@ -15,7 +15,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
 from scorer.engine.words import Listed, listed
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
 
 
@@ -217,16 +217,19 @@ def anchor(contract: str) -> str:
 
 
 def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
-    name = tell(contract.name)
+    name, line = tell(contract.name), tell(contract.line)
+    pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
+    if all(any(words.startswith(capitalized(part)) for _at, words in pays) for part in line.split("; ")):
+        line = ""  # it would be said twice
     return {
         "id": anchor(contract.key),
         "name": name,
-        "native": _native(contract.local, name),
+        "native": isolated(_native(contract.local, name)),
         "sign": contract.symbol,
-        "line": tell(contract.line),
+        "line": line,
         "about": tell(contract.about),
         "lines": _lines(section, tell) if section else [],
-        "pays": [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))],
+        "pays": pays,
     }
 
 

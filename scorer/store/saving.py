@@ -126,6 +126,7 @@ def make(
     settling: str | None = None,
     per: int | None = None,
     start: Mapping[str, Any] | None = None,
+    recipe: Mapping[str, Any] | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved | Repeated | Stale:
@@ -136,6 +137,7 @@ def make(
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
+    values |= {"recipe": None if recipe is None else dict(recipe)}
     with write(db):
         return known(db, sent) or made(db, values | ({"created": created} if created else {}), sent)
 

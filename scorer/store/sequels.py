@@ -19,7 +19,9 @@ from scorer.store.history import Change
 from scorer.store.matches import Match
 from scorer.store.saving import Check, Outcome, Refused, Sent
 
-USUAL: Mapping[str, Any] = {"title": "", "stake": None, "settling": None, "per": None, "start": None, "log": []}
+USUAL: Mapping[str, Any] = {
+    "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
+}  # fmt: skip
 """What a new match has of these where nobody says otherwise."""
 SENT_FROM = (
     "FROM changes JOIN matches ON id = match_id"

@@ -74,7 +74,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
-    played = [find(one.match.game) for one in known]
+    played = [draft.game if draft.game.is_own else None, *(find(one.match.game) for one in known)]
     first, rest = new_match.picks([game for game in played if game is not None])
     return pages.page(
         f"{folder}/show.html",

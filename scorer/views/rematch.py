@@ -35,5 +35,6 @@ def make() -> Response:
         stake=match.stake,
         settling=match.settling,
         per=match.per,
+        recipe=match.recipe,
     )
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)

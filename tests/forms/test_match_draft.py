@@ -99,7 +99,10 @@ def test_how_many_play() -> None:
 def test_there_is_a_row_for_everybody() -> None:
     """The largest game finds as many rows as it has seats."""
     assert match_draft.rows() == max(seats for game in games() for seats in game.seats)
-    assert len(match_draft.blank("EUR").names) == match_draft.rows()
+    assert len(match_draft.blank("EUR").names) == max(games()[0].seats)
+    six = next(game for game in games() if 6 in game.seats)
+    assert match_draft.fitting(["Ana", "", "Eva"], six) == ("Ana", "", "Eva", "", "", "")
+    assert match_draft.fitting(["Ana", "", "", "", "Eva", ""], games()[0]) == ("Ana", "", "", "", "Eva")
 
 
 def test_a_draft_that_can_be_played(app: Flask) -> None:

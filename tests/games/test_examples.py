@@ -6,8 +6,11 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
+from scorer.engine.recipe import OWN
 from scorer.engine.step import Row
+from scorer.games import ALL as GAMES
 from scorer.games import KEYS, find
+from scorer.games.library import LIBRARY
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
@@ -81,7 +84,7 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
 
 def test_every_game_has_examples() -> None:
     """Each game has worked deals, and each file of them belongs to a game."""
-    assert {example.game for example in ALL} == set(KEYS)
+    assert {example.game for example in ALL} == {*KEYS, *LIBRARY, OWN}
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -105,7 +108,7 @@ def outcome(example: Example, without: str = "") -> object:
     return ([(row.changes, row.bank, list(map(str, row.notes))) for row in ledger.rows], ledger.state, ledger.ranking)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_contract_and_option_has_an_example(key: str) -> None:
     """Each contract, each value of each option, and each number of players stands in at least one worked deal."""
     game = find(key)

@@ -75,13 +75,15 @@ def test_what_is_told_of_a_deal(example: Example) -> None:
     """The few words have no figure and not the contract's name; a signed amount is its owner's change, or a price."""
     for match, row, facts in rows(example):
         brief = str(row.brief or "")
-        assert not re.search(r"\d", re.sub(r"(seat|trick|back to) \d+", "", brief)), spoken(brief, example.players)
+        assert not re.search(r"\d", re.sub(r"(seat|[Tt]rick|back to) \d+", "", brief)), spoken(brief, example.players)
         name = match.game.played(match.rules, len(match.players)).contracts[row.contract or ""].name
         assert not brief.lower().startswith(str(name).lower()), brief
         known = prices(match, row)
         for why in row.why:
             for owner, amount in owned(why):
                 assert owner or abs(amount) in known, f"whose is {amount}? {why}"
+                if facts.get("doubles"):
+                    continue  # what pairs settle is in test_settled
                 for seat in owner:
                     fair = {row.changes[seat]} | {price * count for price in known for count in counts(facts, seat)}
                     assert amount in fair or abs(amount) in known | {abs(one) for one in fair}, str(why)

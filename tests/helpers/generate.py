@@ -30,6 +30,7 @@ from tests.helpers.priced import any_prices
 TRIES = 2000
 Prices = Callable[[Rules, Random], dict[str, int]]
 """Makes up some of the prices of a game."""
+NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
 @dataclass
@@ -50,7 +51,10 @@ def count(fact: Any, made: Made) -> Any:
     """Numbers that add up, where they must."""
     seats, random = made.table.seats, made.random
     if fact.total is None:
-        return [random.choice((0, 0, 1, random.randint(0, fact.most or 9))) for _ in range(seats)]
+        most = fact.most or fact.limit or 9
+        return [
+            random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
+        ]
     given = [0] * seats
     for _ in range(fact.total if fact.least is None else random.randint(fact.least, fact.total)):
         given[made.seat()] += 1
@@ -149,6 +153,14 @@ def looks(fact: Any, made: Made) -> Any:
     return [made.seat() for _ in range(made.random.choice((0, 0, 1, 3)))]
 
 
+def doubles(fact: Any, made: Made) -> Any:
+    """A few pairs, some of them redoubled."""
+    seats, random = range(made.table.seats), made.random
+    pairs = [(by, of) for by in seats for of in seats if fact.can(by, of, made.table)]
+    chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
+    return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
+
+
 def answer(fact: Fact[Any], made: Made) -> Any:
     """An answer to a fact, good by itself."""
     return globals()[fact.kind](fact, made)
@@ -193,6 +205,8 @@ def opening(play: Play, random: Random) -> dict[str, Any]:
         given["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
         given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
+    if play.over(tuple(given["totals"])):
+        del given["totals"]  # that match would be over before it began
     return {key: value for key, value in given.items() if random.random() < 0.7}
 
 
@@ -227,7 +241,7 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
     if prices is not None:
         options["prices"] = prices(game.rules(), random)
     given: dict[str, Any] = {
-        "format": document.FORMAT, "game": game.key, "players": ["Ana", "Boris", "Cyril", "Dana"][:seats],
+        "format": document.FORMAT, "game": document.game_json(game), "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: Rules = read_options(game.rules, options, seats, "options")[0]

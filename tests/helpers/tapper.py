@@ -116,6 +116,14 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
             yield f"{of}-recounter", ""
 
 
+def doubles(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+    """A box a pair, and then those who doubled back."""
+    for part in ("", "-again"):
+        for one in answer:
+            if not part or one.get("redoubled"):
+                yield f"{name}-{one['by']}-{one['of']}{part}", ""
+
+
 def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """A single key."""
     yield name, "nobody" if answer is None else str(answer)

@@ -6,6 +6,7 @@ from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, P
 from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doubled
 from scorer.engine.facts.choices import TRUMP, OneOf, Question, YesNo
 from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
+from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import Answers, Fact
 from scorer.engine.facts.places import Places
 from scorer.engine.facts.takers import OrNobody, Taker, Takers
@@ -25,6 +26,7 @@ KINDS: tuple[type[Fact[Any]], ...] = (
     Looks,
     Penalties,
     Bets,
+    Doubles,
 )
 """Every kind of fact. The name `kind` of each leads to all else there is of it: its form field, its template
 `facts/_<kind>.html`, and in the tests how its answers are made up and tapped.
@@ -42,8 +44,10 @@ __all__ = [
     "CardsLeft",
     "Count",
     "Counts",
+    "Double",
     "Doubled",
     "DoubledCards",
+    "Doubles",
     "Fact",
     "InTrick",
     "Looks",

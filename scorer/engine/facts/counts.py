@@ -41,6 +41,8 @@ class Count(Fact[Counts]):
     """With this they add up to a sum between it and `total`."""
     most: int | None = None
     """The highest number of one player, where no total says it."""
+    limit: int | None = None
+    """No number is beyond this, though no table gets near it: for keys and blanks there is no end."""
     anybody: Anybody | None = None
     """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
     foretells: Count | None = None
@@ -55,7 +57,7 @@ class Count(Fact[Counts]):
         """All of them, where it is known how many there are; or who has any, where nobody may."""
         if self.anybody is not None:
             return self.anybody.question
-        things = self.label if self.fewest is None else self.thing.count(self.fewest)
+        things = self.thing.count(self.fewest) if self.fewest else self.label
         return say(N_("%(things)s missing"), things=things)
 
     @property
@@ -73,7 +75,7 @@ class Count(Fact[Counts]):
         blank = self.total is not None and isinstance(given, list) and None in given
         if blank and isinstance(given, list):
             given = [0 if number is None else number for number in given]
-        counts = read_counts(given, table.seats, self.most, problems)
+        counts = read_counts(given, table.seats, self.limit if self.most is None else self.most, problems)
         if counts is None:
             return (0,) * table.seats
         if self.total is not None and self._adds_up(sum(counts), problems) and blank:

@@ -54,7 +54,8 @@ def _price(amount: Amount) -> Text:
     return amount.words(sign=False)
 
 
-def _prices(amounts: tuple[Amount, ...]) -> Text:
+def price_list(amounts: tuple[Amount, ...]) -> Text:
+    """The prices of these amounts, side by side."""
     return Listed(tuple(_price(amount) for amount in amounts), "; ")
 
 
@@ -78,7 +79,7 @@ class ToBank(Pay):
         return tuple(one for amount in several for one in amount.taken(answers))
 
     def words(self) -> Text:
-        return say(N_("To the bank: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("To the bank: %(prices)s"), prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class ShareOut(Pay):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took them all"), who=Seat(taker)))
 
     def words(self) -> Text:
-        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=_prices(self.amounts))
+        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ class ToWinner(_GoingOut):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
 
     def words(self) -> Text:
-        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -198,4 +199,4 @@ class WinsBank(_GoingOut):
 
     def words(self) -> Text:
         text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
-        return say(text, prices=_prices(self.amounts))
+        return say(text, prices=price_list(self.amounts))
