@@ -219,6 +219,13 @@ def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[R
     return rules, problems.found
 
 
+def readable(kind: type[Rules], given: Mapping[str, Json]) -> Rules:
+    """The house rules as far as these options can be read, the usual ones elsewhere."""
+    read = {option.key: option.read(given.get(option.key)) for option in options_of(kind)}
+    rules = kind(**{key: value for key, value in read.items() if value is not None})
+    return rules.with_prices(read_prices(kind.price_list, given.get(PRICES, {}), Problems()))
+
+
 def wanted(option: Option, rules: Rules) -> Text:
     """What an option may be beside these house rules, as an error says it."""
     if option.numbers is not None:

@@ -19,7 +19,6 @@ from scorer.forms.match_draft import (
     checked,
     fitting,
     option_field,
-    price_field,
     rows,
     text_of,
 )
@@ -96,7 +95,7 @@ def _options(game: Game) -> dict[str, Any]:
         elif typed:
             values = {text_of(value): value for value in option.values}
             options[option.key] = values.get(typed[0], typed[0])
-    fields = {price.key: price_field(game, price) for price in game.rules.price_list}
+    fields = {price.key: option_field(game, price) for price in game.rules.price_list}
     sent = {key: request.form[name].strip() for key, name in fields.items() if name in request.form}
     if sent:
         options[PRICES] = {key: _whole(typed) for key, typed in sent.items() if typed}

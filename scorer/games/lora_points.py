@@ -59,7 +59,7 @@ class LoraRules(Rules):
 def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     price = rules.price
-    cards = Taken(
+    cards = PenaltyCards(
         price["heart"], uppers(price, points), price["all"], price["hearts_from"], rules.announce, costs(price)
     )
     yield Contract(
@@ -73,7 +73,7 @@ def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
 
 
 @dataclass(frozen=True)
-class Taken(Pay):
+class PenaltyCards(Pay):
     """Penalty points for the cards taken; one player who took them all gives each of the others points instead."""
 
     heart: int

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.match_draft import Draft, option_field, price_field, text_of
+from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
@@ -56,7 +56,7 @@ def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
     for row, name in enumerate(draft.names):
         names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
     names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
-    names |= {price_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
+    names |= {option_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
     return [
         _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
         for field, sentence in problems.items()

@@ -82,7 +82,6 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
         status,
         draft=draft,
         field=match_draft.option_field,
-        price_field=match_draft.price_field,
         new_match=new_match,
         beginning=beginning,
         ways=ways.choices(draft),

@@ -94,7 +94,6 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
         amended=amended,
         draft=amended.draft,
         field=match_draft.option_field,
-        price_field=match_draft.price_field,
         new_match=new_match,
         ways=ways.choices(amended.draft),
         **more,
