@@ -219,7 +219,7 @@ def anchor(contract: str) -> str:
 def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
     name, line = tell(contract.name), tell(contract.line)
     pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
-    if all(any(words.startswith(capitalized(part)) for _at, words in pays) for part in line.split("; ")):
+    if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
         line = ""  # it would be said twice
     return {
         "id": anchor(contract.key),
@@ -231,6 +231,11 @@ def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str
         "lines": _lines(section, tell) if section else [],
         "pays": pays,
     }
+
+
+def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
+    """Whether what is paid says this already."""
+    return any(words.startswith(capitalized(line)) for _at, words in pays)
 
 
 def _native(local: str, name: str) -> str:
