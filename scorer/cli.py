@@ -14,6 +14,7 @@ from scorer import paths
 COMMANDS = {
     "run": "Start Scorer and show the address for the phones.",
     "replay": "Print the ledger of a match document.",
+    "recipe": "Check a game of one's own, and print its rules.",
     "list": "List the matches that are stored here.",
     "export": "Write a match, or all of them, as match documents.",
     "import": "Make a match of a match document.",

@@ -220,6 +220,7 @@ MIRRORED = (
     "engine",
     "engine/facts",
     "engine/pays",
+    "engine/recipe",
     "store",
     "language",
     "web",

@@ -11,7 +11,7 @@ import pytest
 
 from scorer.engine.facts import KINDS, Fact
 from scorer.forms.inputs import INPUTS
-from scorer.games import KEYS, find
+from scorer.games import ALL, find
 from tests.helpers import generate, tapper
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -59,7 +59,7 @@ def test_every_fact_of_every_game_is_of_a_known_kind() -> None:
     names = [kind.kind for kind in KINDS]
     assert len(set(names)) == len(names)
     assert all(names)
-    plays = [game.played(game.rules(), seats) for game in map(find, KEYS) if game for seats in game.seats]
+    plays = [game.played(game.rules(), seats) for game in map(find, ALL) if game for seats in game.seats]
     assert {type(fact) for play in plays for contract in play.contracts.values() for fact in contract.asks} <= set(
         KINDS
     )

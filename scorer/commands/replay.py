@@ -20,7 +20,7 @@ def command(file: str, lines: bool) -> None:
     --lines it becomes {"error": "..."} in its place, and the exit is 0.
     """
     if file == "-" and sys.stdin is None:
-        raise SystemExit(_refused("standard input is closed"))
+        raise SystemExit(refused("standard input is closed"))
     try:
         with click.open_file(file, "rb") as source:
             if lines:
@@ -29,9 +29,9 @@ def command(file: str, lines: bool) -> None:
                 return
             answer = _answer(source.read())
     except OSError as error:
-        raise SystemExit(_refused(f"{file}: cannot be read ({error.strerror})")) from None
+        raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
     if "error" in answer:
-        raise SystemExit(_refused(str(answer["error"])))
+        raise SystemExit(refused(str(answer["error"])))
     _print(json.dumps(answer, indent=2))
 
 
@@ -50,10 +50,10 @@ def _print(line: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # who was reading has seen enough
             raise SystemExit(0) from None
-        raise SystemExit(_refused(f"the ledger cannot be written ({error.strerror})", 1)) from None
+        raise SystemExit(refused(f"the ledger cannot be written ({error.strerror})", 1)) from None
 
 
-def _refused(line: str, code: int = 2) -> int:
+def refused(line: str, code: int = 2) -> int:
     """One line on standard error, whatever stands in it, and the exit code."""
     from scorer.engine.problems import printable
 

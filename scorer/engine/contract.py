@@ -141,6 +141,11 @@ class Reading:
         return plain.answers
 
     @cached_property
+    def good(self) -> Answers:
+        """The answers that are there and good each by itself."""
+        return Answers({fact: answer for fact in self._answered for answer, wrong in (self._read(fact),) if not wrong})
+
+    @cached_property
     def as_asked(self) -> Reading:
         """The reading of what counts now: the answers to what is asked, or the one that ended the play alone."""
         asked = self._only(self.asked)

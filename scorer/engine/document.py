@@ -13,9 +13,10 @@ from scorer.engine.jsontext import parse
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.opening import opening_json, read_opening
-from scorer.engine.options import options_of, read_options
+from scorer.engine.options import PRICES, options_of, read_options
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json, whole
+from scorer.engine.recipe import game_of
 from scorer.engine.step import Row
 from scorer.engine.words import N_, Text, say
 
@@ -45,11 +46,14 @@ def work_out(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Led
 def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
     """The match of a parsed document, or None and its problems; `find` gives a game by its key.
 
-    The log is only looked at by `replay`.
+    The log is only looked at by `replay`. While a recipe has problems nothing else is named.
     """
     problems = Problems()
     if not isinstance(given, dict):
         problems.below("document").note(N_("a match document is an object"))
+        return None, problems.found
+    game = _game(given.get("game"), find, problems.below("game"))
+    if problems:
         return None, problems.found
     if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
         problems.below("format").note(say(N_("only format %(format)s is known"), format=FORMAT))
@@ -59,7 +63,6 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     for key in _NEEDED:
         if key not in given:
             problems.below(key).note(N_("is missing"))
-    game = find(given["game"]) if isinstance(given.get("game"), str) else None
     if "game" in given and game is None:
         problems.below("game").note(N_("there is no such game"))
     if "log" in given and not isinstance(given["log"], list):
@@ -75,6 +78,11 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     match, found = assemble(game, given["players"], **head, log=log if isinstance(log, list) else (), **margin)
     problems.found.extend(found)
     return (None if problems else match), problems.found
+
+
+def _game(given: Json, find: Callable[[str], Game | None], problems: Problems) -> Game | None:
+    """The game of the house with this key, or of the recipe that stands here, whose problems are noted."""
+    return game_of(given, problems) if isinstance(given, dict) else find(given) if isinstance(given, str) else None
 
 
 def assemble(
@@ -175,7 +183,8 @@ def _read_money(given: Json, problems: Problems) -> None:
 def write(match: Match, every_option: bool = False) -> dict[str, Json]:
     """The document of a match; only options that differ from the game's defaults, unless all of them are wanted."""
     document: dict[str, Json] = {
-        "format": FORMAT, "game": match.game.key, "players": list(match.players), "first_dealer": match.first_dealer,
+        "format": FORMAT, "game": game_json(match.game), "players": list(match.players),
+        "first_dealer": match.first_dealer,
         "options": options_json(match.rules, only_changed=not every_option), "log": list(match.log),
     }  # fmt: skip
     if match.title:
@@ -189,14 +198,20 @@ def write(match: Match, every_option: bool = False) -> dict[str, Json]:
     return document
 
 
+def game_json(game: Game) -> Json:
+    """A game as it stands in a document: its key, or the recipe of one that a table has made."""
+    return game.carried or game.key
+
+
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
-    """House rules as JSON: all of them, or only what differs from the defaults."""
+    """House rules as JSON: all of them, or only what differs from the defaults; of the prices only those that do."""
+    prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
     return {
         key: list(value) if isinstance(value, tuple) else value
         for key, (value, default) in values.items()
         if not only_changed or value != default
-    }
+    } | prices
 
 
 def ledger_json(ledger: Ledger) -> dict[str, Json]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -73,10 +74,10 @@ class Game:
     contracts: Callable[[Any, int], Iterator[Contract]]
     """Every contract there is, also those that the house leaves out."""
     schedule: Callable[[Any, int], Schedule]
-    over: Callable[[tuple[int, ...]], bool] | None = None
-    """Whether these totals end the match; None: no totals do."""
-    farewell: Callable[[tuple[int, ...]], Iterable[Phrase]] | None = None
-    """Notes for the row that ends the match, by its totals."""
+    over: Callable[[Any, tuple[int, ...]], bool] | None = None
+    """Whether by these house rules these totals end the match; None: no totals do."""
+    farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
+    """Notes for the row that ends the match, by the house rules and its totals."""
 
     teams: Callable[[Any, int], Sides] | None = None
     """The sides that the house rules make, none where everybody plays alone; None: in this game nobody has a side."""
@@ -84,6 +85,21 @@ class Game:
     """Whether by these house rules all totals of a whole match add up to 0; None: they do not."""
     sides_win: bool = False
     """Whether a side wins and loses together; otherwise its sum is only told."""
+    recipe: str = ""
+    """Of a game that was made from a recipe, that recipe as JSON."""
+    is_own: bool = False
+    """Whether a table has made it: then its matches carry the recipe, and it has no key of its own."""
+
+    @property
+    def identity(self) -> str:
+        """Equal for two that are the same game: the key, or the recipe where a table has made it."""
+        return self.recipe if self.is_own else self.key
+
+    @property
+    def carried(self) -> dict[str, Any] | None:
+        """The recipe that its matches carry; None of a game of the house."""
+        found: dict[str, Any] = json.loads(self.recipe) if self.is_own else {}
+        return found or None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -109,6 +125,14 @@ class Play:
     schedule: Schedule
     teams: Sides = ()
     """The sides; none where everybody plays alone."""
+
+    def over(self, totals: tuple[int, ...]) -> bool:
+        """Whether these totals end the match."""
+        return self.game.over is not None and self.game.over(self.rules, totals)
+
+    def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """What the game says at the end of a match with these totals; in most games nothing."""
+        return () if self.game.farewell is None else tuple(self.game.farewell(self.rules, totals))
 
 
 @lru_cache(maxsize=256)

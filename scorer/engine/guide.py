@@ -27,7 +27,10 @@ class Section:
 
     heading: Text
     lines: tuple[Text, ...]
-    """Whole sentences, one thought a line; with the house rules in force and for the number of players at the table."""
+    """Whole sentences, one thought a line, with the house rules in force and for the number of players at the table.
+
+    A line that is `Listed`, as the ranks of a suit, is drawn as a row of cards.
+    """
     last: bool = False
     """Whether it is read when the contracts are known, as a deal worked out in words is."""
 

@@ -46,6 +46,8 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
+        if doubled and isinstance(given, dict):
+            _twice(given, problems)
     except UnicodeDecodeError:
         whole.note(N_("this is not text in UTF-8"))
     except RecursionError:
@@ -53,8 +55,6 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
     except ValueError as error:
         whole.note(say(N_("this is not JSON: %(error)s"), error=printable(str(error))))
     else:
-        if doubled and isinstance(given, dict):
-            _twice(given, problems)
         return given, problems.found
     return None, problems.found
 

@@ -53,6 +53,11 @@ class Ledger:
         return self.state.table(self.next.dealer)
 
     @property
+    def next_dealer(self) -> int:
+        """The seat to which the deal passes now; after the last deal the one that would deal first in a next match."""
+        return self.play.schedule.dealer_after(self.state.deals, self.first_dealer, self.play.seats)
+
+    @property
     def worth(self) -> tuple[int, ...]:
         """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
         return standing.worth(self.play, self.state)
@@ -84,8 +89,7 @@ class Ledger:
     @property
     def farewell(self) -> tuple[Phrase, ...]:
         """What the game says of the end of a match; nothing before it, and in most games nothing at all."""
-        said = self.play.game.farewell
-        return tuple(said(self.state.totals)) if said is not None and self.state.finished else ()
+        return self.play.farewell(self.state.totals) if self.state.finished else ()
 
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
@@ -97,7 +101,8 @@ class Ledger:
         if self.next is None:
             problems.note(FINISHED)
             return None, problems.found
-        if contract_of(self.play, self.next, Deal(reading.contract.key, reading.given), problems) is None:
+        entry, before = Deal(reading.contract.key, reading.given), self.state.named_by(self.next.chooser)
+        if contract_of(self.play, self.next, entry, problems, before) is None:
             return None, problems.found
         return read_deal(self.next, reading, problems), problems.found
 

@@ -13,6 +13,7 @@ from scorer.engine.shapes import BY_SEAT, Order
 from scorer.engine.words import N_, say
 
 _KEYS = ("totals", "bank", "pennies", "bank_pennies")
+NO_PENNIES = N_("there are pennies only in a game of beans")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def read_opening(given: Json, play: Play, problems: Problems) -> Opening | None:
         return None
     for key in given:
         if key not in (_KEYS if has_pennies else _KEYS[:2]):
-            problems.below(str(key)).note(N_("is not known here"))
+            problems.below(str(key)).note(NO_PENNIES if key in _KEYS else N_("is not known here"))
     totals, pennies = begin.totals, begin.pennies
     bank = _read_bank(given.get("bank", 0), play, problems.below("bank"))
     if "totals" in given:
@@ -64,7 +65,7 @@ def _read_totals(given: Json, play: Play, problems: Problems) -> tuple[int, ...]
     for seat, total in enumerate(given):
         if not whole(total):
             problems.below(seat).note(say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
-    if len(problems) == before and play.game.over is not None and play.game.over(tuple(given)):
+    if len(problems) == before and play.over(tuple(given)):
         problems.note(N_("with these totals the match is over before its first deal"))
     return tuple(given)
 

@@ -5,12 +5,13 @@ Chips and beans are owed as they lie on the table; points only where they are wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorer.engine.game import Play
+from scorer.engine.game import Game
 from scorer.engine.ledger import Ledger
+from scorer.engine.options import Rules
 from scorer.engine.settle import Transfer, settle
 
 
@@ -37,13 +38,15 @@ class Settlement:
     """Whether the amounts are in the smallest unit of the currency; otherwise they are chips or beans."""
 
 
-def settlement(ledger: Ledger, worth: Worth | None = None, way: str | None = None) -> Settlement:
+def settlement(
+    ledger: Ledger, worth: Worth | None = None, way: str | None = None, staying: Collection[int] = ()
+) -> Settlement:
     """The fewest payments that settle the match; `way` is one of WAYS, None the usual one of the game.
 
-    Chips and beans are paid in themselves, but where what they are worth cannot be paid exactly. Points without a
-    worth are not owed.
+    The totals of the seats in `staying` go along into a next match: here only the others are settled. Chips and beans
+    are paid in themselves, but where what they are worth cannot be paid exactly. Points without a worth are not owed.
     """
-    due = balances(ledger, way)
+    due = balances(ledger, way, staying)
     if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
         return Settlement(tuple(settle(in_coins(due, worth))), in_coins=True)
     if not ledger.play.counting.has_bank:
@@ -51,30 +54,41 @@ def settlement(ledger: Ledger, worth: Worth | None = None, way: str | None = Non
     return Settlement(tuple(settle([int(balance) for balance in due])))
 
 
-def usual_way(play: Play) -> str:
+def usual_way(game: Game, rules: Rules) -> str:
     """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
-    game = play.game
-    return "average" if game.zero_sum is not None and game.zero_sum(play.rules) else "pairs"
+    return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
-def balances(ledger: Ledger, way: str | None = None) -> list[Fraction]:
+def balances(ledger: Ledger, way: str | None = None, staying: Collection[int] = ()) -> list[Fraction]:
     """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
 
     A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
     or was put into the bank as an ante. Points are settled in one of WAYS, and the bank gets none; where sides win,
     each player has half of what the side has. In chips and beans the bank is a party like the others: it gets what lies
     in it, and pays what it held at the start, so that balances add up to 0 also where the opening did not.
+
+    What the seats in `staying` owe each other, they will owe each other in the next match: it is taken off here.
     """
+    found = _balances(ledger, way, range(ledger.play.seats))
+    if not staying:
+        return found
+    return [one - later for one, later in zip(found, _balances(ledger, way, sorted(staying)), strict=True)]
+
+
+def _balances(ledger: Ledger, way: str | None, among: Sequence[int]) -> list[Fraction]:
+    """The balances as if only these seats were at the table; 0 for the others."""
     counting, worth = ledger.play.counting, [Fraction(one) for one in ledger.worth]
     if counting.has_bank:
         begun = _begun(ledger)
-        seats = [one - begun for one in worth]
+        seats = [one - begun if seat in among else Fraction() for seat, one in enumerate(worth)]
         return [*seats, -sum(seats, Fraction())]
     for team in ledger.teams if ledger.play.game.sides_win else ():
         for seat in team.seats:
             worth[seat] = Fraction(team.total, len(team.seats))
     sign = 1 if counting.best == "highest" else -1
-    return [*WAYS[way or usual_way(ledger.play)]([sign * one for one in worth]), Fraction()]
+    found = WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]([sign * worth[seat] for seat in among])
+    by_seat = dict(zip(among, found, strict=True))
+    return [*(by_seat.get(seat, Fraction()) for seat in range(len(worth))), Fraction()]
 
 
 def _begun(ledger: Ledger) -> int:

@@ -19,7 +19,7 @@ class Problem:
     """In few words what is missing, where something is."""
 
     def __str__(self) -> str:
-        return f"{printable(self.path or 'document')}: {self.message}"
+        return f"{printable(self.path or 'document')}: {printable(str(self.message), 300)}"
 
 
 @dataclass(frozen=True, slots=True)

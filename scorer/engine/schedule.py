@@ -93,6 +93,14 @@ class Schedule:
         return None if self.deals is None else self.deals + self.extra
 
     @property
+    def uses_up(self) -> bool:
+        """Whether a deal uses something up, one of a number of deals or a contract of whoever named it.
+
+        There a deal that came to nothing cannot just be left out.
+        """
+        return self.total is not None or self.order.chooses
+
+    @property
     def sequence(self) -> tuple[str, ...]:
         """The contract of every deal, where that is known from the start; empty where it is not."""
         return self.order.sequence if isinstance(self.order, Fixed) else ()
@@ -106,6 +114,12 @@ class Schedule:
         if self.deals is not None and self.is_extra(index):
             return (first_dealer + index - self.deals) % seats
         return (first_dealer + self.passes * (index // self.in_a_row)) % seats
+
+    def dealer_after(self, deals: int, first_dealer: int, seats: int) -> int:
+        """The seat to which the deal passes after so many; after the last deal it passes on once more."""
+        if deals and deals == self.total:
+            return (self.dealer(deals - 1, first_dealer, seats) + self.passes) % seats
+        return self.dealer(deals, first_dealer, seats)
 
     def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
         """The deal of this index, given what each chooser has used; None when the last deal has been played."""

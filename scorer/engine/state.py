@@ -37,6 +37,10 @@ class State(NamedTuple):
         """Whether no further deal can be played."""
         return self.over or self.closed
 
+    def named_by(self, chooser: int | None) -> tuple[str, ...]:
+        """The contracts that this seat has named; none where nobody chooses."""
+        return () if chooser is None else self.used[chooser]
+
     def table(self, dealer: int) -> Table:
         """What a deal of this dealer finds on the table now."""
         return Table(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies)

@@ -17,7 +17,7 @@ from scorer.engine.state import State, turn
 from scorer.engine.till import adjust, exchange, in_the_red, split
 from scorer.engine.words import N_, Phrase
 
-FINISHED = N_("the match is finished: nothing can be entered after its end")
+FINISHED = N_("the match is over by then, and nothing can be entered after its end")
 
 
 class Row(NamedTuple):
@@ -103,11 +103,11 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
 
 def ended(play: Play, before: State, after: State, row: Row) -> tuple[State, Row]:
     """The same, where the entry may have ended the match."""
-    total, over = play.schedule.total, play.game.over
-    if (total is not None and after.deals >= total) or (over is not None and over(after.totals)):
+    total = play.schedule.total
+    if (total is not None and after.deals >= total) or play.over(after.totals):
         after = after._replace(over=True)
-    if after.finished and not before.finished and play.game.farewell is not None:
-        row = row._replace(notes=(*row.notes, *play.game.farewell(after.totals)))
+    if after.finished and not before.finished:
+        row = row._replace(notes=(*row.notes, *play.farewell(after.totals)))
     return after, row
 
 
@@ -130,7 +130,7 @@ def _other(play: Play, state: State, entry: Entry, index: int, problems: Problem
 
 def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems: Problems) -> tuple[State, Row]:
     """The state and the row after a deal; one that something is wrong with takes its turn and changes nothing."""
-    contract = contract_of(play, now, entry, problems)
+    contract = contract_of(play, now, entry, problems, state.named_by(now.chooser))
     known = contract.key if contract is not None else None
     if contract is not None:
         reading = contract.reading(entry.facts, state.table(now.dealer), f"{problems.at}.facts")
@@ -144,7 +144,7 @@ def _deal(play: Play, now: Turn, state: State, entry: Deal, index: int, problems
 
 def _void(play: Play, now: Turn, state: State, entry: Void, index: int, problems: Problems) -> tuple[State, Row]:
     """The state and the row after a deal that counts for nothing: its turn and its contract are used up."""
-    key = key_of(now, entry, problems)
+    key = key_of(play, now, entry, problems, state.named_by(now.chooser))
     after = state.dealt(now.chooser, key)
     row = _row(index, entry.kind, after, Effect((0,) * play.seats), play)
     return after, row._replace(contract=key, dealer=now.dealer, leader=now.leader, note=entry.note)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.words import N_, ByPack, N_n, Phrase, Text, say_n
+from scorer.engine.words import N_, ByPack, N_n, Phrase, Text, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,13 @@ class Card:
     """Its sign in the sprite."""
     german_symbol: str = ""
     """Its sign where German cards are on the table; empty: the same."""
+    question: Text = ""
+    """Who took it, as a question, where the table is asked that."""
+
+    @property
+    def asked(self) -> Text:
+        """In few words what is to be answered: the question, or that it is missing."""
+        return self.question or say(N_("%(card)s missing"), card=self.name)
 
     def sign(self, pack: str) -> str:
         """The id of its drawing in the sprite, in this pack."""
@@ -68,7 +75,14 @@ FALSE_PASS = Thing(N_("False passes"), N_n("%(n)s false pass", "%(n)s false pass
 FORECAST = Thing(N_("Forecast"), N_n("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
 
 KING_OF_HEARTS = N_("King of hearts")
+WHO_TOOK_THE_KING = N_("Who took the king of hearts?")
 JACK_OF_CLUBS = ByPack(N_("Jack of clubs"), N_("Unter of acorns"))
+WHO_TOOK_THE_JACK = ByPack(N_("Who took the jack of clubs?"), N_("Who took the unter of acorns?"))
+FIRST_TRICK = Card("trick", N_("First trick"), "s-trick", question=N_("Who won the first trick?"))
+FIFTH_TRICK = Card("trick", N_("Fifth trick"), "s-trick", question=N_("Who won the fifth trick?"))
+SIXTH_TRICK = Card("trick", N_("Sixth trick"), "s-trick", question=N_("Who won the sixth trick?"))
+EIGHTH_TRICK = Card("trick", N_("Eighth trick"), "s-trick", question=N_("Who won the eighth trick?"))
+LAST_TRICK = Card("trick", N_("Last trick"), "s-trick", question=N_("Who won the last trick?"))
 
 SUITS = {
     "clubs": Card("clubs", ByPack(N_("Clubs"), N_("Acorns")), "s-club", "s-acorn"),
@@ -79,8 +93,8 @@ SUITS = {
 """The four suits by the French key they have in documents."""
 
 QUEENS = tuple(
-    Card(suit.key, name, suit.symbol, suit.german_symbol)
-    for suit, name in zip(
+    Card(suit.key, name, suit.symbol, suit.german_symbol, question)
+    for suit, name, question in zip(
         SUITS.values(),
         (
             ByPack(N_("Queen of clubs"), N_("Ober of acorns")),
@@ -88,16 +102,27 @@ QUEENS = tuple(
             ByPack(N_("Queen of diamonds"), N_("Ober of bells")),
             ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
         ),
+        (
+            ByPack(N_("Who took the queen of clubs?"), N_("Who took the ober of acorns?")),
+            ByPack(N_("Who took the queen of spades?"), N_("Who took the ober of leaves?")),
+            ByPack(N_("Who took the queen of diamonds?"), N_("Who took the ober of bells?")),
+            ByPack(N_("Who took the queen of hearts?"), N_("Who took the ober of hearts?")),
+        ),
         strict=True,
     )
 )
 """The four queens, keyed by their French suit."""
 
 OBERS = tuple(
-    Card(key, queen.name, queen.symbol, queen.german_symbol)
+    Card(key, queen.name, queen.symbol, queen.german_symbol, queen.question)
     for key, queen in zip(("acorns", "leaves", "balls", "hearts"), QUEENS, strict=True)
 )
 """The four obers, keyed by their German suit."""
 
-MARKS = tuple(Card(str(mark), name, "i-flag") for mark, name in ((25, "25"), (50, "50"), (75, "75"), (100, "100")))
+MARKS = (
+    Card("25", "25", "i-flag", question=N_("Who reached 25?")),
+    Card("50", "50", "i-flag", question=N_("Who reached 50?")),
+    Card("75", "75", "i-flag", question=N_("Who reached 75?")),
+    Card("100", "100", "i-flag", question=N_("Who reached 100?")),
+)
 """What the running total of Train and Addition reaches."""

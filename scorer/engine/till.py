@@ -20,7 +20,8 @@ def adjust(play: Play, state: State, entry: Adjustment, problems: Problems) -> E
         words = N_("the changes and the bank must add up to 0, these add up to %(over)s")
         problems.below("changes").note(say(words, over=over))
     elif state.bank + entry.bank < 0:
-        problems.below("bank").note(say(N_("the bank holds only %(bank)s"), bank=state.bank))
+        words = N_("the bank holds only %(bank)s, and %(wanted)s would be taken out")
+        problems.below("bank").note(say(words, bank=state.bank, wanted=-entry.bank))
     return Effect((0,) * play.seats) if problems else Effect(entry.changes, entry.bank)
 
 

@@ -52,6 +52,16 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class AsTyped:
+    """A name or a text that somebody typed: it is shown as it stands, in every language."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Signed:
     """A number that always shows its sign, with a true minus: +30, −7, 0."""
 
@@ -99,7 +109,7 @@ class Phrase:
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
-Text = str | Phrase | ByPack | Seat | Seats | Listed
+Text = str | Phrase | ByPack | Seat | Seats | Listed | Named | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -9,10 +10,9 @@ from wtforms import Field, StringField
 from wtforms.utils import unset_value
 
 from scorer.engine import ledger
+from scorer.forms.deal import NOTE_LENGTH
 from scorer.forms.inputs import NOBODY, whole
 from scorer.play.worked import WorkedMatch
-
-NOTE_LENGTH = 200
 
 
 class SignedField(Field):
@@ -22,6 +22,8 @@ class SignedField(Field):
 
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """Take the number and the key of its sign; what is no number stays as typed, for the engine to refuse."""
+        if isinstance(data, int):
+            self.sign, self.text = "-" if data < 0 else "+", str(abs(data)) if data else ""
         if formdata:
             self.sign = formdata.get(f"{self.name}-sign", "+")
             self.text = formdata.get(self.name, "").strip()
@@ -35,7 +37,8 @@ class SeatField(Field):
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """Take the key; what is none stays as sent, for the engine to refuse."""
         text = formdata.get(self.name, "").strip() if formdata else ""
-        self.data = None if text == NOBODY else whole(text)
+        known = data is not unset_value and not formdata
+        self.data = data if known else None if text == NOBODY else whole(text)
 
     @property
     def chosen(self) -> Any:
@@ -44,17 +47,25 @@ class SeatField(Field):
 
 
 class EntryForm(FlaskForm):
-    """The form of an entry for the end of the log."""
+    """The form of an entry for the end of the log, filled in with `saved` where that is corrected.
 
-    def __init__(self, worked: WorkedMatch) -> None:
-        super().__init__()
-        self.worked = worked
+    `worked` is the match as it is before the entry.
+    """
+
+    def __init__(self, worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data=self.fields_of(saved) if saved else None)
+        self.worked, self.saved = worked, saved
         self.wrong: dict[str, list[str]] = {}
         """The sentences of what is wrong, by the part of the entry; those of the whole entry under ""."""
 
     def entry(self) -> dict[str, Any]:
         """The entry for the log."""
         raise NotImplementedError
+
+    @staticmethod
+    def fields_of(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What stands in the fields for this entry."""
+        return saved
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Ask the engine whether the entry can stand at the end of the log."""
@@ -67,12 +78,12 @@ class EntryForm(FlaskForm):
         return not self.wrong
 
 
-def adjustment_form(worked: WorkedMatch) -> AdjustmentForm:
+def adjustment_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
     """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
     names = [f"change-{seat}" for seat in range(worked.play.seats)]
     names += ["bank"] if worked.play.counting.has_bank else []
     made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), {name: SignedField() for name in names})
-    return made(worked)
+    return made(worked, saved)
 
 
 class AdjustmentForm(EntryForm):
@@ -85,6 +96,11 @@ class AdjustmentForm(EntryForm):
         changes = [self[f"change-{seat}"].data for seat in range(self.worked.play.seats)]
         bank = self["bank"].data if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
+
+    @staticmethod
+    def fields_of(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A number for each player, the bank's, and the note."""
+        return {f"change-{seat}": change for seat, change in enumerate(saved["changes"])} | dict(saved)
 
 
 class ExchangeForm(EntryForm):

@@ -17,6 +17,9 @@ from scorer.engine.words import N_, Phrase, Text
 from scorer.forms.inputs import BLANK, AnswerInput, CountInput, TakerInput, input_of
 from scorer.language.phrases import Tell
 
+NOTE_LENGTH = 200
+"""Letters of the table's own words beside an entry."""
+
 
 class DealEntry:
     """The entry of one deal: the contracts that are open, the questions of each, and what the answers come to.
@@ -34,11 +37,11 @@ class DealEntry:
         first: bool = False,
     ) -> None:
         self.contracts, self.table, self.sent = tuple(contracts), table, sent
-        key = sent.get("contract") if sent is not None else saved["contract"] if saved else None
+        key = sent.get("contract") if sent is not None else saved.get("contract") if saved else None
         open_ones = {contract.key: contract for contract in self.contracts}
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
-        self.saved = saved
+        self.named, self.saved = key, saved
         self._inputs: dict[str, list[AnswerInput]] = {}
         self._given: Reading | None = None
 
@@ -56,7 +59,8 @@ class DealEntry:
         return [] if self.chosen is None else self.fields(self.chosen)
 
     def _made(self, contract: Contract) -> list[AnswerInput]:
-        answers = self.saved["facts"] if self.saved is not None and self.saved["contract"] == contract.key else {}
+        saved = self.saved or {}
+        answers = saved.get("facts", {}) if saved.get("contract") == contract.key else {}
         made = {
             fact.key: input_of(f"{contract.key}-{fact.key}", fact, self.table, self.sent, answers.get(fact.key, BLANK))
             for fact in contract.asks
@@ -73,14 +77,30 @@ class DealEntry:
         return self.sent is None and self.saved is None
 
     @property
+    def is_void(self) -> bool:
+        """Whether the deal counts for nothing, whatever was answered."""
+        if self.sent is not None:
+            return "void" in self.sent
+        return self.saved is not None and self.saved["kind"] == "void"
+
+    @property
+    def note(self) -> str:
+        """Why it counts for nothing, in the table's own words."""
+        note = self.sent.get("void-note", "") if self.sent is not None else (self.saved or {}).get("note", "")
+        return str(note).strip()[:NOTE_LENGTH]
+
+    @property
     def is_begun(self) -> bool:
-        """Whether any question of the chosen contract has been tapped."""
-        return any(field.is_begun for field in self._chosen_fields)
+        """Whether any question of the chosen contract has been tapped, or the deal counts for nothing."""
+        return self.is_void or any(field.is_begun for field in self._chosen_fields)
 
     @cached_property
     def reading(self) -> Reading | None:
-        """The answers to the questions of the chosen contract that count now, read once; None before one is chosen."""
-        if self.chosen is None:
+        """The answers to the questions of the chosen contract that count now, read once.
+
+        None before one is chosen, and where the deal counts for nothing.
+        """
+        if self.chosen is None or self.is_void:
             return None
         return self._all_answers(self.chosen).as_asked
 
@@ -103,10 +123,15 @@ class DealEntry:
 
     def question(self, fact: YesNo) -> Question:
         """What this question is and what its two answers are, in the words of what was answered before."""
-        return fact.question(self._all_answers(self.chosen).settled if self.chosen else None)
+        if self.chosen is None or fact not in self.chosen.asks:
+            return fact.question(None)
+        given = self._all_answers(self.chosen)
+        return fact.question(given.settled if fact.when else given.good)
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
+        if self.is_void:
+            return []
         seen = set(sent.getlist("asked"))
         fields = self._chosen_fields
         return [field for field in fields if field.fact.when and self.is_asked(field.fact) and field.name not in seen]
@@ -114,7 +139,11 @@ class DealEntry:
     @property
     def entry(self) -> dict[str, Json]:
         """The entry for the log."""
-        return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": self.facts}
+        key = self.chosen.key if self.chosen else self.named or None
+        if self.is_void:
+            given = {"contract": key, "note": self.note or None}
+            return {"kind": "void"} | {name: value for name, value in given.items() if value is not None}
+        return {"kind": "deal", "contract": key, "facts": self.facts}
 
     def _strangers(self) -> list[str]:
         """What was sent as an answer to the chosen contract and is none of its questions; no page sends that."""
@@ -132,6 +161,8 @@ class DealEntry:
     @property
     def effect(self) -> Effect | None:
         """What saving will do, or None while something is missing or wrong."""
+        if self.is_void:
+            return Effect((0,) * self.table.seats)
         return None if self.problems or self.reading is None else self.reading.effect
 
     @cached_property
@@ -144,18 +175,27 @@ class DealEntry:
         return found or self._unanswered()
 
     def _unanswered(self) -> list[Problem]:
-        """Questions that a document may leave open and a page may not, once all else is there."""
+        """Questions that a document may leave open and a page may not, once all else is there and the play ran out."""
+        if self.reading is not None and self.reading.ended_by is not None:
+            return []
         open_ones = [
             field.fact
             for field in (self.fields(self.chosen) if self.chosen else [])
             if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
         ]
         words = N_("an answer is missing")
-        return [Problem(f"facts.{fact.key}", words, self.question(fact).label) for fact in open_ones]
+        return [Problem(f"facts.{fact.key}", words, self._asking(fact)) for fact in open_ones]
+
+    def _asking(self, fact: Fact[Any]) -> Text:
+        """In few words what a question wants to know."""
+        return self.question(fact).label if isinstance(fact, YesNo) else fact.lacking(self.table)
 
     @property
     def missing(self) -> Text | None:
         """In few words the first thing that is missing or wrong; None when all is there."""
+        field = self.next_input
+        if field is not None and field.fact.kind == YesNo.kind and not field.is_answered:
+            return self._asking(field.fact)
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property

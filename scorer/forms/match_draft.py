@@ -5,17 +5,22 @@ A tap on one of the page's smaller buttons makes another draft of it.
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
-from scorer.engine.document import read_players
+from scorer.engine.document import options_json, read_players
 from scorer.engine.game import Game
-from scorer.engine.options import Option, Rules, read_options
+from scorer.engine.options import PRICES, Option, Rules, read_options, readable
+from scorer.engine.owed import WAYS, usual_way
+from scorer.engine.prices import Price
+from scorer.forms import beginning
+from scorer.forms.beginning import Beginning
+from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
@@ -27,8 +32,15 @@ SEP = ":"
 
 
 def rows() -> int:
-    """How many names fit on the page: as many as play the largest game."""
+    """How many names are read at most: as many as play the largest game."""
     return max(max(game.seats) for game in games())
+
+
+def fitting(names: Sequence[str], game: Game) -> tuple[str, ...]:
+    """These names in as many rows as this game takes players; more only where somebody stands in them."""
+    filled = [row for row, name in enumerate(names, 1) if name]
+    shown = max(max(game.seats), *filled) if filled else max(game.seats)
+    return (*names, *("",) * shown)[:shown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +59,14 @@ class Draft:
     """What a chip or point is worth, as typed."""
     currency: str = money.USUAL
     """Three capitals."""
+    per: str = ""
+    """How many of them are worth that, as typed."""
+    settling: str = ""
+    """How points are settled, one of owed.WAYS; "" as usual."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
+    begin: Beginning = field(default_factory=Beginning)
+    """What the match begins with, as typed."""
 
     @property
     def seated(self) -> list[int]:
@@ -67,8 +85,22 @@ class Draft:
     @property
     def rules(self) -> Rules:
         """The house rules as far as they can be read."""
-        read = {option.key: option.read(self.options.get(option.key)) for option in self.game.options}
-        return self.game.rules(**{key: value for key, value in read.items() if value is not None})
+        return readable(self.game.rules, self.options)
+
+    @property
+    def unit(self) -> str:
+        """What is counted: `chips`, `points` or `beans`."""
+        return self.game.counting(self.rules).unit
+
+    @property
+    def usual_way(self) -> str:
+        """How points are settled where the table says nothing."""
+        return usual_way(self.game, self.rules)
+
+    @property
+    def way(self) -> str:
+        """How points are settled, one of owed.WAYS."""
+        return self.settling if self.settling in WAYS else self.usual_way
 
     def value(self, option: Option) -> Any:
         """What this house rule is set to, the default where nothing was said or nothing that can be."""
@@ -84,45 +116,56 @@ class Playable:
     players: tuple[str, ...]
     """In seat order."""
     options: dict[str, Any]
-    """Every house rule with its value."""
+    """Every house rule with its value, and the prices that are not the usual ones."""
     first_dealer: int
     """A seat."""
     pack: str
     money: dict[str, Any] | None
     """The currency, and what one chip or point is worth in its smallest coin; None for nothing."""
+    per: int | None
+    """How many chips or points are worth that; None: one."""
+    settling: str | None
+    """How points are settled, one of owed.WAYS; None: as usual."""
     stake: int | None
     """Chips in hand at the start; None where totals begin at nothing."""
+    start: dict[str, Any] | None
+    """What it begins with, as a document has it; None: as usual."""
+    recipe: dict[str, Any] | None = None
+    """The recipe of a game that a table has made; None: it is one of the house."""
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, stake, or the name of a house rule's field."""
+"""A sentence at each field: name-2, players, worth, per, settling, stake, total-2, bank, or a house rule's field."""
 
 
-def option_field(game: Game, option: Option | str) -> str:
-    """The name of a house rule's field."""
-    return f"{game.key}-{option if isinstance(option, str) else option.key}"
+def option_field(game: Game, option: Option | Price | str) -> str:
+    """The name of the field of a house rule or a price."""
+    key = option if isinstance(option, str) else option.key
+    return f"{game.key}-{PRICES}.{key}" if isinstance(option, Price) else f"{game.key}-{key}"
 
 
 def blank(currency: str, game: Game | None = None) -> Draft:
     """Nothing filled in: the first game, its usual rules and pack."""
     game = game or games()[0]
-    return Draft(game, ("",) * rows(), pack=game.packs[0], currency=currency)
+    return Draft(game, fitting((), game), pack=game.packs[0], currency=currency)
 
 
 def from_match(match: Match, game: Game) -> Draft:
     """The same people, rules, pack and stakes as in that match."""
-    names = (*match.players, *("",) * rows())[: rows()]
+    names = fitting(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
     worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
-    pack, stake = match.pack or game.packs[0], str(match.stake or "")
-    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, stake)
+    pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
+    settling = match.settling or ""
+    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, per, settling, stake)
 
 
 def with_people(draft: Draft, people: Draft) -> Draft:
     """The draft with the names, the dealer and the stakes of another."""
+    currency = people.currency or draft.currency
     return replace(
-        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=people.currency or draft.currency
+        draft, names=people.names, dealer=people.dealer, worth=people.worth, currency=currency, per=people.per
     )
 
 
@@ -180,15 +223,16 @@ def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
         return draft
     one, other = pair
     dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
-    return replace(draft, names=swapped(draft.names, pair), dealer=dealer)
+    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
+    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
 
 
 def _seated_round(draft: Draft) -> Draft:
     """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
-    seated, names = draft.seated, list(draft.names)
+    seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
-        names[row] = draft.names[seated[place - 1]]
-    return replace(draft, names=tuple(names))
+        order[row] = seated[place - 1]
+    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
 
 
 def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
@@ -213,48 +257,44 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
+    for row in draft.begin.typed_rows - set(shown):
+        problems[f"total-{row}"] = _("Who begins with this needs a name.")
+    over = len(shown) - max(draft.game.seats)
+    if over > 0:
+        words = ngettext("%(game)s is for %(seats)s: leave %(num)s name empty.",
+                         "%(game)s is for %(seats)s: leave %(num)s names empty.", over,
+                         game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+        problems["players"] = words
     if draft.dealer not in shown:
         problems.setdefault("players", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
-    money, trouble = _money(draft)
-    if trouble:
-        problems["worth"] = trouble
-    stake, trouble = _stake(draft)
+    worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
+    problems |= wrong
+    if draft.settling and draft.settling not in WAYS:
+        problems["settling"] = _("Choose one of these.")
+    stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
         problems["stake"] = trouble
+    start = None
+    if not problems:
+        named = dict(zip(shown, players, strict=True))
+        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
     if problems:
         return None, problems
-    options = {option.key: getattr(rules, option.key) for option in draft.game.options}
+    options = options_json(rules)
     dealer = shown.index(draft.dealer)
-    return Playable(draft.game.key, players, options, dealer, draft.pack, money, stake), {}
+    settling, recipe = _settling(draft), draft.game.carried
+    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}
+
+
+def _settling(draft: Draft) -> str | None:
+    """The way that the table has chosen, None for the usual one and where chips pay themselves."""
+    return None if draft.unit != "points" or draft.way == draft.usual_way else draft.way
 
 
 def _asked(draft: Draft) -> list[int]:
     """The rows that count: those with a name, and the first blank ones while too few play."""
     blank = [row for row in range(len(draft.names)) if not draft.names[row]]
     return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])
-
-
-def _money(draft: Draft) -> tuple[dict[str, Any] | None, str]:
-    """What one is worth, None for nothing, and what is wrong with it."""
-    if not draft.worth:
-        return None, ""
-    if not money.is_known(draft.currency):
-        return None, _("There is no such currency: three letters are needed, as EUR.")
-    amount = money.read(draft.worth, draft.currency)
-    if amount is None:
-        return None, _(
-            "An amount is needed here, as %(example)s, or nothing.", example=money.written(10, draft.currency)
-        )
-    return ({"currency": draft.currency, "unit": amount}, "") if amount else (None, "")
-
-
-def _stake(draft: Draft) -> tuple[int | None, str]:
-    """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
-    if not draft.stake or not draft.game.counting(draft.rules).has_bank:
-        return None, ""
-    if re.fullmatch(r"\d{1,6}", draft.stake, re.ASCII):
-        return int(draft.stake) or None, ""
-    return None, _("A number of chips is needed here, or nothing.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import request
@@ -9,7 +10,18 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorer.engine.game import Game
-from scorer.forms.match_draft import Draft, Playable, Problems, checked, option_field, rows, text_of
+from scorer.engine.options import PRICES
+from scorer.forms import beginning
+from scorer.forms.match_draft import (
+    Draft,
+    Playable,
+    Problems,
+    checked,
+    fitting,
+    option_field,
+    rows,
+    text_of,
+)
 from scorer.games import find
 
 LONGEST = 40
@@ -32,6 +44,7 @@ class NewMatchForm(FlaskForm):
     dealer = StringField(default="0")
     worth = StringField(filters=[_short])
     currency = StringField(filters=[lambda text: text and _short(text).upper()])
+    per = StringField(filters=[lambda text: text and _short(text)])
     stake = StringField(filters=[_short])
 
     def __init__(self, usual: Draft) -> None:
@@ -43,17 +56,20 @@ class NewMatchForm(FlaskForm):
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
         game = find(self.game.data or "") or usual.game
-        names = tuple(request.form.get(f"name-{row}", "").strip() for row in range(rows()))
+        names = fitting([request.form.get(f"name-{row}", "").strip() for row in range(rows())], game)
         pack = request.form.get(option_field(game, "pack"), "")
         return Draft(
             game,
             names,
-            int(self.dealer.data) if self.dealer.data in map(str, range(rows())) else 0,
+            int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
             _options(game),
             pack if pack in game.packs else game.packs[0],
             self.worth.data,
             usual.currency if self.currency.data is None else self.currency.data,
+            usual.per if self.per.data is None else self.per.data,
+            _way(game, usual),
             self.stake.data,
+            beginning.typed(lambda name: request.form.get(name, ""), rows()),
         )
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -62,6 +78,11 @@ class NewMatchForm(FlaskForm):
             return False
         self.playable, self.problems = checked(self.draft)
         return self.playable is not None
+
+
+def _way(game: Game, usual: Draft) -> str:
+    """How points are to be settled, of each game for itself; "" as usual. What cannot be stays as it was sent."""
+    return request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
 
 
 def _options(game: Game) -> dict[str, Any]:
@@ -74,4 +95,14 @@ def _options(game: Game) -> dict[str, Any]:
         elif typed:
             values = {text_of(value): value for value in option.values}
             options[option.key] = values.get(typed[0], typed[0])
+    fields = {price.key: option_field(game, price) for price in game.rules.price_list}
+    sent = {key: request.form[name].strip() for key, name in fields.items() if name in request.form}
+    if sent:
+        options[PRICES] = {key: _whole(typed) for key, typed in sent.items() if typed}
     return options
+
+
+def _whole(typed: str) -> int | str:
+    """A number as people write it, with either minus; anything else stays as it was sent."""
+    plain = typed.replace("\N{MINUS SIGN}", "-")
+    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII) else typed

@@ -102,6 +102,8 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
         "money": found.money,
         "title": amended.title,
         "pack": found.pack if worked.match.pack or found.pack != worked.play.game.packs[0] else "",
+        "per": found.per,
+        "settling": found.settling,
         "stake": found.stake,
     }
     if amended.order != tuple(range(len(amended.order))):

@@ -1,4 +1,4 @@
-"""The games, as data: one module a game, imported only when it is played."""
+"""The games, as data: a module a game, or a recipe of the library, loaded only when it is played."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from scorer.engine.game import Game
+from scorer.games.library import LIBRARY, load
 
 KEYS = (
     "slovak-lorum",
@@ -21,20 +22,25 @@ KEYS = (
     "tribello",
     "lora-points",
 )
-"""Every game by its key, in the order of the new-match page; its module is named alike."""
+"""Every game that is a module, by its key, in the order of the new-match page; its module is named alike."""
+
+ALL = (*KEYS, *LIBRARY)
+"""Every game by its key: those of the library come after the modules."""
 
 
 def find(key: str) -> Game | None:
     """The game with this key, or None."""
-    return _load(key) if key in KEYS else None
+    return _load(key) if key in ALL else None
 
 
 @cache  # only of keys that there are: strangers ask for others without end
 def _load(key: str) -> Game:
+    if key in LIBRARY:
+        return load(key)
     game: Game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
     return game
 
 
 def games() -> tuple[Game, ...]:
     """All games, in their order."""
-    return tuple(game for key in KEYS if (game := find(key)) is not None)
+    return tuple(game for key in ALL if (game := find(key)) is not None)

@@ -1,7 +1,8 @@
-"""Customs: sentences that the guides of several games share."""
+"""Customs: sentences and questions that several games share."""
 
 from __future__ import annotations
 
+from scorer.engine.facts import Anybody
 from scorer.engine.words import N_, ByPack
 
 FOLLOW = N_("Follow suit if you can; if not, play any card.")
@@ -13,6 +14,7 @@ SHORT_RANKS = ByPack(
     N_("From low to high: 7, 8, 9, 10, unter, ober, king, ace."),
 )
 LONG_PACK = N_("52 cards, in each suit from low to high: 2 to 10, jack, queen, king, ace.")
+PASSED = Anybody(N_("Who passed?"), N_("Nobody passed"))
 LOT = N_("The first dealer is drawn by lot.")
 EIGHT = N_("Eight cards each.")
 TEN = N_("Ten cards each.")

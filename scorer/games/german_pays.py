@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
 from scorer.engine.pays import Amount
 from scorer.engine.table import Table
-from scorer.engine.things import KING_OF_HEARTS, Card
+from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
-FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
+king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
 
-king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king"))
-looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=say(N_("%(n)s each time"), n=BLIND))
+
+class KingPrices(NamedTuple):
+    """What the red king costs by the trick in which it falls."""
+
+    first: int
+    between: int
+    last: int
+    announced: int
+    """In the last trick, where that was announced before play."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +33,13 @@ class RedKing(Amount):
     king: Taker
     trick: InTrick
     announced: YesNo
+    prices: KingPrices
 
     def price(self, answers: Answers) -> int:
         """What the king costs here; an announcement that did not come true changes nothing."""
         if answers[self.trick] == self.trick.last:
-            return ANNOUNCED if answers[self.announced] else LAST
-        return FIRST if answers[self.trick] == 1 else BETWEEN
+            return self.prices.announced if answers[self.announced] else self.prices.last
+        return self.prices.first if answers[self.trick] == 1 else self.prices.between
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         return [self.price(answers) if seat == answers[self.king] else 0 for seat in range(table.seats)]
@@ -49,27 +58,42 @@ class RedKing(Amount):
     def pay(self, answers: Answers, table: Table) -> Effect:
         who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
         why = say(N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=when)
+        return Effect(tuple(self.due(answers, table)), why=(why,), brief=self._who_took_it(answers))
+
+    def _who_took_it(self, answers: Answers) -> Phrase:
+        """In few words who took it in which trick."""
+        trick, who = answers[self.trick], Seat(answers[self.king])
+        if trick < self.trick.last:
+            return say(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
+        announced = N_("%(who)s took it in the last trick, as announced")
+        return say(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
 
     def words(self, sign: bool = True) -> Text:
         text = N_(
             "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
             "%(announced)s in the last if announced before play"
         )
-        return say(text, what=KING_OF_HEARTS, first=FIRST, last=LAST, between=BETWEEN, announced=ANNOUNCED)
+        return say(text, what=KING_OF_HEARTS, **self.prices._asdict())
 
 
-def red_king(tricks: int) -> RedKing:
-    """The red king in a deal of this many tricks, with its questions."""
+def red_king(tricks: int, prices: KingPrices) -> RedKing:
+    """The red king in a deal of this many tricks at these prices, with its questions."""
     trick = InTrick("trick", N_("In which trick?"), last=tricks)
     announced = YesNo(
         "announced",
         N_("Announced for the last trick?"),
         optional=True,
+        must_answer=True,
         when=lambda answers: answers[trick] == tricks,
-        help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
+        help=say(N_("%(n)s instead of %(usual)s"), n=prices.announced, usual=prices.last),
     )
-    return RedKing(king, trick, announced)
+    return RedKing(king, trick, announced, prices)
+
+
+def each_look(price: int) -> EachLook:
+    """What looks cost at this price, with its question."""
+    help = say(N_("%(n)s each time"), n=price)
+    return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=help), price)
 
 
 @dataclass(frozen=True)

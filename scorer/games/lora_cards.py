@@ -5,11 +5,22 @@ from __future__ import annotations
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
 from scorer.engine.guide import Section, worked_deal
-from scorer.engine.things import HEART, JACK_OF_CLUBS, KING_OF_HEARTS, PASS, QUEEN, TRICK, Card
+from scorer.engine.things import (
+    HEART,
+    JACK_OF_CLUBS,
+    KING_OF_HEARTS,
+    PASS,
+    QUEEN,
+    TRICK,
+    WHO_TOOK_THE_JACK,
+    WHO_TOOK_THE_KING,
+    Card,
+)
 from scorer.engine.words import N_, ByPack, Text
+from scorer.games.customs import PASSED
 
-KING = Card("king", KING_OF_HEARTS, "s-heart")
-JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn")
+KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
+JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn", WHO_TOOK_THE_JACK)
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
@@ -36,14 +47,14 @@ NO_JACK = ByPack(
 
 hearts = Count("hearts", HEART, total=8)
 queens = Count("queens", QUEEN, total=4)
-passes = Count("passes", PASS)
+passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
 jack = Taker("taker", JACK.name, card=JACK)
 king = Taker("king", KING.name, card=KING)
 
 
-def special(name: Text, key: str = "trick") -> Taker:
-    """Who won the one trick that counts, by the name of that trick."""
-    return Taker(key, name, card=Card("trick", name, "s-trick"))
+def special(trick: Card, key: str = "trick") -> Taker:
+    """Who won the one trick that counts."""
+    return Taker(key, trick.name, card=trick)
 
 
 def hand(seats: int) -> int:

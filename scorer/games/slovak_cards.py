@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from scorer.engine.guide import CARDS, DEALING, Section
+from scorer.engine.options import Rules
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, ByPack
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
-from scorer.games.slovak_pays import COSTS
+from scorer.games.slovak_pays import costs
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
-    N_("32 German cards. In each suit from low to high: 7, 8, 9, 10, lower man, upper man, king, ace."),
+    N_(
+        "32 German cards. In each suit from low to high: 7, 8, 9, 10, unter (lower man), ober (upper man), king, ace. "
+        "Leaves are also called greens."
+    ),
 )
 LEFT_OUT = ByPack(
     N_("Three players leave out the 7 and the 8 of diamonds."), N_("Three players leave out the 7 and the 8 of bells.")
@@ -18,7 +22,7 @@ LEFT_OUT = ByPack(
 TRICKS = (FOLLOW, WINS, N_("Tricks lie face down, and nobody looks at them again before the end."))
 TAKEN = ByPack(
     N_("Ana takes three hearts and the queen of clubs, Cyril five hearts and the queen of spades."),
-    N_("Ana takes three hearts and the upper man of acorns, Cyril five hearts and the upper man of greens."),
+    N_("Ana takes three hearts and the ober of acorns, Cyril five hearts and the ober of leaves."),
 )
 
 
@@ -27,9 +31,9 @@ def taken_facts(seats: int) -> dict[str, Json]:
     return {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
 
 
-def cards(seats: int) -> Section:
+def cards(rules: Rules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
-    return Section(CARDS, (PACK, COSTS, *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
+    return Section(CARDS, (PACK, costs(rules.price), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
 
 
 def dealing(seats: int) -> Section:
@@ -46,12 +50,12 @@ def dealing(seats: int) -> Section:
 
 
 def announcing(by_taker: int) -> Section:
-    """How upper men are announced; one costs its own announcer so many times its price."""
+    """How obers are announced; one costs its own announcer so many times its price."""
     cost = N_("It costs double, whoever takes it.")
     if by_taker > 2:
         cost = N_("It costs double, and three times as much if the player who announced it takes it.")
     lay = ByPack(
         N_("Before the first lead the holder may lay the queen of clubs or of spades face up on the table."),
-        N_("Before the first lead the holder may lay the upper man of acorns or of greens face up on the table."),
+        N_("Before the first lead the holder may lay the ober of acorns or of leaves face up on the table."),
     )
     return Section(N_("Announcing"), (lay, cost, N_("It stays part of the hand and is played as usual.")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from decimal import Decimal
 from typing import Any
 
@@ -64,16 +65,22 @@ def read(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
     found = _AMOUNT.fullmatch(text.strip())
     digits: int = get_currency_precision(currency)
-    if found is None or len((found[2] or "").rstrip("0")) > digits:
+    if found is None or is_too_fine(text, currency):
         return None
     return int(found[1]) * 10**digits + int((found[2] or "").rstrip("0").ljust(digits, "0") or 0)
 
 
+def is_too_fine(text: str, currency: str) -> bool:
+    """Whether this is an amount, but with a part that is smaller than the smallest coin: "0,005" euros."""
+    found = _AMOUNT.fullmatch(text.strip())
+    return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
+
+
 def written(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
-    digits: int = get_currency_precision(currency)
+    digits = _decimals(amount, currency)
     pattern = "0." + "0" * digits if digits else "0"
-    return str(format_decimal(amount / 10**digits, format=pattern, locale=get_locale() or "en"))
+    return str(format_decimal(_coins(amount, currency), format=pattern, locale=get_locale() or "en"))
 
 
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:
@@ -88,8 +95,22 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
 
 def in_currency(amount: int, currency: str) -> str:
     """An amount of a currency's smallest unit as money: "€2.40"."""
-    currency = currency.upper()
-    coins = Decimal(amount).scaleb(-get_currency_precision(currency))
-    text: str = format_currency(coins, currency, locale=get_locale() or "en")
+    currency, locale = currency.upper(), Locale.parse(get_locale() or "en")
+    pattern = copy(locale.currency_formats["standard"])
+    pattern.frac_prec = (_decimals(amount, currency),) * 2
+    coins = _coins(amount, currency)
+    text: str = format_currency(coins, currency, pattern, locale, currency_digits=False)
     # A sign stands close to its figures, three letters do not.
     return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text
+
+
+def _coins(amount: int, currency: str) -> Decimal:
+    """The amount in euros, crowns or dinars and not in what is smaller."""
+    return Decimal(amount).scaleb(-get_currency_precision(currency))
+
+
+def _decimals(amount: int, currency: str) -> int:
+    """The figures behind the point: none of whole crowns or forints, of which people have no smaller coins."""
+    digits: int = get_currency_precision(currency)
+    whole = 10**digits
+    return 0 if coin(currency) >= whole and amount % whole == 0 else digits

@@ -9,7 +9,7 @@ from unicodedata import bidirectional
 from flask import Flask
 from flask_babel import gettext, ngettext
 
-from scorer.engine.words import ByPack, Listed, Named, Phrase, Seat, Seats, Text, listed
+from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Text, listed
 
 Tell = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
@@ -42,6 +42,8 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 return listed([tell(Seat(number)) for number in numbers], gettext(" and "))
             case Listed(parts, between):
                 return between.join([tell(part) for part in parts])
+            case AsTyped(text):
+                return isolated(text)
             case Named(_key, name):
                 return tell(name)
             case str():

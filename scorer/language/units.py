@@ -18,6 +18,10 @@ class Unit(NamedTuple):
     """All of them, as they lie on the table."""
     question: str
     """What stands before the field for its worth."""
+    how_many: str
+    """What stands before the field that says how many are worth that."""
+    nothing_smaller: str
+    """That one cannot be worth less than the smallest coin, `%(coin)s`, and what to do."""
     worth: str
     """What one is worth; `%(coin)s` is the money."""
     several: tuple[str, str]
@@ -31,6 +35,8 @@ UNITS = {
         N_n("%(num)s chip", "%(num)s chips"),
         N_("chips"),
         N_("A chip is worth"),
+        N_("Or that for how many chips?"),
+        N_("Nothing smaller than %(coin)s: say how many chips are worth that."),
         N_("a chip is %(coin)s"),
         N_n("%(num)s chip is %(coin)s", "%(num)s chips are %(coin)s"),
         N_n("%(num)s chip stays in the bank (from %(payers)s)", "%(num)s chips stay in the bank (from %(payers)s)"),
@@ -39,6 +45,8 @@ UNITS = {
         N_n("%(num)s bean", "%(num)s beans"),
         N_("beans"),
         N_("A bean is worth"),
+        N_("Or that for how many beans?"),
+        N_("Nothing smaller than %(coin)s: say how many beans are worth that."),
         N_("a bean is %(coin)s"),
         N_n("%(num)s bean is %(coin)s", "%(num)s beans are %(coin)s"),
         N_n("%(num)s bean stays in the bank (from %(payers)s)", "%(num)s beans stay in the bank (from %(payers)s)"),
@@ -47,6 +55,8 @@ UNITS = {
         N_n("%(num)s point", "%(num)s points"),
         N_("points"),
         N_("A point is worth"),
+        N_("Or that for how many points?"),
+        N_("Nothing smaller than %(coin)s: say how many points are worth that."),
         N_("a point is %(coin)s"),
         N_n("%(num)s point is %(coin)s", "%(num)s points are %(coin)s"),
         N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
@@ -69,6 +79,16 @@ def many(unit: str) -> str:
 def question(unit: str) -> str:
     """What stands before the field for its worth: "A chip is worth"."""
     return str(gettext(UNITS[unit].question))
+
+
+def how_many(unit: str) -> str:
+    """What stands before the field that says how many are worth that: "Or that for how many points?"."""
+    return str(gettext(UNITS[unit].how_many))
+
+
+def nothing_smaller(unit: str, coin: str) -> str:
+    """What to do where one is worth less than the smallest coin."""
+    return str(gettext(UNITS[unit].nothing_smaller, coin=coin))
 
 
 def stays(number: int, unit: str, payers: str) -> str:

@@ -65,6 +65,7 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         start=opening_json(match.start, match.play) if match.start else None,
+        recipe=match.game.carried,
         created=_utc(match.created),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorer.engine.owed import Settlement, Worth, settlement, usual_way
 from scorer.language import money
@@ -19,16 +19,25 @@ def worth_of(match: Match) -> Worth | None:
     return Worth(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
 
 
-def settled(worked: WorkedMatch) -> Settlement:
-    """The fewest payments that settle the match as its table has chosen."""
-    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling)
+def settled(worked: WorkedMatch, gone_on: Collection[str] = ()) -> Settlement:
+    """The fewest payments that settle the match as its table has chosen.
+
+    Those named in `gone_on`, in small letters, took their totals along into a next match, which settles them.
+    """
+    staying = staying_in(worked.names, gone_on)
+    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling, staying)
+
+
+def staying_in(names: Sequence[str], gone_on: Collection[str]) -> list[int]:
+    """The seats of those who took their totals along."""
+    return [seat for seat, name in enumerate(names) if name.casefold() in gone_on]
 
 
 def way_of(worked: WorkedMatch) -> str | None:
     """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
     if worked.play.counting.has_bank or not worked.match.money:
         return None
-    return worked.match.settling or usual_way(worked.play)
+    return worked.match.settling or usual_way(worked.play.game, worked.play.rules)
 
 
 def payments_of(paid: Settlement, names: Sequence[str]) -> list[Payment]:

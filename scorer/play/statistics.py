@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import Worth, settlement
+from scorer.engine.owed import Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.play.settling import payments_of
@@ -24,8 +24,8 @@ class Part(NamedTuple):
     """One player's part in one match."""
 
     name: str
-    place: int
-    """From 1; those with equal totals share one."""
+    place: int | None
+    """From 1; those with equal totals share one. None where everybody is level: nobody has a place then."""
     won: bool
     """Whether this is a first place, perhaps a shared one; nobody has won where everybody is equal."""
     total: int
@@ -34,6 +34,9 @@ class Part(NamedTuple):
 
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
+    gained: int | None = None
+    """What counts where several matches are added up: points, or chips and beans more than at the start; None for what
+    went along into a next match and counts there."""
 
 
 class Purse(NamedTuple):
@@ -42,7 +45,7 @@ class Purse(NamedTuple):
     currency: str
     """Three capitals; "" where there was no money."""
     game: str
-    """The key of the game; "" for money."""
+    """The identity of the game; "" for money."""
     unit: str
     """The unit of the game's counting; "" for money."""
 
@@ -62,6 +65,8 @@ class Evening:
     """What one chip or point of the payments is worth in the purse."""
     payments: Sequence[Payment]
     """What is still to be paid."""
+    ended_early: bool = False
+    """Whether deals that belong to the match were not played."""
 
 
 class Edge(NamedTuple):
@@ -74,23 +79,36 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class InGame:
-    """One person in one game."""
+    """One person in one game of one size: what three and four players come to cannot be compared."""
 
     game: Game
+    seats: int
+    """How many played."""
     counting: Counting
     """As in the match played last."""
     played: int
     """How many matches."""
+    ended_early: int
+    """In how many of them deals were left out at the end, so that totals are smaller."""
     won: int
     """How many of them."""
-    place: Fraction
-    """The average over the matches."""
+    place: Fraction | None
+    """The average over the matches; None where nobody has had a place."""
     total: Fraction
     """The average over the matches."""
     best: Edge | None
-    """The contract played best; None where there are not two to compare."""
+    """The contract played best, better than the table; None where there is none, or not two to compare."""
     worst: Edge | None
-    """The contract played worst; None where there are not two to compare."""
+    """The contract played worst, worse than the table; None likewise."""
+
+
+class Placing(NamedTuple):
+    """The places of one person in matches of one size."""
+
+    seats: int
+    """How many played."""
+    place: Fraction
+    """The average over these matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,25 +120,45 @@ class Person:
     """How many matches."""
     won: int
     """How many of them."""
-    place: Fraction
-    """The average over the matches."""
+    places: Sequence[Placing]
+    """The size played most first."""
     games: Sequence[InGame]
-    """The game played most first."""
+    """The game, by its size, played most first."""
 
 
-def evening(ledger: Ledger, names: Sequence[str], worth: Worth | None, way: str | None = None) -> Evening:
-    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not."""
+def evening(
+    ledger: Ledger,
+    names: Sequence[str],
+    worth: Worth | None,
+    way: str | None = None,
+    staying: Collection[int] = (),
+) -> Evening:
+    """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
+
+    The totals of the seats in `staying` went along into a next match.
+    """
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
+    whole = map(int, balances(ledger)) if play.counting.has_bank else ledger.state.totals
+    gained = [None if seat in staying else one for seat, one in enumerate(whole)]
     parts = [
-        Part(names[seat], place, seat in leaders, ledger.state.totals[seat], edges[seat])
+        Part(
+            names[seat],
+            place if leaders else None,
+            seat in leaders,
+            ledger.state.totals[seat],
+            edges[seat],
+            gained[seat],
+        )
         for place, seats in ledger.places
         for seat in seats
     ]
-    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.key, play.counting.unit)
-    paid = settlement(ledger, worth, way)
+    purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
+    paid = settlement(ledger, worth, way, staying)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, tuple(payments_of(paid, names)))
+    payments = tuple(payments_of(paid, names))
+    early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
+    return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
@@ -165,11 +203,15 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
-    by_game: dict[Game, list[tuple[Evening, Part]]] = defaultdict(list)
+    by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
+    by_size: dict[int, list[Part]] = defaultdict(list)
     for one, part in parts:
-        by_game[one.game].append((one, part))
+        by_game[one.game.identity, len(one.parts)].append((one, part))
+        by_size[len(one.parts)].append(part)
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
-    return Person(name, len(parts), sum(part.won for _, part in parts), _mean([p.place for _, p in parts]), games)
+    sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))
+    places = [Placing(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
+    return Person(name, len(parts), sum(part.won for _, part in parts), places, games)
 
 
 def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:
@@ -177,14 +219,21 @@ def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:
     can_compare = len(ranked) > 1
     return InGame(
         latest.game,
+        len(latest.parts),
         latest.counting,
         played=len(parts),
+        ended_early=sum(one.ended_early for one, _ in parts),
         won=sum(part.won for _, part in parts),
-        place=_mean([part.place for _, part in parts]),
+        place=_mean_place([part for _, part in parts]),
         total=_mean([part.total for _, part in parts]),
-        best=ranked[0] if can_compare else None,
-        worst=ranked[-1] if can_compare else None,
+        best=ranked[0] if can_compare and ranked[0].better > 0 else None,
+        worst=ranked[-1] if can_compare and ranked[-1].better < 0 else None,
     )
+
+
+def _mean_place(parts: Iterable[Part]) -> Fraction | None:
+    places = [part.place for part in parts if part.place is not None]
+    return _mean(places) if places else None
 
 
 def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[Edge]:

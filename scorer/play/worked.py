@@ -9,12 +9,12 @@ from functools import cached_property
 from sqlite_utils import Database
 
 from scorer import games
-from scorer.engine import document, ledger
+from scorer.engine import document, ledger, recipe
 from scorer.engine.contract import Contract
-from scorer.engine.game import Play
+from scorer.engine.game import Game, Play
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
-from scorer.engine.problems import Problem
+from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import DealRead
 from scorer.engine.words import N_
@@ -86,6 +86,13 @@ class Broken(ValueError):
         self.problems = problems
 
 
+def game_of(stored: Match, problems: Problems | None = None) -> Game | None:
+    """The game of a stored match: one of the house, or the one that its table has made; None where there is none."""
+    if stored.recipe is None:
+        return games.find(stored.game)
+    return recipe.game_of(stored.recipe, Problems("game") if problems is None else problems)
+
+
 def work_out(stored: Match) -> WorkedMatch:
     """The ledger of a stored match. Raises Broken for one that no rule book allows."""
     found, problems = _read(stored)
@@ -110,9 +117,10 @@ def _worked(stored: Match, found: EngineMatch, worked: Ledger) -> WorkedMatch:
 
 def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
-    game = games.find(stored.game)
+    problems = Problems("game")
+    game = game_of(stored, problems)
     if game is None:
-        return None, [Problem("game", N_("there is no such game"))]
+        return None, problems.found or [Problem("game", N_("there is no such game"))]
     return document.assemble(
         game,
         stored.players,

@@ -8,11 +8,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import told_with_number
 from scorer.store.history import Change
-
-TURNS = ("deal", "void")
-"""The kinds of entry that are counted as deals."""
 
 
 def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:

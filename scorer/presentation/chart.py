@@ -39,7 +39,7 @@ def picture(worked: WorkedMatch) -> Chart:
 
 
 def by_contract(worked: WorkedMatch) -> list[Earned]:
-    """Who earned and lost where: a line a contract in the game's order, then what was no deal; none before a deal."""
+    """What each contract brought whom: a line each in the order of the game, then what was no deal; else none."""
     rows = worked.ledger.rows
     found = []
     for contract in worked.play.contracts.values():

@@ -10,7 +10,8 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.play.worked import Broken, WorkedMatch, recall, work_out
-from scorer.presentation.changes import TURNS, deal_number, place_after
+from scorer.presentation.changes import deal_number, place_after
+from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import entry_words
 from scorer.store import history
 from scorer.store.history import Change
@@ -47,22 +48,28 @@ class Late:
     """Whether it can stand after the others' entries."""
     place: int | None
     """The number that the entry which it corrects has by now; None for a new entry, and where that one is gone."""
+    inserts: bool = False
+    """Whether its own is to be put in before that entry, and corrects none."""
 
 
-def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None = None) -> Late:
-    """What the others saved, beside what this form holds; `number` is that of the entry which it corrects."""
+def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None = None, inserts: bool = False) -> Late:
+    """What the others saved, beside what this form holds.
+
+    `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).
+    """
     now, changes = recall(outcome.match), outcome.since
     seen = work_out(rolled_back(outcome.match, changes))
     entry = read(seen)
     place = None if number is None else place_after(number - 1, changes)
-    mine = None if entry is None else _line(seen, _with(seen, entry, number))
+    mine = None if entry is None else _line(seen, _with(seen, entry, number, inserts))
     return Late(
         own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
         theirs=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)],
         mine=mine,
-        instead=_instead(seen, changes) if entry is not None and number is None and entry["kind"] == "deal" else None,
+        instead=_instead(seen, changes) if entry is not None and number is None and entry["kind"] in TURNS else None,
         too=entry is not None and number is None and _with(now, entry) is not None,
         place=None if place is None else place + 1,
+        inserts=inserts,
     )
 
 
@@ -74,11 +81,14 @@ def rolled_back(match: Match, changes: Sequence[Change]) -> Match:
     return replace(was, revision=match.revision - len(changes), touched=match.touched)
 
 
-def _with(worked: WorkedMatch, entry: Entry, number: int | None = None) -> Row | None:
-    """The row that an entry makes at the end, or in the place of entry `number`; None where it cannot stand there."""
+def _with(worked: WorkedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
+    """The row that an entry makes at the end, or in the place of entry `number`, or before that.
+
+    None where it cannot stand there.
+    """
     log = list(worked.match.log)
     place = len(log) if number is None else number - 1
-    log[place : place + 1] = [entry]
+    log[place : place if inserts else place + 1] = [entry]
     try:
         return work_out(replace(worked.match, log=log)).ledger.rows[place]
     except Broken:
@@ -90,7 +100,7 @@ def _instead(seen: WorkedMatch, changes: Sequence[Change]) -> int | None:
     if len(changes) != 1 or changes[0].what != "log" or changes[0].before is not None:
         return None
     change = changes[0]
-    return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] == "deal" else None
+    return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] in TURNS else None
 
 
 def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> ConflictLine:

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import Seat
-from scorer.language import units
-from scorer.language.money import money
+from scorer.engine.words import Seats
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import result, table
+from scorer.presentation import result, table, ways
+from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
 
 
-def page(worked: WorkedMatch, paid: set[Payment]) -> dict[str, Any]:
-    """Everything the page needs to know of the match; `paid` are the payments that were ticked off."""
+def page(worked: WorkedMatch, paid: set[Payment], gone_on: Collection[str] = ()) -> dict[str, Any]:
+    """Everything the page needs to know of the match; `paid` are the payments that were ticked off.
+
+    Those named in `gone_on`, in small letters, took their totals along into a next match.
+    """
     return {
         "finished": worked.ledger.next is None,
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
         "title": title(worked),
         "podium": podium(standings(worked)),
+        "sides": table.sides(worked),
         "pennies": worked.ledger.state.pennies,
-        "bank": bank(worked),
-        "payments": result.payments(worked, paid),
-        "way": result.way(worked),
-        "left": result.left_in_bank(worked),
+        "bank": None if gone_on else bank(worked),
+        "payments": result.payments(worked, paid, gone_on),
+        "way": ways.told(worked),
+        "other_ways": ways.others(worked),
+        "left": result.left_in_bank(worked, gone_on),
         "is_owed": result.is_owed(worked),
-        "worth": worth(worked),
+        "worth": ways.worth(worked),
+        "begun_with": begun_with(worked),
         "highlights": result.stories(worked),
         "can_reopen": index_of_finish(worked) is not None,
         "why_not": why_not_reopened(worked),
@@ -49,8 +55,11 @@ def title(worked: WorkedMatch) -> str:
     first = worked.ledger.leaders
     if not first:
         return str(_("Finish the match?"))
-    names = ", ".join(worked.tell(Seat(seat)) for seat in first)
-    return str(ngettext("%(names)s leads. Finish?", "%(names)s lead. Finish?", len(first), names=names))
+    return str(
+        ngettext(
+            "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
+        )
+    )
 
 
 def standings(worked: WorkedMatch) -> list[Placed]:
@@ -71,12 +80,6 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
     share = held // worked.play.seats
     split = at is not None and rows[at].bank_change != 0
     return {"held": held, "share": share, "split": split, "change": -share * worked.play.seats}
-
-
-def worth(worked: WorkedMatch) -> str:
-    """What one is worth: "a chip is €0.10"; "" where it is nothing."""
-    coin = money(1, worked.match.money)
-    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
 def why_not_reopened(worked: WorkedMatch) -> str:

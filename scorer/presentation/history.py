@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.options import Option, options_of, read_options
+from scorer.engine.options import PRICES, Option, options_of, read_options
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
+from scorer.presentation import prices, ways
+from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
-from scorer.presentation.result import WAYS
 from scorer.store.history import Change
 
 
@@ -68,39 +68,42 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]
     match = worked.match
     now = Then(worked.play.game, {name: getattr(match, name) for name in ("players", "options", "pack")})
     by_revision = {change.revision: change for change in changes}
+    log = Log([entry["kind"] for entry in match.log])
     found = []
     for change in reversed(changes):
         before = now.with_settings(change.before) if change.what == "settings" else now
-        found.append(_line(before, now, change, by_revision))
+        found.append(_line(before, now, change, _words(change, by_revision, log)))
         now = before
     return found
 
 
-def _line(was: Then, now: Then, change: Change, by_revision: Mapping[int, Change]) -> dict[str, Any]:
-    what, steps = change, 0
+def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
+    """What a change did; `log` is the log after it, and becomes that before it."""
+    what, turns = change, 0
     while what.undoes is not None and what.undoes in by_revision:
-        what, steps = by_revision[what.undoes], steps + 1
+        what, turns = by_revision[what.undoes], turns + 1
+    if change.what == "log":
+        return log.before(change, what, turns)
     words = _what(what)
-    if steps:
-        words = _("Undone: %(what)s", what=words) if steps % 2 else _("Redone: %(what)s", what=words)
-    before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
+    if not turns:
+        return words
+    return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
+
+
+def _line(was: Then, now: Then, change: Change, words: str) -> dict[str, Any]:
+    before, after = "", ""
+    if change.what != "made":
+        before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
     at = day_and_time(change.at)
     return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
 
 
 def _what(change: Change) -> str:
-    """What was done, before anybody took it back."""
+    """What was done to the whole match, before anybody took it back."""
     if change.what == "made":
-        return _("The match was made")
-    if change.what == "settings":
-        names = ", ".join(_setting(name, change) for name in change.after if name != "log")
-        return _("Changed: %(what)s", what=names)
-    number = (change.place or 0) + 1
-    if change.before is None:
-        return _("Entered as number %(number)s", number=number)
-    if change.after is None:
-        return _("Removed number %(number)s", number=number)
-    return _("Corrected number %(number)s", number=number)
+        return _("The match was made, to go on from another") if change.after else _("The match was made")
+    names = ", ".join(_setting(name, change) for name in change.after if name != "log")
+    return _("Changed: %(what)s", what=names)
 
 
 def _setting(name: str, change: Change) -> str:
@@ -138,7 +141,9 @@ def _value(then: Then, name: str, value: Any, change: Change) -> str:
     if name == "options":
         return _rules(then, change)
     if name == "settling":
-        return str(gettext(WAYS[value])) if value in WAYS else _("as usual")
+        return ways.sentence(value) if value in ways.WAYS else _("as usual")
+    if name == "per":
+        return str(value or 1)
     if name == "start":
         return _start(then, value or {}) or _("as usual")
     if name == "pack":
@@ -157,16 +162,20 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
 def _rules(then: Then, change: Change) -> str:
     """The house rules that a change touched, as they were then."""
     before, after = change.before["options"], change.after["options"]
-    return ", ".join(
+    told = [
         f"{then.tell(option.label)}: {_option(then, option, getattr(then.rules, option.key))}"
         for option in options_of(then.game.rules)
         if before.get(option.key) != after.get(option.key)
-    )
+    ]
+    if before.get(PRICES) != after.get(PRICES):
+        own = prices.changed(then.game, then.rules, len(then.names), then.tell)
+        told += [f"{price.label} {price.here}" for price in own] or [_("prices as usual")]
+    return ", ".join(told)
 
 
 def _option(then: Then, option: Option, value: Any) -> str:
     if not option.ordered:
-        return next((then.tell(words) for choice, words in option.choices if choice == value), str(value))
+        return then.tell(option.told(value, then.rules))
     found = {key: then.contract(key) for key in value}
     return ", ".join(then.tell(one.name) if one else key for key, one in found.items())
 
@@ -180,7 +189,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     """An entry of the log in words: its contract and what was answered."""
     if body["kind"] == "deal":
         contract = then.contract(body["contract"])
-        return _deal(then, contract, body["facts"]) if contract else str(body["contract"])
+        return _deal(then, contract, body["facts"]) if contract else _("Deal")
     if body["kind"] == "void":
         contract = then.contract(body.get("contract", ""))
         name = then.tell(contract.name) if contract else _("Deal")

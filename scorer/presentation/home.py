@@ -54,7 +54,7 @@ def _deal(worked: WorkedMatch) -> tuple[str, str]:
 def _won(worked: WorkedMatch) -> str:
     best = worked.ledger.leaders
     if not best:
-        return _("Everybody is equal")
+        return _("All level")
     return _("%(names)s won", names=worked.tell(Seats(best)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -11,12 +11,13 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import listed
-from scorer.forms.match_draft import Draft, text_of
+from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
+from scorer.presentation import prices
 from scorer.presentation.packs import pack_name
-from scorer.presentation.rules import capitalized, numbers
+from scorer.presentation.rules import capitalized, how_long, numbers
 
 FIRST = 3
 """Games that are offered before the fold."""
@@ -41,7 +42,25 @@ def unit(game: Game, rules: Rules) -> list[str]:
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    return units.question(draft.game.counting(draft.rules).unit)
+    return units.question(draft.unit)
+
+
+def per(draft: Draft) -> str:
+    """The question how many of them are worth that."""
+    return units.how_many(draft.unit)
+
+
+def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
+    """What keeps the form from being saved, each with what it is about; it also stands at its field."""
+    names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
+    for row, name in enumerate(draft.names):
+        names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
+    names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
+    names |= {option_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
+    return [
+        _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
+        for field, sentence in problems.items()
+    ]
 
 
 def in_brief(game: Game, draft: Draft) -> str:
@@ -51,19 +70,8 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return ", ".join([*parts, _("until you stop")])
+        return ", ".join([*parts, _("open end")])
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
-
-
-def how_long(minutes: int) -> str:
-    """How long that is: to the half hour up to four hours, then to the hour."""
-    halves = max(1, round(minutes / 30))
-    hours, half = divmod(halves, 2)
-    if hours == 0:
-        return _("about half an hour")
-    if half and hours < 4:
-        return _("about %(hours)s½ hours", hours=hours)
-    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
 def other_names(rest: Iterable[Game]) -> str:
@@ -78,7 +86,7 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     return [
         {
             "value": text_of(value),
-            "words": capitalized(tell(option.words(value))),
+            "words": capitalized(tell(option.words(value, draft.rules))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
         for value in option.values
@@ -102,11 +110,14 @@ def summary(draft: Draft) -> str:
         if option.ordered and value != option.default:
             words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
-            words.append(tell(option.words(value)))
+            words.append(tell(option.words(value, draft.rules)))
         elif option.numbers is not None:
-            words.append(f"{tell(option.words(value))}.")
+            words.append(f"{tell(option.words(value, draft.rules))}.")
         elif not option.ordered and value != option.default:
-            words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
+            words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
+    own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
+    if own:
+        words.append(_("Prices: %(prices)s.", prices="; ".join(own)))
     if len(draft.game.packs) > 1:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words)

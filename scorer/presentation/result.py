@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import astuple
 from typing import Any
 
-from flask_babel import gettext, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import Transfer
-from scorer.engine.words import N_, Seats
+from scorer.engine.words import Seats
 from scorer.language import units
 from scorer.language.dates import day
 from scorer.language.money import in_currency, money
 from scorer.language.units import counted
-from scorer.play.settling import payments_of, settled, way_of
+from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import table
+from scorer.presentation import table, ways
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.store.payments import BANK, Payment
-
-WAYS = {
-    "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
-    "pairs": N_("In pairs: each pays each the difference of their totals."),
-    "winner": N_("To the winner: each pays the winner the difference of their totals."),
-}
-"""How points are settled, in sentences."""
 
 
 def date(worked: WorkedMatch) -> str:
@@ -75,12 +68,14 @@ def party(name: str) -> str:
     return name or _("Bank")
 
 
-def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict[str, Any]]:
+def payments(
+    worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: Collection[str] = ()
+) -> list[dict[str, Any]]:
     """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
 
-    What is not paid but stays in the bank is left to `left_in_bank`.
+    What is not paid but stays in the bank is left to `left_in_bank`. Those named in `gone_on` took their totals along.
     """
-    owed = settled(worked)
+    owed = settled(worked, gone_on)
     return [
         {
             "fields": astuple(payment),
@@ -91,7 +86,7 @@ def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset()) -> list[dict
             "paid": payment in paid,
         }
         for payment in payments_of(owed, worked.names)
-        if payment.payee != BANK
+        if payment.payee != BANK or gone_on
     ]
 
 
@@ -100,8 +95,10 @@ def is_owed(worked: WorkedMatch) -> bool:
     return worked.play.counting.has_bank or worked.match.money is not None
 
 
-def left_in_bank(worked: WorkedMatch) -> str:
-    """What stays in the bank and whose it was, in a sentence; "" where nothing does."""
+def left_in_bank(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
+    """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
+    if gone_on:
+        return str(_("The totals went along into the next match and are settled there."))
     paid, bank = settled(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
@@ -118,18 +115,12 @@ def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
     return in_currency(number, worth["currency"]) if worth and in_coins else money(number, worth)
 
 
-def way(worked: WorkedMatch) -> str:
-    """How points are settled, in a sentence; "" where they are not."""
-    found = way_of(worked)
-    return str(gettext(WAYS[found])) if found else ""
-
-
 def stories(worked: WorkedMatch) -> list[str]:
     """What will be told of the match: what the game says of its end, then the highlights."""
     return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: WorkedMatch) -> str:
+def text_of(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     lines = [f"{worked.tell(worked.play.game.name)}, {date(worked)}, {deals}"]
@@ -137,13 +128,15 @@ def text_of(worked: WorkedMatch) -> str:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
+    if sides := table.sides(worked):
+        lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
-    if pays := payments(worked):
+    if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
-        lines += [way(worked)] if way(worked) else []
-    if left := left_in_bank(worked):
+        lines += [way] if (way := ways.told(worked)) else []
+    if left := left_in_bank(worked, gone_on):
         lines.append(left)
     if told := stories(worked):
         lines += ["", *told]

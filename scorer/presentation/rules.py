@@ -9,10 +9,14 @@ from flask_babel import ngettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
+from scorer.engine.guide import A_DEAL, CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Option, options_of
+from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
-from scorer.engine.words import listed
-from scorer.language.phrases import Tell
+from scorer.engine.things import SUITS
+from scorer.engine.words import Listed, listed
+from scorer.language.phrases import Tell, isolated
+from scorer.presentation import prices
 
 
 def numbers(game: Game) -> str:
@@ -23,6 +27,17 @@ def numbers(game: Game) -> str:
 def players(game: Game) -> str:
     """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
     return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
+
+
+def how_long(minutes: int) -> str:
+    """How long that is: to the half hour up to four hours, then to the hour."""
+    halves = max(1, round(minutes / 30))
+    hours, half = divmod(halves, 2)
+    if hours == 0:
+        return _("about half an hour")
+    if half and hours < 4:
+        return _("about %(hours)s½ hours", hours=hours)
+    return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
 def shape(play: Play, tell: Tell) -> list[str]:
@@ -41,12 +56,10 @@ def _length(play: Play) -> str:
         return str(_("There is no fixed number of deals: the totals decide when the match is over."))
     if schedule.total is None:
         return str(_("There is no fixed number of deals: the table plays until it has had enough."))
-    text = str(ngettext("The match has %(num)s deal.", "The match has %(num)s deals.", schedule.total))
-    if schedule.total > 1:
-        minutes = round(schedule.total * play.game.minutes, -1)
-        text += " " + _(
-            "At about %(each)s minutes each that makes some %(all)s minutes.", each=play.game.minutes, all=minutes
-        )
+    many, time = schedule.total, how_long(schedule.total * play.game.minutes)
+    text = str(
+        ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
+    )
     if schedule.extra:
         text += " " + ngettext(
             "The last one is extra: any contract may be named again.",
@@ -139,55 +152,104 @@ def _counting(play: Play) -> list[str]:
 
 
 def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """The house rules that have an effect here: label, words, what that means, and whether they are the usual ones."""
-    return [
+    """What the house rules are here: label, words, what that means, and whether they are the usual ones.
+
+    Those without effect are left out; of the prices those that are not the usual ones follow.
+    """
+    options = [
         {
             "label": tell(option.label),
             "words": _setting(play, option, tell),
-            "help": tell(option.helps.get(getattr(play.rules, option.key), option.help) if not option.ordered else ""),
+            "help": tell(option.meaning(play.rules)),
             "own": getattr(play.rules, option.key) != option.default,
         }
         for option in options_of(play.rules)
         if option.matters is None or option.matters(play.rules, play.seats)
     ]
+    return options + [
+        {"label": price.label, "words": price.here, "help": _("Usually %(price)s.", price=price.usual), "own": True}
+        for price in prices.changed(play.game, play.rules, play.seats, tell)
+    ]
 
 
-def guide(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """How the game is played: headings with their anchors, the sentences under each, and which come last."""
-    sections = play.game.guide(play.rules, play.seats)
+def guide(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
+    """How the game is played: headings with anchor and sign, the sentences under each, and which come last.
+
+    What stands under the name of a contract is told with that contract.
+    """
+    names = {tell(contract.name) for contract in play.contracts.values()}
+    sections = [section for section in play.game.guide(play.rules, play.seats) if tell(section.heading) not in names]
+    signs = {CARDS: SUITS["clubs"].sign(pack), DEALING: "s-deck", PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
         {
             "id": f"part-{number}",
             "heading": tell(section.heading),
-            "lines": [tell(line) for line in section.lines],
+            "sign": next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
+            "lines": _lines(section, tell),
+            "kind": {CARDS: "plain", DEALING: "steps"}.get(str(section.heading), "points"),
             "last": section.last,
         }
         for number, section in enumerate(sections, 1)
     ]
 
 
+def _lines(section: Section, tell: Tell) -> list[str | list[str]]:
+    """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side."""
+    return [[tell(part) for part in line.parts] if isinstance(line, Listed) else tell(line) for line in section.lines]
+
+
 def _setting(play: Play, option: Option, tell: Tell) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
         return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
-    return tell(option.words(value))
+    return tell(option.words(value, play.rules))
 
 
-def contracts(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """Each contract: its names and sign, what is played, what Scorer asks and what it pays."""
-    return [_contract(contract, tell) for contract in play.contracts.values()]
+def contracts(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
+    """Each contract: its anchor, names and sign, what is played, and what it pays by the house rules in force."""
+    guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
+    return [_contract(contract, guides.get(tell(contract.name)), tell, pack) for contract in play.contracts.values()]
 
 
-def _contract(contract: Contract, tell: Tell) -> dict[str, Any]:
+def anchor(contract: str) -> str:
+    """The place on the page where the contract of this key is told."""
+    return f"contract-{contract}"
+
+
+def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
+    name, line = tell(contract.name), tell(contract.line)
+    pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
+    if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
+        line = ""  # it would be said twice
     return {
-        "key": contract.key,
-        "name": tell(contract.name),
-        "local": contract.local,
+        "id": anchor(contract.key),
+        "name": name,
+        "native": isolated(_native(contract.local, name)),
         "sign": contract.symbol,
-        "line": tell(contract.line),
+        "line": line,
         "about": tell(contract.about),
-        "pays": [words for pay in contract.pays if (words := _sentence(tell(pay.words())))],
+        "lines": _lines(section, tell) if section else [],
+        "pays": pays,
     }
+
+
+def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
+    """Whether what is paid says this already."""
+    return any(words.startswith(capitalized(line)) for _at, words in pays)
+
+
+def _native(local: str, name: str) -> str:
+    """What its players call a contract, without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora."""
+    return ", ".join(word for word in local.split(", ") if word.casefold() != name.casefold())
+
+
+def _sign(pay: Pay, pack: str) -> str:
+    """The sign of the card or thing that is paid for; none where it has no sign or there are several."""
+    if len(pay.facts) != 1:
+        return ""
+    (fact,) = pay.facts
+    shown = getattr(fact, "card", None) or getattr(fact, "thing", None)
+    return str(shown.sign(pack)) if shown else ""
 
 
 def _sentence(text: str) -> str:

@@ -10,12 +10,13 @@ from flask_babel import ngettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.rules import anchor
 from scorer.presentation.told import entry_words, told_with_number
 
 SHOWN = 40
@@ -47,6 +48,32 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     ]
 
 
+def below_board(worked: WorkedMatch) -> list[str]:
+    """What the board does not say by itself: what sides have together, and who owes beans."""
+    return [line for line in (sides(worked), *_owing_beans(worked)) if line]
+
+
+def sides(worked: WorkedMatch) -> str:
+    """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
+    write = signed if worked.signs else plain
+    told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
+    return str(_("Together: %(sides)s", sides=", ".join(told))) if told else ""
+
+
+def _owing_beans(worked: WorkedMatch) -> list[str]:
+    """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
+    state = worked.ledger.state
+    if not worked.play.counting.pennies or worked.ledger.next is None:
+        return []
+    can = _("%(who)s is below 0 beans: time to buy for a penny.")
+    cannot = _("%(who)s is below 0 beans without a penny, and plays on: the beans are owed.")
+    return [
+        str((can if state.pennies[seat] else cannot) % {"who": worked.tell(Seat(seat))})
+        for seat, total in enumerate(state.totals)
+        if total < 0
+    ]
+
+
 def kicker(worked: WorkedMatch) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
@@ -63,7 +90,7 @@ def title(worked: WorkedMatch) -> str:
     if turn is None:
         best = worked.ledger.ranking[0]
         if len(best) == worked.play.seats:
-            return str(_("Everybody is equal"))
+            return str(_("All level"))
         if len(best) > 1:
             return str(_("%(names)s win", names=worked.tell(Seats(best))))
         return str(_("%(name)s wins", name=worked.tell(Seat(best[0]))))
@@ -71,6 +98,18 @@ def title(worked: WorkedMatch) -> str:
     if turn.dealer == turn.leader:
         return str(_("%(name)s deals and leads", name=dealer))
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+
+
+def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
+    """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
+
+    None where a player has still to name it.
+    """
+    if deal is not None and deal.chosen is not None:
+        return anchor(deal.chosen.key)
+    if turn is not None and (turn.chooser is None or len(turn.contracts) == 1):
+        return anchor(turn.contracts[0])
+    return None
 
 
 def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
@@ -98,6 +137,11 @@ def chooser(worked: WorkedMatch, turn: Turn) -> str:
     return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.tell(Seat(turn.chooser)))
 
 
+def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
+    """Whether the page asks if a deal counts for nothing: where the schedule needs it, or one such is corrected."""
+    return worked.play.schedule.uses_up or deal.is_void
+
+
 def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
     """What is left for each player in a game of choice: the name, and the contracts still open."""
     if turn.chooser is None:
@@ -110,19 +154,34 @@ def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
 
 def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """The entries latest first, with what changed, running totals and bank."""
-    numbers, deals = [], 0
+    numbers, room, deals = [], [], 0
     for row in worked.ledger.rows:
+        room.append(_has_room(worked, row, deals))
         deals += row.took_turn
         numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
-    return [_deal_row(worked, row, numbers[row.number - 1]) for row in reversed(rows)]
+    return [_deal_row(worked, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
 
 
-def _deal_row(worked: WorkedMatch, row: Row, number: str) -> dict[str, Any]:
+def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
+    """Whether a forgotten deal may belong before this entry, which so many deals came before.
+
+    Where the order of the contracts is fixed the deal that makes room must still have its own. What comes later is
+    not looked at: a row looks the same however the evening goes on.
+    """
+    if row.kind == "finish":
+        return not worked.ledger.state.over
+    sequence = worked.play.schedule.sequence
+    there = sequence[deals : deals + 2]
+    return not sequence or there == there[:1] * 2
+
+
+def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dict[str, Any]:
     words = entry_words(worked, row)
     return {
         "no": number,
         "place": row.number,
         "kind": row.kind,
+        "has_room": has_room,
         "title": words.what,
         "note": words.happened,
         "notes": [worked.tell(note) for note in row.notes],
@@ -154,8 +213,10 @@ def sentences(worked: WorkedMatch, effect: Effect) -> str:
 
 
 def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -> str:
-    """What stands on Save: "Save deal 9, bank −40"."""
+    """What stands on Save: "Save deal 9, bank −40"; `place` is the number of the entry that is corrected."""
     label = _("Save deal %(n)s", n=worked.ledger.state.deals + 1) if place is None else _("Save the correction")
+    if deal.is_void:
+        return str(_("%(save)s: counts for nothing", save=label))
     if deal.effect is not None and deal.effect.bank:
         return str(_("%(save)s, bank %(change)s", save=label, change=Signed(deal.effect.bank)))
     return str(label)
@@ -188,26 +249,3 @@ def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> dict
         "sign": contract.symbol,
         "used": is_used,
     }
-
-
-def corrected(before: WorkedMatch, after: WorkedMatch, number: int) -> str:
-    """What a correction changed further down: "Deals 4 to 9 were worked out again"."""
-    first, end = number + 1, len(after.ledger.rows)
-    changed = [
-        row.number
-        for row, was in zip(after.ledger.rows[number:], before.ledger.rows[number:], strict=False)
-        if (row.changes, row.totals, row.bank) != (was.changes, was.totals, was.bank)
-    ]
-    if not changed:
-        return str(_("Corrected. Nothing else has changed."))
-    if first == end:
-        return str(_("Corrected. Number %(last)s was worked out again.", last=end))
-    return str(_("Corrected. Numbers %(first)s to %(last)s were worked out again.", first=first, last=end))
-
-
-def refusal(worked: WorkedMatch, problem: Problem) -> str:
-    """A problem of the whole match, with the entry that it would break."""
-    place = problem.path.removeprefix("log[").partition("]")[0]
-    if problem.path.startswith("log[") and place.isdigit():
-        return str(_("Number %(n)s: %(problem)s.", n=int(place) + 1, problem=worked.tell(problem.message)))
-    return worked.tell(problem.message)

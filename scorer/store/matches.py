@@ -23,7 +23,7 @@ BIN_DAYS = 30
 """How long a match lies in the bin before it goes for good."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
 """The fields of a match that may be changed while it is played."""
-JSON = frozenset({"players", "options", "money", "log", "start"})
+JSON = frozenset({"players", "options", "money", "log", "start", "recipe"})
 """The fields of a match that are stored as JSON."""
 
 
@@ -107,6 +107,8 @@ class Match:
     """How many chips or points together are worth what `money` says; None: one. No part of the document."""
     start: Mapping[str, Any] | None = None
     """What the match begins with, as the document has it; None: as usual."""
+    recipe: Mapping[str, Any] | None = None
+    """The recipe of a game that the table has made, which is never changed; None: it is a game of the house."""
 
     @property
     def stamp(self) -> Stamp:
@@ -147,10 +149,10 @@ MINE = """
 INSERT = """
     INSERT INTO matches
         (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
-         stake, settling, per, start)
+         stake, settling, per, start, recipe)
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
-         :stake, :settling, :per, :start)
+         :stake, :settling, :per, :start, :recipe)
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",

@@ -113,3 +113,9 @@ def m005_start(db: Database) -> None:
         ALTER TABLE matches ADD COLUMN start TEXT CHECK (start IS NULL OR json_valid(start));
         """
     )
+
+
+@migrations()
+def m006_recipe(db: Database) -> None:
+    """The recipe of a game that the table has made: a match keeps its own copy, and no later change reaches it."""
+    db.execute("ALTER TABLE matches ADD COLUMN recipe TEXT CHECK (recipe IS NULL OR json_valid(recipe))")

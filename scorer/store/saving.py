@@ -126,6 +126,7 @@ def make(
     settling: str | None = None,
     per: int | None = None,
     start: Mapping[str, Any] | None = None,
+    recipe: Mapping[str, Any] | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved | Repeated | Stale:
@@ -136,16 +137,20 @@ def make(
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
+    values |= {"recipe": None if recipe is None else dict(recipe)}
     with write(db):
-        if known := _known(db, sent):
-            return known
-        match = matches.insert(db, values | ({"created": created} if created else {}))
-        change = history.write_down(db, match, _signed(history.MADE, sent), sent.key, sent.hash())
-        if sent.who:
-            db.execute(
-                "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
-                [sent.who, match.id, match.touched],
-            )
+        return known(db, sent) or made(db, values | ({"created": created} if created else {}), sent)
+
+
+def made(db: Database, values: Mapping[str, Any], sent: Sent, line: Change = history.MADE) -> Saved:
+    """A new match with the first line of its history, inside the transaction under way."""
+    match = matches.insert(db, values)
+    change = history.write_down(db, match, _signed(line, sent), sent.key, sent.hash())
+    if sent.who:
+        db.execute(
+            "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
+            [sent.who, match.id, match.touched],
+        )
     return Saved(match, change)
 
 
@@ -209,20 +214,20 @@ def redo(db: Database, key: str, sent: Sent) -> Outcome:
 
 def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome:
     with write(db):
-        match = _load(db, key)
-        if late := _known(db, sent, match) or _stale(db, sent, match):
+        match = load(db, key)
+        if late := known(db, sent, match) or stale(db, sent, match):
             return late
         target = which(db, match)
         if target is None:
             return Refused(match, ())
         proposed = history.reversal(target)
-        return _write(db, history.applied(match, proposed), proposed, sent)
+        return written(db, history.applied(match, proposed), proposed, sent)
 
 
 def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check, seen: Match | None = None) -> Outcome:
     with write(db):
-        match = _load(db, key, seen)
-        if late := _known(db, sent, match) or _stale(db, sent, match):
+        match = load(db, key, seen)
+        if late := known(db, sent, match) or stale(db, sent, match):
             return late
         proposed = propose(match)
         if _same(proposed.before, proposed.after):
@@ -231,16 +236,17 @@ def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check, se
         checked = check(changed)
         if checked.problems:
             return Refused(match, checked.problems)
-        return _write(db, changed, proposed, sent, checked.result)
+        return written(db, changed, proposed, sent, checked.result)
 
 
-def _write(db: Database, changed: Match, proposed: Change, sent: Sent, result: Any = None) -> Saved:
+def written(db: Database, changed: Match, proposed: Change, sent: Sent, result: Any = None) -> Saved:
+    """The match as it has changed, with the line of its history, inside the transaction under way."""
     matches.update(db, changed, history.fields_of(proposed))
     return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)
 
 
-def _load(db: Database, key: str, seen: Match | None = None) -> Match:
-    """The match as it is now, inside the transaction: `seen` itself where that is still so."""
+def load(db: Database, key: str, seen: Match | None = None) -> Match:
+    """The match as it is now, inside the transaction: `seen` itself where that is still so. Raises Missing."""
     if seen is not None:
         now = matches.glance(db, key)
         if now is not None and now.stamp == seen.stamp and not now.deleted:
@@ -257,7 +263,7 @@ def _entry(match: Match, place: int) -> Mapping[str, Any]:
     return match.log[place]
 
 
-def _known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | Stale | None:
+def known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | Stale | None:
     """What to answer when a form with this key was saved before, for this match or, in `make`, for any."""
     row = db.execute(
         "SELECT matches.key, payload_hash FROM changes JOIN matches ON id = match_id WHERE form_key = ?",
@@ -266,13 +272,14 @@ def _known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | S
     if row is None:
         return None
     if match is None:
-        match = _load(db, row[0])
+        match = load(db, row[0])
     if row == (match.key, sent.hash()):
         return Repeated(match)
     return Stale(match, history.history(db, match, sent.revision))
 
 
-def _stale(db: Database, sent: Sent, match: Match) -> Stale | None:
+def stale(db: Database, sent: Sent, match: Match) -> Stale | None:
+    """What to answer when the match has moved on since the phone saw it."""
     if sent.revision == match.revision:
         return None
     return Stale(match, history.history(db, match, sent.revision))

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
+from scorer.play import evenings, statistics
 from scorer.play.worked import WorkedMatch, recall_seen
-from scorer.presentation import table
-from scorer.store import db, rights, saving
+from scorer.presentation import evening, table
+from scorer.store import aliases, db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.web import limits
@@ -86,6 +87,7 @@ def _for_templates() -> dict[str, Any]:
         "pack": worked.match.pack,
         "table": table,
         "address": address,
+        "onward": onward,
         "may_keep": may_keep(),
     }
 
@@ -123,6 +125,27 @@ def answered() -> str:
     """The keys of the form that came and of those it stands for: a browser may drop its drafts of them."""
     keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
+
+
+def onward() -> str:
+    """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
+    found = sequels.sequel(db.get(), current().match)
+    return url_for("table.show", token=rights.token(found, "watch")) if found else ""
+
+
+def gone_on() -> frozenset[str]:
+    """Whose totals went along into another match, in small letters."""
+    return sequels.gone_on(db.get(), current().match)
+
+
+def whole_evening() -> dict[str, Any] | None:
+    """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
+    browser, match = rights.browser(), current().match
+    if browser is None or current().ledger.next is not None:
+        return None
+    found = evenings.around(db.get(), browser, match)
+    names = (part.name for one in found for part in one.parts)
+    return evening.whole(found, statistics.meaning(aliases.of(db.get(), browser), names))
 
 
 def address(endpoint: str, **values: Any) -> str:

@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, request
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.schedule import Turn
 from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import table
+from scorer.presentation import heard
+from scorer.presentation.entry_names import TURNS, entry_name
+from scorer.presentation.refusals import Proposed
 from scorer.store import db, saving
-from scorer.store.saving import Refused
+from scorer.store.saving import Refused, Saved, Sent
 from scorer.views import at_table
-from scorer.views.table_page import answer, context
+from scorer.views.past_deal import Page, Place, why_refused
+from scorer.views.table_page import answer
 from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
+PAGE = Page(_l("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
+FORMS = {"adjustment": "entries/adjust.html", "exchange": "entries/exchange.html"}
+"""The page of each kind of entry that is no deal."""
 
 
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
-    """The form of a deal, filled in as it was saved."""
-    worked, before = _at(number)
-    return _show(worked, before, entry_of(worked, before, number), number)
+    """The form of an entry, filled in as it was saved."""
+    place = _at(number)
+    if place.entry["kind"] in FORMS:
+        return _show_form(_form(place), place)
+    return PAGE.show(place, place.deal(saved=place.entry))
 
 
 @bp.post("/entries/<int:number>")
@@ -37,42 +45,66 @@ def replace(number: int) -> Answer:
     if sent.revision != worked.match.revision:  # by now another entry may have this number
         outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check_from(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
-    worked, before = _at(number)
-    deal = entry_of(worked, before, number, request.form)
+    place = _at(number)
+    return _replace_other(place, sent) if place.entry["kind"] in FORMS else _replace_deal(place, sent)
+
+
+def _replace_deal(place: Place, sent: Sent) -> Answer:
+    deal = _deal(place)
     if deal.tapped or "work_out" in request.form:
-        return _show(worked, before, deal, number)
+        return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
-        return _show(worked, before, deal, number, 422)
-    outcome = saving.replace(db.get(), worked.match.key, number - 1, deal.entry, sent, check_from(worked))
+        return PAGE.show(place, deal, 422)
+    outcome = _replaced(place, deal.entry, sent)
     if isinstance(outcome, Refused):
-        return _show(worked, before, deal, number, 422, refused=why_refused(worked, outcome))
-    return answer(
-        outcome,
-        table.corrected(worked, recall(outcome.match), number),
-        read=lambda seen: _sent_entry(seen, number),
-        number=number,
-    )
+        return PAGE.show(place, deal, 422, refused=why_refused(place.worked, outcome))
+    return _answer(place, outcome)
+
+
+def _replace_other(place: Place, sent: Sent) -> Answer:
+    form = _form(place)
+    if not form.validate():
+        return _show_form(form, place, 422)
+    outcome = _replaced(place, form.entry(), sent)
+    if isinstance(outcome, Refused):
+        form.wrong[""] = why_refused(place.worked, outcome)
+        return _show_form(form, place, 422)
+    return _answer(place, outcome)
+
+
+def _replaced(place: Place, entry: dict[str, Any], sent: Sent) -> saving.Outcome:
+    return saving.replace(db.get(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
+
+
+def _answer(place: Place, outcome: saving.Outcome) -> Answer:
+    index = place.number - 1
+    say = heard.corrected(place.worked, recall(outcome.match), index) if isinstance(outcome, Saved) else ""
+    return answer(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 
 def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
-    if not _has_deal(seen, number):
+    """The entry that was sent, for the match as its phone had seen it."""
+    place = Place.of(seen, number)
+    if place is None or place.entry["kind"] not in (*TURNS, *FORMS):
         return None
-    return entry_of(seen, seen.before(number - 1), number, request.form).entry
+    return _form(place).entry() if place.entry["kind"] in FORMS else _deal(place).entry
 
 
 @bp.post("/entries/<int:number>/preview")
 def preview(number: int) -> str:
-    """What the correction would do, before it is saved."""
-    worked, before = _at(number)
-    deal = entry_of(worked, before, number, request.form)
-    return render_template("table/_preview.html", **_context(worked, before, deal, number))
+    """What the correction of a deal would do, before it is saved."""
+    place = _at(number)
+    if place.entry["kind"] in FORMS:
+        abort(404)
+    return PAGE.preview(place, _deal(place))
 
 
 @bp.post("/entries/<int:number>/remove")
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     worked, sent = at_table.current(), at_table.sent({"remove": number})
-    return answer(saving.remove(db.get(), worked.match.key, number - 1, sent, check_from(worked)))
+    outcome = saving.remove(db.get(), worked.match.key, number - 1, sent, check_from(worked))
+    return answer(outcome, proposed=Proposed(removed=number - 1))
 
 
 @bp.post("/undo")
@@ -90,8 +122,7 @@ def redo() -> Answer:
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    worked = at_table.current()
-    return _entry_form(worked, adjustment_form(worked), "entries/adjust.html")
+    return _entry_form(adjustment_form(at_table.current()), FORMS["adjustment"])
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
@@ -100,14 +131,14 @@ def exchange() -> Answer:
     worked = at_table.current()
     if not worked.play.counting.pennies:
         abort(404)
-    return _entry_form(worked, ExchangeForm(worked), "entries/exchange.html")
+    return _entry_form(ExchangeForm(worked), FORMS["exchange"])
 
 
-def _entry_form(worked: WorkedMatch, form: EntryForm, template: str) -> Answer:
-    """Show or save the form of an entry that is no deal."""
+def _entry_form(form: EntryForm, template: str) -> Answer:
+    """Show or save the form of a further entry that is no deal."""
     if request.method == "GET":
         return pages.page(template, template, form=form)
-    sent = at_table.sent(payload(request.form))
+    worked, sent = form.worked, at_table.sent(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.match.revision and not form.validate():
         return pages.page(template, template, 422, form=form)
@@ -115,49 +146,28 @@ def _entry_form(worked: WorkedMatch, form: EntryForm, template: str) -> Answer:
     return answer(outcome, read=lambda seen: form.entry())
 
 
-def _at(number: int) -> tuple[WorkedMatch, WorkedMatch]:
-    """The match, and the match as it was before the deal of this number; 404 where there is no deal."""
-    worked = at_table.current()
-    if not _has_deal(worked, number):
+def _form(place: Place) -> EntryForm:
+    """The form of an entry that is no deal, as it was sent or saved."""
+    if place.entry["kind"] == "adjustment":
+        return adjustment_form(place.before, place.entry)
+    return ExchangeForm(place.before, place.entry)
+
+
+def _show_form(form: EntryForm, place: Place, status: int = 200) -> Response:
+    template = FORMS[place.entry["kind"]]
+    return pages.page(template, template, status, form=form, corrects=entry_name(place.worked, place.number - 1))
+
+
+def _at(number: int) -> Place:
+    """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
+    place = Place.of(at_table.current(), number)
+    if place is None or place.entry["kind"] not in (*TURNS, *FORMS):
         abort(404)
-    return worked, worked.before(number - 1)
+    return place
 
 
-def _has_deal(worked: WorkedMatch, number: int) -> bool:
-    return 1 <= number <= len(worked.match.log) and worked.match.log[number - 1].get("kind") == "deal"
-
-
-def entry_of(worked: WorkedMatch, before: WorkedMatch, number: int, sent: Any = None) -> DealEntry:
-    """The entry of an old deal: what could be played then, filled in as it was saved or as it was sent."""
-    turn = before.ledger.next
-    assert turn is not None  # a deal was played then
-    saved = worked.match.log[number - 1]
-    return DealEntry(worked.open_contracts(turn), before.ledger.table(), sent, None if sent is not None else saved)
-
-
-def why_refused(worked: WorkedMatch, outcome: Refused) -> list[str]:
-    """Why a correction was refused, in sentences that name the deal it would break."""
-    return [table.refusal(worked, problem) for problem in outcome.problems]
-
-
-def _show(
-    worked: WorkedMatch, before: WorkedMatch, deal: DealEntry, number: int, status: int = 200, **more: Any
-) -> Response:
-    if status == 422:
-        deal.tell_problems(worked.tell)
-        more["form_key"] = request.form["form_key"]
-    known = _context(worked, before, deal, number)
-    return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
-
-
-def _context(worked: WorkedMatch, before: WorkedMatch, deal: DealEntry, number: int) -> dict[str, Any]:
-    """The table as it stood before that deal, with the addresses of its correction."""
-    turn: Turn | None = before.ledger.next
-    return context(before, deal) | {
-        "turn": turn,
-        "now": worked,
-        "place": number,
-        "correcting": True,
-        "save_to": at_table.address("entries.replace", number=number),
-        "preview_to": at_table.address("entries.preview", number=number),
-    }
+def _deal(place: Place) -> DealEntry:
+    """The deal of that place as it was sent."""
+    deal = place.deal(request.form)
+    assert deal is not None  # a deal was played there
+    return deal

@@ -8,8 +8,9 @@ from flask import Blueprint, Response, abort, flash, redirect, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.owed import WAYS, usual_way
 from scorer.forms.saved import payload
-from scorer.play.settling import payments_of, settled
+from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import check_from
 from scorer.presentation import finish
 from scorer.store import db, payments, saving
@@ -60,12 +61,26 @@ def reopen() -> Answer:
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
     worked, form = at_table.current(), request.form
-    owed = payments_of(settled(worked), worked.names)
+    owed = payments_of(settled(worked, at_table.gone_on()), worked.names)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
     payments.tick(db.get(), worked.match.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.address("finish.show"), 303)
+
+
+@bp.post("/settling")
+def settle() -> Answer:
+    """Settle points in another way; the usual one is stored as no choice. 400 where no points are settled."""
+    worked, way = at_table.current(), request.form.get("way", "")
+    if way not in WAYS or way_of(worked) is None:
+        abort(400)
+    play = worked.play
+    chosen = None if way == usual_way(play.game, play.rules) else way
+    sent = at_table.sent({"settling": way})
+    return _answer(
+        saving.change(db.get(), worked.match.key, {"settling": chosen}, sent, check_from(worked)), "finish.show"
+    )
 
 
 def _answer(outcome: saving.Outcome, then: str) -> Answer:
@@ -80,5 +95,6 @@ def _answer(outcome: saving.Outcome, then: str) -> Answer:
 
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    known = finish.page(worked, payments.paid(db.get(), worked.match.id))
+    known = finish.page(worked, payments.paid(db.get(), worked.match.id), at_table.gone_on())
+    more["evening"] = at_table.whole_evening()
     return pages.page("finish/show.html", "finish/show.html", status, **known, **more)

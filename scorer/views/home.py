@@ -8,9 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer.games import find
 from scorer.language.phrases import tell
-from scorer.play.worked import is_finished
+from scorer.play.worked import game_of, is_finished
 from scorer.presentation import home
 from scorer.store import db, matches, rights, saving
 from scorer.web import limits
@@ -86,5 +85,5 @@ def _page() -> int:
 
 
 def _game_name(match: matches.Match) -> str:
-    game = find(match.game)
+    game = game_of(match)
     return tell(game.name) if game else match.game

@@ -14,7 +14,7 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
-from scorer.presentation import new_match
+from scorer.presentation import beginning, new_match, ways
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
@@ -28,14 +28,14 @@ LOOKED_AT = 50
 @bp.get("")
 def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
-    known = _known()
+    known = known_here()
     return _show(_usual(known, request.args.get("game", "")), known)
 
 
 @bp.post("")
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
-    known = _known()
+    known = known_here()
     form = NewMatchForm(_usual(known))
     draft = form.draft
     if "do" in request.form:
@@ -55,7 +55,10 @@ def make() -> Answer:
         first_dealer=found.first_dealer,
         pack=found.pack,
         money=found.money,
+        per=found.per,
+        settling=found.settling,
         stake=found.stake,
+        start=found.start,
     )
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
     if isinstance(outcome, saving.Stale):
@@ -64,17 +67,24 @@ def make() -> Answer:
 
 
 def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
+    return page("new", draft, known, status, **more)
+
+
+def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
+    """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
-    played = [find(one.match.game) for one in known]
+    played = [draft.game if draft.game.is_own else None, *(find(one.match.game) for one in known)]
     first, rest = new_match.picks([game for game in played if game is not None])
     return pages.page(
-        "new/form.html",
-        "new/_form.html",
+        f"{folder}/show.html",
+        f"{folder}/_form.html",
         status,
         draft=draft,
         field=match_draft.option_field,
         new_match=new_match,
+        beginning=beginning,
+        ways=ways.choices(draft),
         first=first,
         rest=rest,
         people=_people(known),
@@ -88,7 +98,7 @@ def _form_key() -> str:
     return sent if saving.is_form_key(sent) else saving.new_key()
 
 
-def _known() -> list[Known]:
+def known_here() -> list[Known]:
     """The matches that this browser knows, the last touched first."""
     who = rights.browser()
     return matches.mine(db.get(), who, limit=LOOKED_AT) if who else []

@@ -9,13 +9,13 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer.language.money import money
+from scorer.engine.game import Counting
 from scorer.language.phrases import tell
-from scorer.language.units import counted
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
-from scorer.play.statistics import Person, Purse, Who
-from scorer.presentation.result import party
+from scorer.play.statistics import Edge, Person, Who
+from scorer.presentation import evening
+from scorer.presentation.pictures.numbers import MINUS
 from scorer.store import aliases, db, rights
 
 bp = Blueprint("people", __name__, url_prefix="/people")
@@ -43,8 +43,9 @@ def index() -> str:
         people=looked.people,
         merged={name: looked.who(name) for name in looked.merged},
         unfinished=looked.evenings.unfinished,
-        owed=_owed(looked),
+        owed=evening.owed(looked.evenings.finished, looked.who),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
 
@@ -107,32 +108,19 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         others=sorted(others, key=str.casefold),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
-        owed=_owed(looked, person.name),
+        owed=evening.owed(looked.evenings.finished, looked.who, person.name),
         number=_number,
+        edge=_edge,
         tell=tell,
     )
     return (page, status) if status != 200 else page
 
 
-def _owed(looked: Looked, name: str = "") -> list[dict[str, Any]]:
-    """The payments, a heading a purse; only those of one person where a name is given."""
-    games = {one.game.key: one.game.name for one in looked.evenings.finished}
-    found = []
-    for purse, payments in statistics.owed(looked.evenings.finished, looked.who).items():
-        lines = [
-            {"payer": party(one.payer), "payee": party(one.payee), "words": _amount(one.amount, purse)}
-            for one in payments
-            if not name or name in (one.payer, one.payee)
-        ]
-        if lines:
-            found.append({"title": _("In money") if purse.currency else tell(games[purse.game]), "lines": lines})
-    return sorted(found, key=lambda one: one["title"] != _("In money"))
-
-
-def _amount(amount: int, purse: Purse) -> str:
-    if purse.currency:
-        return money(amount, {"currency": purse.currency, "unit": 1})
-    return counted(amount, purse.unit)
+def _edge(edge: Edge, counting: Counting) -> str:
+    """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
+    more = edge.better if counting.best == "highest" else -edge.better
+    change = _number(abs(more))
+    return f"{tell(edge.name)}, {'+' if more > 0 else MINUS}{change}"
 
 
 def _number(value: Any) -> str:

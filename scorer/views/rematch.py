@@ -1,4 +1,7 @@
-"""The rematch: the same people, game, house rules, pack and stakes in a match of their own."""
+"""The rematch: the same people, game, house rules, pack and stakes in a match of their own; the deal passes on.
+
+The title names one match, so it stays with that.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +21,20 @@ def make() -> Response:
     """Make it, exactly once, and go there; whoever taps this is its maker."""
     limits.count_new_match()
     rights.browser(make=True)
-    sent, match = at_table.sent(payload(request.form)), at_table.current().match
+    sent, worked = at_table.sent(payload(request.form)), at_table.current()
+    match = worked.match
     outcome = saving.make(
         db.get(),
         sent,
         game=match.game,
         players=match.players,
         options=match.options,
-        first_dealer=match.first_dealer,
-        title=match.title,
+        first_dealer=worked.ledger.next_dealer,
         pack=match.pack,
         money=match.money,
         stake=match.stake,
         settling=match.settling,
         per=match.per,
+        recipe=match.recipe,
     )
     return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)

@@ -9,7 +9,8 @@ from flask import Blueprint, Response, abort, request
 from scorer import games
 from scorer.engine.game import Play
 from scorer.language.phrases import Tell, speaker, tell
-from scorer.presentation import rules
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import rules, ways
 from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
@@ -43,7 +44,7 @@ def show() -> Response:
     return _show(worked.play, worked.tell, worked.match.pack, worked=worked)
 
 
-def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
+def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None) -> Response:
     known: dict[str, Any] = {
         "play": play,
         "tell": tell,
@@ -51,8 +52,8 @@ def _show(play: Play, tell: Tell, pack: str, **more: Any) -> Response:
         "pack_name": pack_name,
         "players": rules.players(play.game),
         "shape": rules.shape(play, tell),
-        "guide": rules.guide(play, tell),
-        "house": rules.house_rules(play, tell),
-        "contracts": rules.contracts(play, tell),
+        "guide": rules.guide(play, tell, pack),
+        "house": rules.house_rules(play, tell) + (ways.house_rule(worked) if worked else []),
+        "contracts": rules.contracts(play, tell, pack),
     }
-    return pages.page("rules/show.html", "rules/show.html", **known, **more)
+    return pages.page("rules/show.html", "rules/show.html", worked=worked, **known)

@@ -13,11 +13,13 @@ from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import changes, new_match, table
+from scorer.presentation import changes, new_match, ways
+from scorer.presentation.refusals import Proposed
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table
+from scorer.views.past_deal import why_refused
 from scorer.views.table_page import answer
 from scorer.web import pages
 
@@ -50,9 +52,20 @@ def save() -> Answer:
     outcome = saving.change(db.get(), worked.match.key, form.fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
         told = settings.renamed(worked, form.fields)
-        why = [table.refusal(told, problem) for problem in outcome.problems]
-        return _show(worked, amended, 422, refused=list(dict.fromkeys(why))[:3])
+        proposed = Proposed(rules=form.fields["options"] != worked.match.options)
+        return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
+
+
+@bp.post("/deals-first")
+def deal_first() -> Answer:
+    """Another deals first: one tap before the first deal. 400 for a seat that is not there."""
+    worked = at_table.current()
+    sent = at_table.sent({"deals-first": payload(request.form)})
+    dealer = request.form.get("dealer", "")
+    if dealer not in map(str, range(worked.play.seats)):
+        abort(400)
+    return answer(saving.change(db.get(), worked.match.key, {"first_dealer": int(dealer)}, sent, check_from(worked)))
 
 
 def _answer(outcome: saving.Outcome, amended: Amended) -> Answer:
@@ -82,5 +95,6 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
         draft=amended.draft,
         field=match_draft.option_field,
         new_match=new_match,
+        ways=ways.choices(amended.draft),
         **more,
     )

@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
-from scorer.presentation import table
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
+from scorer.presentation.refusals import refusal
 from scorer.store import db, history, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Check, Refused
@@ -48,7 +48,7 @@ def save() -> Answer:
     entry = deal.entry if deal else {"kind": "deal"}
     outcome = saving.append(db.get(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
     if deal is not None and isinstance(outcome, Refused):
-        whole = [] if deal.problems else [table.refusal(worked, problem) for problem in outcome.problems]
+        whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
 

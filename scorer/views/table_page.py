@@ -21,6 +21,7 @@ from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
+from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
 from scorer.store import db, rights, saving
 from scorer.store.history import redoable
@@ -56,15 +57,24 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
     return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
 
 
-def answer(outcome: saving.Outcome, say: str = "", *, read: Read | None = None, number: int | None = None) -> Answer:
+def answer(
+    outcome: saving.Outcome,
+    say: str = "",
+    *,
+    read: Read | None = None,
+    number: int | None = None,
+    inserts: bool = False,
+    proposed: Proposed = ENTERED,
+) -> Answer:
     """Where the phone goes after a change, and what it hears: `say`, or that it was saved.
 
-    A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects.
+    A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects, or
+    before which it is put in. One that is refused gets 422: `proposed` says what was to become of the match.
     """
     if isinstance(outcome, Stale):
-        return _late(outcome, read, number)
+        return _late(outcome, read, number, inserts)
     if isinstance(outcome, Refused):
-        return _refused(at_table.current(), outcome)
+        return _refused(at_table.current(), outcome, proposed)
     if isinstance(outcome, Saved):
         if isinstance(outcome.result, WorkedMatch):
             remember(outcome.result)
@@ -94,19 +104,19 @@ def nothing_to_turn_back(is_redo: bool) -> str:
     return str(_("There is nothing to redo.") if is_redo else _("There is nothing to undo."))
 
 
-def _refused(worked: WorkedMatch, outcome: Refused) -> Response:
+def _refused(worked: WorkedMatch, outcome: Refused, proposed: Proposed) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
         flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
         return show(worked, None, 409)
-    flash(_("Nothing was changed. %(problems)s", problems=table.refusal(worked, outcome.problems[0])))
+    flash(_("Nothing was changed. %(problems)s", problems=refusal(worked, outcome.problems[0], proposed)))
     return show(worked, None, 422)
 
 
-def _late(outcome: Stale, read: Read | None, number: int | None) -> Response:
+def _late(outcome: Stale, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
-    late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number)
+    late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number, inserts)
     again = [(name, value) for name, values in payload(request.form).items() for value in values]
     again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
     shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}
@@ -148,7 +158,7 @@ def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> 
     rows = table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])
     looks = (worked.names, worked.stake, may_keep)
     for row in rows:  # rows of one id look the same: a refresh leaves them as they are
-        row["id"] = f"d{row['place']}-{crc32(repr((row, looks)).encode()) % 2**20:x}"
+        row["id"] = f"d{crc32(repr((row, looks)).encode()) % 2**24:x}"
     words: dict[str, Any] = {"rows": rows, "known": known}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
 

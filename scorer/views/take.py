@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.presentation import finish, result, spreadsheet, table
+from scorer.presentation import beginning, evening, finish, result, spreadsheet, table, ways
 from scorer.store import db, rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
@@ -54,14 +54,15 @@ def printed() -> Response:
     """The score sheet on A4."""
     worked = at_table.current()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    return pages.page("take/print.html", "take/print.html", rows=rows, **_words())
+    return pages.page("take/print.html", "take/print.html", rows=rows, gone_on=at_table.gone_on(), **_words())
 
 
 @bp.get("/m/<token>/text")
 @at_table.watching
 def text() -> Response:
     """The result as text to send."""
-    return pages.page("take/text.html", "take/text.html", text=result.text_of(at_table.current()), **_words())
+    told = result.text_of(at_table.current(), at_table.gone_on()) + evening.text_of(at_table.whole_evening())
+    return pages.page("take/text.html", "take/text.html", text=told, **_words())
 
 
 @bp.get("/import")
@@ -76,7 +77,7 @@ def load() -> Answer:
     file, text = request.files.get("file"), request.form.get("text", "").strip()
     given = (file.read() if file else b"") or text
     if not given:
-        return _form(422, [_("Choose a file, or paste the text of a match document.")])
+        return _form(422, [_("Choose a file, or paste its text.")])
     match, problems = documents.read(given)
     if match is None:
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
@@ -100,7 +101,7 @@ def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
 def _words() -> dict[str, Any]:
     """What the sheet of paper and the text need besides what every page of a table knows."""
     at_table.current()
-    return {"finish": finish, "result": result}
+    return {"beginning": beginning, "finish": finish, "result": result, "ways": ways}
 
 
 def _file(text: str, mimetype: str, name: str) -> Response:

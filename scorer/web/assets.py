@@ -39,6 +39,8 @@ SHEETS = {
     "after.css": ("[1-5]*.css", "7[013]*.css", "[89]*.css", "after/*.css"),
     # The sheet of paper needs the inks and the frame, none of the keys.
     "print.css": ("[12]*.css", "print/*.css"),
+    # A page of rules is read, and printed: the inks and the frame again, and no keys either.
+    "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }
 """The style sheets and what is joined in each; a page loads one of them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -103,7 +105,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get("/<any(app, watch, home, after, print, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get("/<any(app, watch, home, after, print, rules, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = assets_of_app().files.get(f"{stem}.{suffix}")

@@ -58,9 +58,37 @@ def test_two_names_become_one(app: Flask, page: Page) -> None:
     page.goto(seated.match(app, "slovak-lorum", log=ends, people=("Anna", "Boris", "Cyril", "Dana")))
     page.goto("/people")
     page.get_by_role("link", name="Ana", exact=True).click()
-    page.get_by_label("Count Ana as").select_option("Anna")
-    page.get_by_role("button", name="Count as one person").click()
+    page.get_by_label("Merge Ana with").select_option("Anna")
+    page.get_by_role("button", name="Merge", exact=True).click()
     expect(page.locator("h1")).to_have_text("Anna")
     expect(page.locator(".kicker")).to_contain_text("2 matches")
     page.get_by_role("button", name="Take apart").click()
     expect(page.get_by_role("link", name="Ana", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhone, javascript: bool) -> None:
+    """Ten points a cent, all to the winner; at the end another way is two taps, and the payments follow."""
+    moved = {"kind": "adjustment", "changes": [1150, 1000, -900, -1250]}
+    phone = open_phone(javascript=javascript)
+    phone.goto(seated.match(app, "king", log=[moved, {"kind": "finish"}]))
+    phone.get_by_role("link", name="Settings").click()
+    phone.get_by_label("A point is worth").fill("0.001")
+    phone.get_by_role("button", name="Save the settings").click()
+    expect(phone.get_by_text("Nothing smaller than")).to_be_visible()
+    phone.get_by_label("A point is worth").fill("0.01")
+    phone.get_by_label("Or that for how many points?").fill("10")
+    phone.locator("summary", has_text="Who pays whom").click()
+    phone.locator("label", has_text="To the winner").click()
+    phone.get_by_role("button", name="Save the settings").click()
+    expect(phone.locator(".board")).to_be_visible()
+    match = seated.stored(app, phone).match
+    assert (match.per, match.settling) == (10, "winner")
+    phone.get_by_role("link", name="Settle up").click()
+    expect(phone.locator(".settle")).to_contain_text("10 points are $0.01")
+    expect(phone.locator(".settle .pays-m").last).to_have_text("$2.40")
+    phone.get_by_text("Another way").click()
+    phone.get_by_role("button", name="To the average").click()
+    expect(phone.locator(".settle")).to_contain_text("Each settles their own total")
+    expect(phone.locator(".settle .pays-m").first).to_have_text("$0.90")
+    assert seated.stored(app, phone).match.settling is None

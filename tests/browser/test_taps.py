@@ -54,6 +54,8 @@ DEALS = (
     Deal("serbian-lora", "lora", 5, {"cards_left": LEFT}),
     Deal("serbian-lora", "lora", 8, {"cards_left": LEFT, "passes": [0, 2, 0, 1]}, 4, {"passes": True}),
     Deal("serbian-lora", "lora", 6, {"cards_left": LEFT}, 4, {"order": "choice"}),
+    # nobody passed: a tap says so, since what was never asked is not taken for none
+    Deal("serbian-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}, 4, {"passes": True}),
     Deal("serbian-lora", "jack", 3, {"taker": 0}, 3, {"order": "choice", "dealing": "rotate"}),
     Deal("libyan-lora", "hearts", 3, {"hearts": HEARTS}),
     Deal("libyan-lora", "king", 2, {"taker": 3}),
@@ -66,7 +68,7 @@ DEALS = (
     Deal("libyan-lora", "two-players", 4, {"tricks": [4, 3, 0, 1]}),
     Deal("libyan-lora", "two-players", 2, {"tricks": None}),
     Deal("libyan-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
-    Deal("libyan-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0], "same_rank": True}),
+    Deal("libyan-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 0, 0], "same_rank": True}),
     # folded away: a penalty, and a bet in its own fold
     Deal("libyan-lora", "king", 5, {"penalties": [{"seat": 1, "kind": "revoke"}]}),
     Deal("libyan-lora", "hearts", 6,
@@ -80,6 +82,7 @@ DEALS = (
     Deal("croatian-lora", "babe", 4, {"queens": QUEENS}),
     Deal("croatian-lora", "hercevi", 3, {"hearts": HEARTS}),
     Deal("croatian-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("croatian-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("croatian-lora", "prognoza", 8, {"forecast": [3, 2, 1, 2], "tricks": [3, 1, 2, 2]}),
     Deal("croatian-lora", "sljepic", 4, {"tricks": TRICKS}),
     Deal("hungarian-lorum", "hearts", 3, {"hearts": HEARTS}),
@@ -89,6 +92,7 @@ DEALS = (
     Deal("hungarian-lorum", "fast-train", 5, {"cards_left": LEFT}),
     Deal("hungarian-lorum", "hairy-monkey", 2, {"taker": 0}),
     Deal("hungarian-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("hungarian-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("hungarian-lorum", "hundred-one", 2, {"taker": 0}, 4, {"contracts": ["hundred-one"]}),
     Deal("hungarian-lorum", "unter-king-last", 4, {"unter": 0, "king": 1, "trick": 1},
          4, {"contracts": ["unter-king-last"]}),
@@ -105,6 +109,7 @@ DEALS = (
     Deal("german-lorum", "red-king", 4, {"taker": 0, "looked": [1]}, 4, {"red_king": "blind"}),
     Deal("german-lorum", "quart", 5, {"cards_left": LEFT}),
     Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("german-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}, 4, {"scoring": "beans"}),
     # a further stop costs a tap for each player who still holds cards
     Deal("german-lorum", "lorum", 9,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.games import KEYS
+from scorer.games import ALL, find
 from tests.helpers import hands, seated
 from tests.helpers.tapper import Thumb
 
@@ -41,11 +41,13 @@ def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[d
     return log
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", ALL)
 def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
     """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""
     options = HOUSE.get(game, {})
-    seats = 3 if game == "tribello" else 4
+    declared = find(game)
+    assert declared is not None
+    seats = 4 if 4 in declared.seats else 3
     page = open_phone(width=360, height=640)
     page.goto(seated.match(app, game, seats, **options))
     expect(page.locator("html.has-htmx")).to_be_attached()

@@ -57,7 +57,7 @@ def test_good_documents(keys: dict[str, object]) -> None:
 
 BAD: dict[str, tuple[str, list[object]]] = {
     "format": ("format", [LEFT_OUT, None, 0, 2, 1.0, True, "1", [1], {}, float("inf")]),
-    "game": ("game", [LEFT_OUT, None, 1, "", "whist", "Slovak-Lorum", "slovak_lorum", [], {}]),
+    "game": ("game", [LEFT_OUT, None, 1, "", "whist", "Slovak-Lorum", "slovak_lorum", []]),
     "log": ("log", [LEFT_OUT, None, {}, "", 0]),
     "players": ("players", [LEFT_OUT, None, 4, "Iva", {}, [], ["A", "B"], list("ABCDE")]),
     "first_dealer": ("first_dealer", [None, -1, 4, True, False, 0.0, "0", [0], 10**30]),

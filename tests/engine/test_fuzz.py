@@ -16,14 +16,14 @@ from scorer.cli import main
 from scorer.engine import document
 from scorer.engine.jsontext import parse
 from scorer.engine.ledger import replay
-from scorer.games import KEYS, find
+from scorer.games import ALL, find
 from tests.helpers import generate, mutate
 from tests.helpers.examples import examples
 
-leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(KEYS)
+leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(ALL)
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 shaped = st.fixed_dictionaries(
-    {"format": st.just(1), "game": st.sampled_from(KEYS), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
+    {"format": st.just(1), "game": st.sampled_from(ALL), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
     optional={
         "log": anything | st.lists(anything),
         "options": anything,
@@ -63,7 +63,7 @@ def valid(key: str, seed: int) -> dict[str, Any]:
 def spoiled(seed: int) -> bytes:
     """The text of a spoiled document of some game."""
     random = Random(seed)
-    return mutate.text_of(mutate.spoiled(valid(random.choice(KEYS), random.randrange(50)), random), random)
+    return mutate.text_of(mutate.spoiled(valid(random.choice(ALL), random.randrange(50)), random), random)
 
 
 @settings(max_examples=examples(1000))

@@ -21,7 +21,7 @@ def worked(*log: dict[str, Any], game: str = "slovak-lorum") -> Ledger:
 
 def test_the_largest_deal_names_contract_number_and_who() -> None:
     """The big game of deal 4 moved the most."""
-    assert str(largest_deal(worked(*EVENING))) == "The largest deal was Big game, number 4: +60 for seat 2."
+    assert str(largest_deal(worked(*EVENING))) == "The biggest swing was deal 4, Big game: +60 for seat 2."
 
 
 def test_a_lost_game_is_large_too() -> None:
@@ -60,7 +60,7 @@ def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:
 def test_a_deal_that_does_not_count_has_its_number() -> None:
     """So that the numbers are those of the list."""
     told = str(largest_deal(worked(called("small", 0), {"kind": "void"}, called("big", 1))))
-    assert told == "The largest deal was Big game, number 3: +60 for seat 1."
+    assert told == "The biggest swing was deal 3, Big game: +60 for seat 1."
 
 
 def test_hassan_murteza() -> None:
@@ -77,7 +77,7 @@ def test_the_bank_is_told_with_who_emptied_it() -> None:
     """Three deals with chips in the bank, then two share it."""
     everybody = regular([1, 2, 3, 2], 1, 2)
     told = longest_bank(worked(everybody, everybody, called("small", 1), regular([3, 0, 5, 0], 0, 2)))
-    assert str(told) == "The bank held chips for 3 deals in a row, up to 40, until they went to seat 1 and seat 3."
+    assert str(told) == "The bank was not empty for 3 deals in a row, up to 40, until it went to seat 1 and seat 3."
 
 
 def test_a_bank_that_nobody_emptied() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
-from scorer.engine.ledger import go_on, replay
+from scorer.engine.ledger import Ledger, go_on, replay
 from scorer.engine.match import Match
 from scorer.engine.schedule import Schedule
+from scorer.engine.state import start
 from scorer.games import KEYS, find
 from tests.helpers import generate
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, wrong
@@ -107,3 +108,25 @@ def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) ->
     assert ledger.next is not None
     monkeypatch.setattr(Schedule, "turn", None)
     assert ledger.next is ledger.next
+
+
+@pytest.mark.parametrize(
+    ("game", "deals", "dealer"),
+    [
+        ("slovak-lorum", 0, 1),
+        ("slovak-lorum", 3, 0),
+        ("slovak-lorum", 5, 2),
+        ("king", 10, 3),
+        ("trex", 7, 0),
+        ("trex", 20, 1),
+    ],
+)
+def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
+    """The deal passes on as in the match; after the last deal it is the one of a next match. A stop changes nothing."""
+    found = find(game)
+    assert found is not None
+    play = found.played(found.rules(), 4)
+    state = start(play)._replace(deals=deals)
+    for closed in (False, True):
+        ledger = Ledger(play, 1, (), state._replace(closed=closed), state)
+        assert ledger.next_dealer == dealer

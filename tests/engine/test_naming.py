@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scorer.engine.entries import Deal, Void
@@ -9,6 +11,10 @@ from scorer.engine.naming import contract_of, key_of
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.games import find
+from scorer.language.phrases import speaker
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 CHOICE = Turn(dealer=0, leader=1, contracts=("small", "big"), chooser=1)
 UNCHOSEN = Turn(dealer=0, leader=1, contracts=("small", "big"))
@@ -23,12 +29,35 @@ def test_a_deal_names_an_open_contract() -> None:
     found = contract_of(play, CHOICE, Deal("small", {}), problems)
     assert found is play.contracts["small"]
     assert not problems
-    for wrong, known in (("regular", True), ("nine", False), (["small"], False), (None, False)):
+    unknown = "this contract cannot be played now; open are: small, big"
+    for wrong, known, words in (
+        ("regular", True, "regular cannot be played in this deal; open are: small, big"),
+        ("nine", False, unknown),
+        (["small"], False, unknown),
+        (None, False, "a contract must be named; open are: small, big"),
+    ):
         found = contract_of(play, CHOICE, Deal(wrong, {}), problems)
         assert (found is not None) == known
-        assert problems.found[-1].path == "log[0].contract"
-        assert "small, big" in str(problems.found[-1])
+        assert (problems.found[-1].path, str(problems.found[-1].message)) == ("log[0].contract", words)
     assert len(problems.found) == 4
+
+
+def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
+    """Who named it before, and that the house does not play it; a document's reader gets the keys."""
+    serbian = find("serbian-lora")
+    assert serbian is not None
+    rules = serbian.rules(contracts=("minimum", "queens"))
+    play, problems = serbian.played(rules, 4), Problems("log[0]")
+    now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
+    contract_of(play, now, Deal("minimum", {}), problems, ("minimum",))
+    key_of(play, now, Void("hearts", named=True, note=""), problems)
+    tell = speaker(("Ana", "Boris", "Cyril", "Dana"))
+    with app.test_request_context():
+        said = [(str(problem.message), tell(problem.message)) for problem in problems.found]
+    assert said == [
+        ("seat 1 has named minimum before", "Boris has named Minimum before"),
+        ("by the house rules hearts is not played", "by the house rules Hearts is not played"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -45,5 +74,7 @@ def test_a_deal_names_an_open_contract() -> None:
 def test_a_void_deal_uses_up_its_contract(now: Turn, entry: Void, key: str | None, wrong: bool) -> None:
     """The one it names, or the only one open; where somebody chooses among several, it must say which."""
     problems = Problems("log[0]")
-    assert key_of(now, entry, problems) == key
+    game = find("slovak-lorum")
+    assert game is not None
+    assert key_of(game.played(game.rules(), 4), now, entry, problems) == key
     assert [problem.path for problem in problems.found] == ["log[0].contract"] * wrong

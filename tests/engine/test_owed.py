@@ -77,13 +77,14 @@ def test_partners_settle_as_sides() -> None:
 def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
     """To the average where a whole match adds up to 0 by its rules, else each pays each."""
     ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
-    assert usual_way(ledger.play) == way
+    assert usual_way(ledger.play.game, ledger.play.rules) == way
     assert balances(ledger) == balances(ledger, way)
 
 
 def test_tribello_adds_up() -> None:
     """Three players, every deal comes to 0."""
-    assert usual_way(replayed("tribello", 3, []).play) == "average"
+    play = replayed("tribello", 3, []).play
+    assert usual_way(play.game, play.rules) == "average"
 
 
 @given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
@@ -177,3 +178,32 @@ def test_beans_are_settled_by_what_everybody_had() -> None:
     assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
     went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
     assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("game", "totals", "way", "staying", "gets"),
+    [
+        # Dana leaves a King of four: she pays her own total, and the others have the less to share.
+        ("king", [115, 100, -90, -125], "average", (0, 1, 2), [Fraction(125, 3)] * 3 + [-125]),
+        # In pairs she pays each the difference; what the others owe each other waits.
+        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2), [240, 225, 35, -500]),
+        ("king", [115, 100, -90, -125], "winner", (0, 1, 2), [240, 0, 0, -240]),
+        # Everybody goes on: nothing is owed here. Nobody does: everything.
+        ("king", [115, 100, -90, -125], "pairs", (0, 1, 2, 3), [0, 0, 0, 0]),
+        ("king", [115, 100, -90, -125], "average", (), [115, 100, -90, -125]),
+    ],
+)
+def test_who_leaves_settles_alone(
+    game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
+) -> None:
+    """What those who stay owe each other goes along; who leaves settles with everybody now."""
+    found = balances(replayed(game, len(totals), [moved(*totals)]), way, staying)
+    assert found[:-1] == gets
+    assert sum(found) == 0
+
+
+def test_who_leaves_settles_with_the_bank() -> None:
+    """Chips: the bank gets what the one who leaves has lost, and pays it to the others when they end."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    assert settlement(ledger, None, None, (0, 1, 3)).transfers == (Transfer(2, 4, 12),)
+    assert settlement(ledger, None, None, (0, 1, 2, 3)).transfers == ()

@@ -97,3 +97,12 @@ def test_the_dealer_may_name_what_another_leads() -> None:
         (1, 2, 1, ("a", "b")), (1, 2, 1, ("b",)),
         (2, 0, 2, ("a", "b")), (0, 1, 0, ("a", "b")), (1, 2, 1, ("a", "b")),
     ]  # fmt: skip
+
+
+def test_the_deal_passes_on_after_the_last() -> None:
+    """To the one after who dealt last, in the direction of the game; before that as the schedule has it."""
+    short = rotate(Fixed(("a",) * 10), 10)
+    assert [short.dealer_after(deals, 1, 4) for deals in (0, 3, 9, 10)] == [1, 0, 2, 3]
+    left = Schedule(order=Fixed(("a", "b") * 4), deals=8, in_a_row=2, passes=-1)
+    assert [left.dealer_after(deals, 1, 4) for deals in (0, 1, 2, 8)] == [1, 1, 0, 1]
+    assert rotate(Fixed(("a",)), None).dealer_after(6, 1, 4) == 3

@@ -15,6 +15,7 @@ from scorer.engine.facts import (
     CardsLeft,
     Count,
     DoubledCards,
+    Doubles,
     Fact,
     InTrick,
     Looks,
@@ -32,7 +33,7 @@ from scorer.engine.match import Match
 from scorer.engine.opening import Opening, opening_json, read_opening, reseated_start
 from scorer.engine.problems import Problems
 from scorer.engine.things import HEART, SUITS
-from scorer.games import KEYS
+from scorer.games import ALL
 from tests.helpers import generate
 
 BOTH = (SUITS["clubs"], SUITS["spades"])
@@ -66,6 +67,7 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}],
     ),
+    (Doubles("doubles"), [{"by": 1, "of": 0, "redoubled": True}], [{"by": 2, "of": 1, "redoubled": True}]),
 ]  # fmt: skip
 
 
@@ -87,7 +89,7 @@ def moved_start(match: Match, order: list[int]) -> Opening | None:
     return read_opening(start, match.play, Problems("start"))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ALL)
 @pytest.mark.parametrize("seed", range(6))
 def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
     """When everybody moves one seat on, the deal too, each person's ledger stays what it was, in every game."""

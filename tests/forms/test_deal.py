@@ -73,7 +73,7 @@ def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
     """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
-    assert deal.entry == {"kind": "deal", "contract": None, "facts": {}}
+    assert deal.entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
 
 
 def test_what_is_missing_leads_to_its_input() -> None:
@@ -140,3 +140,33 @@ def test_a_tap_on_a_place_is_not_saved() -> None:
     fact = next(fact for fact in trex.play.contracts[key].asks if fact.kind == "places")
     assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped
     assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).tapped
+
+
+def test_a_question_has_the_name_once_it_is_known() -> None:
+    """Whether the caller made it; under another contract, which the same question belongs to, nobody is named."""
+    fact = next(fact for fact in table().play.contracts["small"].asks if fact.key == "made")
+    for typed, words in (
+        ({"contract": "small"}, "Did the caller make it?"),
+        ({"contract": "small", "small-caller": "3"}, "Did seat 3 make it?"),
+        ({"contract": "regular", "small-caller": "3"}, "Did the caller make it?"),
+    ):
+        assert str(entry(typed).question(fact).label) == words
+    assert str(entry({"contract": "small", "small-caller": "3"}).missing) == "Did seat 3 make it?"
+
+
+def test_nothing_is_waited_for_once_the_play_was_ended() -> None:
+    """A penalty that ended the play leaves nothing else to say, not even whether anybody passed."""
+    libyan = replayed("libyan-lora", 4, [], contracts=["lora"])
+    fine = {"contract": "lora", "lora-penalties-0-seat": "1", "lora-penalties-0-kind": "false_pass"}
+    deal = entry(fine, at=libyan)
+    assert deal.problems == []
+    assert deal.effect is not None
+
+
+def test_what_is_waited_for_is_asked_in_its_own_words() -> None:
+    """Blank passes are the last thing missing; the tap that says nobody passed is all that Save waits for."""
+    croatian = replayed("croatian-lora", 4, [], contracts=["lora"])
+    rest = {"contract": "lora", "lora-cards_left": "1", **{f"lora-cards_left-{seat}": "2" for seat in (0, 2, 3)}}
+    deal = entry(rest, at=croatian)
+    assert (str(deal.missing), deal.effect) == ("Who passed?", None)
+    assert entry(rest | {"lora-passes-nobody": "1"}, at=croatian).missing is None

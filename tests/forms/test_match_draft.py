@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft
+from scorer.forms.beginning import Beginning
 from scorer.forms.match_draft import Draft
 from scorer.games import find, games
 from tests.helpers.worked_out import stored_match
@@ -98,7 +99,10 @@ def test_how_many_play() -> None:
 def test_there_is_a_row_for_everybody() -> None:
     """The largest game finds as many rows as it has seats."""
     assert match_draft.rows() == max(seats for game in games() for seats in game.seats)
-    assert len(match_draft.blank("EUR").names) == match_draft.rows()
+    assert len(match_draft.blank("EUR").names) == max(games()[0].seats)
+    six = next(game for game in games() if 6 in game.seats)
+    assert match_draft.fitting(["Ana", "", "Eva"], six) == ("Ana", "", "Eva", "", "", "")
+    assert match_draft.fitting(["Ana", "", "", "", "Eva", ""], games()[0]) == ("Ana", "", "", "", "Eva")
 
 
 def test_a_draft_that_can_be_played(app: Flask) -> None:
@@ -121,6 +125,7 @@ def test_a_draft_that_can_be_played(app: Flask) -> None:
         ({"names": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, "players"),
         ({"options": {"announce": "perhaps"}}, "slovak-lorum-announce"),
         ({"worth": "much"}, "worth"),
+        ({"worth": "0.005"}, "worth"),
         ({"worth": "1", "currency": "Q"}, "worth"),
         ({"stake": "-5"}, "stake"),
     ],
@@ -131,6 +136,12 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
         playable, problems = match_draft.checked(draft(**change))
     assert playable is None
     assert problems[field]
+
+
+def test_a_sentence_says_what_to_do(app: Flask) -> None:
+    """A game for three leaves a name out."""
+    with app.test_request_context():
+        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello is for 3: leave 1 name empty."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:
@@ -153,3 +164,36 @@ def test_the_same_people_at_another_game() -> None:
     found = match_draft.with_people(draft("king", ("",) * 4), people)
     assert (found.names, found.dealer, found.worth, found.currency) == (NAMES, 3, "1", "CZK")
     assert (found.game.key, found.options) == ("king", {})
+
+
+def test_what_somebody_begins_with_moves_along() -> None:
+    """Up, down and round take the chips that were typed for a person to the new place."""
+    begun = draft(begin=Beginning(("1", "", "3", ""), ("", "", "", "")))
+    assert match_draft.after_tap(begun, "up:2").begin.totals == ("1", "3", "", "")
+    assert match_draft.after_tap(begun, "round").begin.totals == ("", "1", "", "3")
+
+
+def test_chips_of_nobody(app: Flask) -> None:
+    """What was typed beside a blank name is asked about, and what cannot be is said at its field."""
+    with app.test_request_context():
+        nobody = draft(names=("Ana", "Boris", "Cyril", ""), begin=Beginning(("", "", "", "3")))
+        assert list(match_draft.checked(nobody)[1]) == ["total-3"]
+        assert list(match_draft.checked(draft(begin=Beginning(("x", "", "", ""))))[1]) == ["total-0"]
+        playable, _problems = match_draft.checked(draft(begin=Beginning(("3", "", "", ""), bank="2")))
+    assert playable is not None
+    assert playable.start == {"totals": [3, 0, 0, 0], "bank": 2}
+
+
+def test_the_way_of_settling() -> None:
+    """The usual one is no choice, whichever it is by the house rules; chips have none, and what is none is refused."""
+    king = draft("king", worth="0.01")
+    for chosen, stored in (("", None), ("average", None), ("pairs", "pairs"), ("winner", "winner")):
+        playable, _problems = match_draft.checked(replace(king, settling=chosen))
+        assert playable is not None
+        assert playable.settling == stored
+    uneven = replace(king, options={"positives": 5}, settling="average")
+    assert (uneven.usual_way, uneven.way) == ("pairs", "average")
+    assert match_draft.checked(replace(king, settling="mine"))[1] == {"settling": "Choose one of these."}
+    chips, _problems = match_draft.checked(draft(settling="winner"))
+    assert chips is not None
+    assert chips.settling is None

@@ -77,7 +77,7 @@ def test_what_is_told_of_a_penalty() -> None:
     row = played("hearts", {"penalties": [{"seat": 2, "kind": "revoke"}]}).rows[0]
     assert [str(note) for note in row.notes] == ["penalty revoke", "play ended by a penalty"]
     assert [str(why) for why in row.why] == [
-        "Penalty for seat 2: Suit not followed, +16.",
+        "Penalty for seat 2, +16: Suit not followed.",
         "The play ended: nothing else counts.",
     ]
     assert str(row.brief) == "seat 2: play ended by a penalty"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def regular(hearts: list[int], acorns: int, greens: int) -> dict[str, Any]:
-    """A regular deal: hearts a seat, and who took the two upper men."""
+    """A regular deal: hearts a seat, and who took the two obers."""
     facts = {"hearts": hearts, "upper_acorns": acorns, "upper_greens": greens}
     return {"kind": "deal", "contract": "regular", "facts": facts}
 

@@ -43,10 +43,15 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/preview": lambda match: DEAL,
     "/m/<token>/entries/<int:number>": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/preview": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/insert": lambda match: DEAL,
+    "/m/<token>/entries/<int:number>/insert/preview": lambda match: DEAL,
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
     "/m/<token>/paid": lambda match: {"made": "yes"},
+    "/m/<token>/deals-first": lambda match: {"dealer": "1"},
+    "/m/<token>/go-on": lambda match: new_form(),
+    "/m/<token>/settling": lambda match: {"way": "winner"},
     "/m/<token>/settings": lambda match: new_form(GAME, ("Anna", *PLAYERS[1:]), dealer=1),
     "/m/<token>/share/renew": lambda match: {"role": "watch", "token": match.watch},
     "/take-back": lambda match: {"token": match.watch},
@@ -59,11 +64,11 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
 """What is sent to a route that changes something, beside key and revision, so that it is done where it may be."""
 
 ALL_BEANS = {"kind": "adjustment", "changes": [-20, 20, 0, 0], "bank": 0, "note": ""}
-LOGS = {"playing": [FIRST, SECOND, ADJUSTMENT], "finished": [FIRST, SECOND, KEEP], "beans": [ALL_BEANS]}
+LOGS = {"playing": [FIRST, SECOND, ADJUSTMENT], "finished": [FIRST, SECOND, KEEP], "beans": [ALL_BEANS], "money": []}
 """What has happened in a match of each state; in one that is played the last entry was undone."""
 STATES = {
     "/m/<token>/reopen": "finished", "/m/<token>/paid": "finished", "/m/<token>/exchange": "beans",
-    "/take-back": "binned", "/people/<path:name>": "finished",
+    "/m/<token>/settling": "money", "/take-back": "binned", "/people/<path:name>": "finished",
 }  # fmt: skip
 """In which state a match must be for that."""
 
@@ -174,7 +179,7 @@ class House:
             }
 
     def _played(self, state: str) -> matches.Match:
-        game = find("german-lorum" if state == "beans" else GAME)
+        game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
         given = {"scoring": "beans"} if state == "beans" else {}
         rules, problems = read_options(game.rules, given, len(PLAYERS), "options")
@@ -187,6 +192,7 @@ class House:
             players=PLAYERS,
             options=options_json(rules),
             pack=game.packs[0],
+            money={"currency": "EUR", "unit": 1} if state == "money" else None,
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
             saved = saving.append(db.get(), made.key, entry, self._sent(made.revision), check_from(None))

@@ -37,8 +37,20 @@ def csrf(html: str) -> str:
 def new_form(
     game: str = GAME, players: Sequence[str] = PLAYERS, *, dealer: int = 0, **more: str | Sequence[str]
 ) -> dict[str, Any]:
-    """What is typed on the new-match page; `more` holds worth, currency, stake, and house rules as `option=value`."""
-    plain = ("worth", "currency", "stake", "do", "form_key", "csrf_token")
+    """What is typed on the new-match page; `more` are worth, per, stake and the like, and house rules by their keys."""
+    plain = (
+        "worth",
+        "currency",
+        "per",
+        "stake",
+        "bank",
+        "bank_pennies",
+        "ante",
+        "along",
+        "do",
+        "form_key",
+        "csrf_token",
+    )
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer)}
     return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}

@@ -22,8 +22,10 @@ Key = tuple[str, str]
 
 
 def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
-    """Numbers until the rest follows: with a sum the noughts, or the last player's; without one only what is not 0."""
+    """Numbers until the rest follows: with a sum the noughts, or the last player's; without one what is not 0."""
     left = fact.total if fact.least is None else None
+    if fact.anybody is not None and not any(answer):
+        yield f"{name}-nobody", ""
     for seat, number in enumerate(answer):
         last = left is not None and number == left and not any(answer[seat + 1 :])
         only_blank = left is not None and seat == len(answer) - 1 and all(answer[:seat])
@@ -114,6 +116,14 @@ def bets(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
             yield f"{of}-recounter", ""
 
 
+def doubles(fact: Any, name: str, answer: list[Any]) -> Iterator[Key]:
+    """A box a pair, and then those who doubled back."""
+    for part in ("", "-again"):
+        for one in answer:
+            if not part or one.get("redoubled"):
+                yield f"{name}-{one['by']}-{one['of']}{part}", ""
+
+
 def taker(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """A single key."""
     yield name, "nobody" if answer is None else str(answer)
@@ -134,7 +144,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
     What a document may leave out and the page may not is answered as the document means it.
     """
     said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
-    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer}, **facts}
+    facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
@@ -174,6 +184,12 @@ class Thumb:
             self.unfold(more)
             for _ in range(int(value)):
                 self.tap(more)
+            return
+        more = page.locator(f'#entry input[name="{name}-more"]')
+        if more.count() and not found.count():  # beyond the last key
+            self.unfold(more)
+            more.fill(value)
+            self.taps += 1 + len(value)
             return
         found.wait_for(state="attached")
         self.unfold(found)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 HTMX = 13_500
 """Bytes of the pinned file of the CDN, gzipped: 13.3 kB as it was measured, and a little."""
 PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína")
-AT_TABLE = ("", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/adjust", "/screen", "/print")
+AT_TABLE = (
+    "", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/go-on", "/adjust", "/screen", "/print",
+)  # fmt: skip
 ELSEWHERE = ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns", "/patterns/after")
 
 

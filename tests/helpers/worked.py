@@ -8,14 +8,18 @@
       deal     small: caller Dana; made yes
       gives    -10 -10 -10 +30
 
+In own.txt the game is a recipe: `recipe {"cards": 32}` is what its head says besides, `contract {"key": ...}` one of
+its contracts, which is called as its key where it has no name.
+
 An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
-it is. After `players` (and `dealer NAME`, `rules`, and what the match begins with: `start -1 -1 -1 -1, bank 4`, for
-beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void` or `void small`, `adjust -2 0 0 0,
-bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the changes (and the bank after
-it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below the entry (in an example
-without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `ranks Cyril
-Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words (`nothing`: the changes say it all), `why TEXT` a
-part of the sentences before saving. Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
+it is. After `players` (and `dealer NAME`, `rules`, `prices heart 2, greens 12`, and what the match begins with:
+`start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void`
+or `void small`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked:
+`gives` the changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a
+problem below the entry (in an example without entries: below the start), `next DEALER: contracts`, `finished`,
+`pennies 1 1 0 1`, `leads NAME`, `ranks Cyril Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words
+(`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving.
+Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
 `clubs Ana, spades Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
 """
 
@@ -26,6 +30,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tests.helpers import recipes
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -53,11 +59,17 @@ class Example:
     """What else stands at the top of its document: `start`."""
     wrong_start: str | None = None
     """The place of what is wrong with them."""
+    recipe: dict[str, object] = field(default_factory=dict)
+    """What the head of its recipe says, where it has one."""
+    contracts: list[dict[str, object]] = field(default_factory=list)
+    """The contracts of its recipe."""
 
     def document(self, steps: int | None = None) -> dict[str, object]:
         """The match document of the first so many entries."""
         log = [step.entry for step in self.steps[:steps]]
-        return {"format": 1, "game": self.game, "players": self.players, "first_dealer": self.first_dealer,
+        head = {"seats": [len(self.players)], **self.recipe}
+        game = recipes.of(self.contracts, **head) if self.contracts else self.game
+        return {"format": 1, "game": game, "players": self.players, "first_dealer": self.first_dealer,
                 "options": self.options, **self.head, "log": log}  # fmt: skip
 
 
@@ -95,6 +107,13 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         for rule in rest.split(";"):
             key, value = rule.strip().split(" ", 1)
             example.options[key] = value.split() if key == "contracts" else _plain(value.strip(), example.players)
+    elif word == "prices":
+        pairs = (price.split() for price in rest.split(", "))
+        example.options["prices"] = {key: int(number) for key, number in pairs}
+    elif word == "recipe":
+        example.recipe = json.loads(rest)
+    elif word == "contract":
+        example.contracts.append(json.loads(rest))
     elif word == "start":
         example.head["start"] = _start(rest)
     elif word == "wrong" and not example.steps:

@@ -1,8 +1,10 @@
-"""A made-up language, in which every message is itself between two marks, and a reader of it."""
+"""Made-up languages: in one every message is itself between two marks, in the other no letter of it is left."""
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,9 +24,8 @@ LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
 LEFT, RIGHT = "⟦", "⟧"
 
 
-@pytest.fixture(scope="session")
-def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of translations in which every message is itself between two marks."""
+def made_up(root: Path, folder: Path, say: Callable[[str], str]) -> Path:
+    """A folder of translations in which `say` makes every message."""
     methods = [
         (one["pattern"], one["method"])
         for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["babel"]["mappings"]
@@ -33,15 +34,27 @@ def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     keywords = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "N_n": (1, 2)}
     for _file, _line, message, _comments, _context in extract_from_dir(root, methods, {}, keywords):
         one = message if isinstance(message, str) else message[0]
-        text = f"{LEFT}{one}{RIGHT}"
-        many = (text,) + (f"{LEFT}{message[1]}{RIGHT}",) * 2 if not isinstance(message, str) else text
+        text = say(one)
+        many = (text,) + (say(message[1]),) * 2 if not isinstance(message, str) else text
         catalog.add(message, many)
-    folder = tmp_path_factory.mktemp("words")
     (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
     written = BytesIO()
     write_mo(written, catalog)
     (folder / LANGUAGE / "LC_MESSAGES" / "messages.mo").write_bytes(written.getvalue())
     return folder
+
+
+@pytest.fixture(scope="session")
+def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of translations in which every message is itself between two marks."""
+    return made_up(root, tmp_path_factory.mktemp("words"), lambda text: f"{LEFT}{text}{RIGHT}")
+
+
+@pytest.fixture(scope="session")
+def blotted(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of translations in which an x stands for every letter: what can still be read was put in as it is."""
+    letters = re.compile(r"(%\(\w+\)[sd])|[^\W\d_]")
+    return made_up(root, tmp_path_factory.mktemp("blots"), lambda text: letters.sub(lambda at: at[1] or "x", text))
 
 
 @pytest.fixture

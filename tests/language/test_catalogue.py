@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import KEYS, find
+from scorer.games import ALL, find
 from tests.helpers.table import make_match
 from tests.language.conftest import LEFT, RIGHT
 
@@ -60,7 +60,7 @@ def words_of(names: Iterable[str]) -> set[str]:
     return {word for name in names for word in re.findall(r"\w+", name)}
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ALL)
 def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
     """The table, its rules, its finish and the rest say nothing that cannot be translated."""
     game = find(key)
@@ -70,7 +70,7 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
         word for contract in game.contracts(game.rules(), game.seats[0]) for word in re.findall(r"\w+", contract.local)
     }
     allowed = NEVER_TRANSLATED | local | {word for name in game.also for word in re.findall(r"\w+", name)}
-    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings"):
+    for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings", "/go-on"):
         answer = reader.get(f"{table}{page}")
         assert answer.status_code == 200, page
         assert unmarked(answer.text, allowed) == [], page
@@ -78,6 +78,6 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
 
 def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
     """Nor do home, the new match, the rules of all games, and an error."""
-    also = words_of([name for key in KEYS if (game := find(key)) for name in game.also])
+    also = words_of([name for key in ALL if (game := find(key)) for name in game.also])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also) == [], page

@@ -33,6 +33,21 @@ def test_an_amount_as_it_is_typed(text: str, currency: str, amount: int | None) 
 
 
 @pytest.mark.parametrize(
+    ("text", "currency", "fine"),
+    [
+        ("0.005", "EUR", True),
+        ("0,05", "EUR", False),
+        ("0.5", "JPY", True),
+        ("5.0", "JPY", False),
+        ("abc", "EUR", False),
+    ],
+)
+def test_an_amount_below_the_smallest_coin(text: str, currency: str, fine: bool) -> None:
+    """It is no slip of the pen: something else can be said of it."""
+    assert money.is_too_fine(text, currency) is fine
+
+
+@pytest.mark.parametrize(
     ("languages", "currency"),
     [(["de-CH"], "CHF"), (["cs"], "CZK"), (["en", "pl"], "PLN"), (["en"], "EUR"), (["en-US"], "USD"), (["*"], "EUR")],
 )
@@ -67,6 +82,8 @@ def test_an_amount_is_written_as_it_would_be_typed(app: Flask, amount: int, curr
     [
         (24, "EUR", 10, "€2.40"), (24, "JPY", 10, "¥240"), (24, "kwd", 10, "KWD\N{NO-BREAK SPACE}0.240"),
         (1, "CZK", 50, "CZK\N{NO-BREAK SPACE}0.50"), (3, "XQQ", 1, "XQQ\N{NO-BREAK SPACE}0.03"),
+        (1, "HUF", 1000, "HUF\N{NO-BREAK SPACE}10"), (3, "CZK", 100, "CZK\N{NO-BREAK SPACE}3"),
+        (1, "DKK", 200, "DKK\N{NO-BREAK SPACE}2.00"),
         (10**9, "EUR", 10**9, "€10,000,000,000,000,000.00"),
     ],
 )  # fmt: skip

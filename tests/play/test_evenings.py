@@ -9,8 +9,8 @@ from sqlite_utils import Database
 
 from scorer.engine.document import options_json
 from scorer.games import find
-from scorer.play.evenings import evenings_of
-from scorer.store import db, payments, saving
+from scorer.play.evenings import around, evenings_of
+from scorer.store import db, matches, payments, saving, sequels
 from scorer.store.matches import Match
 from scorer.store.payments import Payment
 from tests.helpers.evening import KEEP, called
@@ -68,3 +68,27 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None
     saving.remove(store, match.key, 1, saving.Sent("again123", 1, ""), lambda candidate: saving.Checked())
     found = evenings_of(store, "me")
     assert (found.finished, found.unfinished) == ([], 1)
+
+
+def test_the_matches_of_an_evening(store: Database) -> None:
+    """Those made within half a day, finished, in which two of its people play; the first one first."""
+    hours = {"15:00": ["Ana", "Boris", "Cyril"], "19:30": ["Ana", "Boris", "Cyril"], "23:00": ["Emil", "boris", "ANA"],
+             "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
+    made = {hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()}
+    make(store, [called("small", 1)], created="2026-11-20T20:00:00Z")
+    found = around(store, "me", made["19:30"])
+    assert [[part.name for part in one.parts][-1] for one in found] == ["Cyril", "Cyril", "ANA"]
+    assert around(store, "somebody", made["19:30"]) == []
+
+
+def test_totals_that_went_along_are_owed_once(store: Database) -> None:
+    """What went into a next match is owed there; when that is thrown away, here again."""
+    before = make(store, PLAYED)
+    sent = saving.Sent(f"{before.key}:go-on", before.revision, "", "me")
+    fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
+    made = sequels.go_on(store, before.key, sent, lambda match: saving.Checked(), {}, fields, before.players)
+    (one,) = evenings_of(store, "me").finished
+    assert (one.payments, [part.gained for part in one.parts]) == ([], [None, None, None])
+    matches.delete(store, made.match.key)
+    (one,) = evenings_of(store, "me").finished
+    assert (len(one.payments), [part.gained for part in one.parts]) == (2, [30, -15, -15])

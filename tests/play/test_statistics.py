@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.owed import balances
 from scorer.play import statistics
-from scorer.play.statistics import Evening, Purse
+from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.payments import BANK, Payment
 from tests.helpers import generate
 from tests.helpers.playing import replayed
@@ -37,7 +37,7 @@ def test_played_won_and_averages() -> None:
     first, second = lorum(50, -30, -20), lorum(-40, 70, -30)
     ana = next(one for one in statistics.people([first, second], str) if one.name == "Ana")
     totals = [next(part.total for part in one.parts if part.name == "Ana") for one in (first, second)]
-    assert (ana.played, ana.won, ana.place) == (2, 1, Fraction(1 + 3, 2))
+    assert (ana.played, ana.won, ana.places) == (2, 1, [(3, Fraction(1 + 3, 2))])
     assert ana.games[0].total == Fraction(sum(totals), 2)
 
 
@@ -53,6 +53,44 @@ def test_a_shared_first_place_is_won_and_one_of_all_is_not() -> None:
         ("Cyril", 3, False),
     ]
     assert not any(part.won for part in equal.parts)
+    assert [part.place for part in equal.parts] == [None] * 3
+    ana = statistics.people([equal], str)[0]
+    assert (ana.places, ana.games[0].place) == ([], None)
+
+
+def test_three_and_four_are_not_mixed() -> None:
+    """A place is one of so many: each size has its own average, that of the game too."""
+    three, again = lorum(50, -30, -20), lorum(-40, 70, -30)
+    four = lorum(-60, 20, 10, 30, names=("Ana", "Boris", "Cyril", "Dana"))
+    ana = next(one for one in statistics.people([four, three, again], str) if one.name == "Ana")
+    assert ana.places == [(3, Fraction(2)), (4, Fraction(4))]
+    assert [(one.seats, one.played, one.place) for one in ana.games] == [(3, 2, Fraction(2)), (4, 1, Fraction(4))]
+    assert ana.played == 3
+
+
+def test_a_match_that_ended_early_is_counted_as_that() -> None:
+    """Its totals are smaller than those of a whole one; without a fixed number of deals nothing ends early."""
+    deal = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
+    names = ("Ana", "Boris", "Cyril", "Dana")
+    short = statistics.evening(replayed(KING, 4, [deal, {"kind": "finish", "bank": "keep"}]), names, None)
+    whole = statistics.evening(played(KING, 3), generate.of(KING, 3).players, None)
+    assert (short.ended_early, lorum(50, -30, -20).ended_early) == (True, False)
+    assert whole.ended_early is (played(KING, 3).state.deals < 10)
+    assert {one.games[0].ended_early for one in statistics.people([short], str)} == {1}
+
+
+def test_nothing_is_best_below_the_table() -> None:
+    """The best contract is one that is played better than the table, the worst one that is played worse."""
+    first = Part("Ana", 1, True, 5, {"red": (1, Fraction(-3)), "obers": (1, Fraction(-1))})
+    evening = replace(lorum(0, 0, 0), parts=(first,), contracts={"red": "Red", "obers": "Obers"})
+    ana = statistics.people([evening], str)[0].games[0]
+    assert ana.best is None
+    assert ana.worst is not None
+    assert (ana.worst.name, ana.worst.better) == ("Red", Fraction(-3))
+    turned = first._replace(edges={"red": (1, Fraction(3)), "obers": (1, Fraction(0))})
+    ana = statistics.people([replace(evening, parts=(turned,))], str)[0].games[0]
+    assert ana.best is not None
+    assert (ana.best.name, ana.worst) == ("Red", None)
 
 
 def test_the_best_contract_is_where_one_beats_the_table() -> None:
@@ -67,10 +105,6 @@ def test_the_best_contract_is_where_one_beats_the_table() -> None:
             these = [row.changes for row in rows if row.contract == key]
             expected = sum(Fraction(changes[seat] * len(changes) - sum(changes), len(changes)) for changes in these)
             assert (deals, better) == (len(these), expected)
-    found = statistics.people([one], str)[0].games[0]
-    assert found.best is not None
-    assert found.worst is not None
-    assert found.best.better >= found.worst.better
 
 
 def played(key: str, seed: int) -> Ledger:

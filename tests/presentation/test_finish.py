@@ -22,11 +22,11 @@ FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
     ("log", "title"),
     [
         ([], "Finish the match?"),
-        ([called("small", 0)], "Ana leads. Finish?"),
-        ([called("small", 0), called("small", 1)], "Ana, Boris lead. Finish?"),
+        ([called("small", 0)], "Ana leads. Finish now?"),
+        ([called("small", 0), called("small", 1)], "Ana and Boris lead. Finish now?"),
         ([called("small", 0), KEEP], "Ana wins"),
         ([called("small", 0), called("small", 1), KEEP], "Ana and Boris win"),
-        ([KEEP], "Everybody is equal"),
+        ([KEEP], "All level"),
     ],
 )
 def test_who_won(log: list[dict[str, Any]], title: str) -> None:
@@ -73,12 +73,6 @@ def test_no_bank_to_speak_of() -> None:
     """An empty one, and a game of points."""
     assert finish.bank(worked_out(log=[called("small", 0)])) is None
     assert finish.bank(worked_out("king")) is None
-
-
-def test_what_one_is_worth() -> None:
-    """In the reader's money; nothing where it is about nothing."""
-    assert finish.worth(worked_out(money={"currency": "EUR", "unit": 10})) == "a chip is €0.10"
-    assert finish.worth(worked_out()) == ""
 
 
 def test_where_the_finish_stands() -> None:

@@ -16,6 +16,7 @@ from scorer.engine.facts import (
     CardsLeft,
     Count,
     DoubledCards,
+    Doubles,
     Fact,
     InTrick,
     Looks,
@@ -75,6 +76,7 @@ WORDS: list[tuple[Any, object, str]] = [
         "Ana yes, countered by Cyril, recountered; Dana no",
     ),
     (Bets("bets", on=Count("hearts", HEART, total=8)), [{"seat": 0, "prediction": 3}], "Ana 3"),
+    (Doubles("doubles"), [{"by": 1, "of": 0, "redoubled": True}], "Boris doubled Ana, redoubled"),
 ]
 
 

@@ -45,7 +45,7 @@ def test_a_match_of_fixed_length_says_of_how_many() -> None:
     [
         ([called("small", 0), KEEP], "Ana won"),
         ([called("small", 0), called("small", 1), KEEP], "Ana and Boris won"),
-        ([KEEP], "Everybody is equal"),
+        ([KEEP], "All level"),
     ],
 )
 def test_who_won(log: list[dict[str, Any]], words: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import Draft, option_field
 from scorer.games import games
 from scorer.presentation import new_match
 
@@ -38,3 +38,13 @@ def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Fla
         assert new_match.start(draft)[1].endswith(f"with {ISOLATED} and Cyril")
         draft = Draft(games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", ""))
         assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"
+
+
+def test_what_is_wrong_says_of_what(app: Flask) -> None:
+    """A player by the row, a house rule by its name; other sentences say it themselves."""
+    draft = Draft(games()[0], ("Ana", "", "", ""), pack="german")
+    option = draft.game.options[0]
+    problems = {"name-1": "a name is needed", option_field(draft.game, option): "no", "players": "who deals?"}
+    with app.test_request_context():
+        label = new_match.teller(draft)(option.label)
+        assert new_match.wrong(draft, problems) == ["Player 2: a name is needed", f"{label}: no", "Who deals?"]

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from flask import render_template
 
 from scorer.engine.contract import Contract
-from scorer.engine.game import HIGH_POINTS, Game
+from scorer.engine.facts import Count
+from scorer.engine.game import HIGH_POINTS, Game, Play
+from scorer.engine.guide import CARDS, DEALING, Section
 from scorer.engine.options import Rules
+from scorer.engine.pays import Each
 from scorer.engine.schedule import Choice, Free, Schedule
+from scorer.engine.things import QUEEN
+from scorer.engine.words import ByPack, Listed
+from scorer.games import KEYS, find
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
+from scorer.presentation.packs import pack_name
+from tests.games.test_words import every_rule
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -21,19 +32,24 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), pays=()) for key in ("o
 
 def sheet(schedule: Schedule) -> list[str]:
     """The sentences of a made-up game of four that runs so."""
+    return rules.shape(made_up(schedule), speaker())
+
+
+def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, ...] = (ONE, TWO)) -> Play:
+    """A made-up game of four that runs so, with this guide."""
     game = Game(
         key="odd",
         name="Odd",
         seats=(4,),
         packs=("french",),
         line="",
-        guide=lambda rules, seats: (),
+        guide=lambda rules, seats: sections,
         source="",
         counting=lambda rules: HIGH_POINTS,
-        contracts=lambda rules, seats: iter((ONE, TWO)),
+        contracts=lambda rules, seats: iter(contracts),
         schedule=lambda rules, seats: schedule,
     )
-    return rules.shape(game.played(Rules(), 4), speaker())
+    return game.played(Rules(), 4)
 
 
 @pytest.mark.parametrize(
@@ -67,3 +83,86 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
         free = sheet(Schedule(order=Free(("one", "two")), deals=None))
     assert "Unless somebody calls a game every deal is One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
+
+
+FOREIGN = {
+    "german": re.compile(r"\b(queens?|jacks?|clubs|spades|diamonds)\b", re.IGNORECASE),
+    "french": re.compile(r"\b(obers?|unters?|acorns|bells)\b", re.IGNORECASE),
+}
+"""The cards of the other pack."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
+    """With obers on the table nobody reads of queens, and the other way round; under every house rule."""
+    game = find(key)
+    assert game is not None
+    for pack in game.packs if len(game.packs) > 1 else ():
+        tell = speaker((), pack)
+        for seats in game.seats:
+            for one in every_rule(game, seats):
+                play = game.played(one, seats)
+                with app.test_request_context():
+                    page = [rules.guide(play, tell, pack), rules.contracts(play, tell, pack)]
+                    for words in said([*page, rules.shape(play, tell), rules.house_rules(play, tell)]):
+                        assert not FOREIGN[pack].search(words), words
+
+
+def said(part: Any) -> Iterator[str]:
+    """What is read in a part of the page: not its anchors and signs, nor what its players call a contract."""
+    if isinstance(part, dict):
+        yield from said([value for name, value in part.items() if name not in ("id", "native")])
+    elif isinstance(part, list | tuple):
+        for one in part:
+            yield from said(one)
+    elif isinstance(part, str) and not part.startswith(("s-", "i-")):
+        yield part
+
+
+def test_how_long_a_match_takes(app: Flask) -> None:
+    """In the words that New match has for it."""
+    with app.test_request_context():
+        assert "The match has 8 deals: about half an hour." in sheet(Schedule(order=Choice(("one", "two")), deals=8))
+
+
+def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
+    """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
+    ranks = Listed(("9", "10", ByPack("queen", "ober"), "ace"))
+    cards, deal = Section(CARDS, ("Low to high.", ranks)), Section(DEALING, ("Eight each.",))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), cards, deal)
+    with app.test_request_context():
+        first, second = rules.guide(play, speaker((), "german"), "german")
+        html = render_template("rules/show.html", **page(play))
+    assert (first["lines"], first["kind"]) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
+    assert (second["lines"], second["kind"]) == (["Eight each."], "steps")
+    assert '<ol class="rank"><li>9</li><li>10</li><li>queen</li><li>ace</li></ol>' in html
+
+
+def page(play: Play) -> dict[str, Any]:
+    """What the page of this game is told, away from a table."""
+    tell, pack = speaker(), "french"
+    parts = {"guide": rules.guide(play, tell, pack), "contracts": rules.contracts(play, tell, pack)}
+    return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "worked": None}
+
+
+def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
+    """So that the page has one place of that name."""
+    sections = Section("Two", ("Lay any card.",)), Section(DEALING, ("Eight each.",))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), *sections)
+    with app.test_request_context():
+        assert [part["heading"] for part in rules.guide(play, speaker(), "")] == [DEALING]
+        one, two = rules.contracts(play, speaker(), "")
+    assert (one["lines"], two["lines"]) == ([], ["Lay any card."])
+    assert two["id"] == rules.anchor("two") == "contract-two"
+
+
+def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
+    """In the pack on the table, and none where nothing or more than one thing is paid for."""
+    queens = Count("queens", QUEEN, total=4)
+    paid = Contract(key="one", name="One", local="Eins, One", asks=(queens,), pays=(Each(queens, 2),))
+    play = made_up(Schedule(order=Free(("one",)), deals=None), contracts=(paid,))
+    with app.test_request_context():
+        for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
+            (told,) = rules.contracts(play, speaker((), pack), pack)
+            assert [one for one, _words in told["pays"]] == [sign]
+            assert told["native"] == "Eins"

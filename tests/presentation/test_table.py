@@ -7,16 +7,15 @@ from dataclasses import replace
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
-from tests.helpers.evening import KEEP, called, regular
+from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
 
-MINUS = "\N{MINUS SIGN}"
+MINUS, NBSP = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}"
 MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a slip"}
 TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
 
@@ -36,7 +35,7 @@ def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
         (worked_out("king", first_dealer=1), "Deal 1 of 10", "Boris deals, Cyril leads"),
         (worked_out("trex"), "Deal 1 of 20", "Ana deals and leads"),
         (worked_out(log=[called("small", 3), KEEP]), "1 deal", "Dana wins"),
-        (worked_out(log=[KEEP]), "0 deals", "Everybody is equal"),
+        (worked_out(log=[KEEP]), "0 deals", "All level"),
     ],
 )
 def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> None:
@@ -131,19 +130,26 @@ def test_what_stands_on_save() -> None:
     assert table.save_effects(worked, None) == []
 
 
-def test_what_a_correction_changed() -> None:
-    """Nothing more, the one entry after it, or all of them."""
-    log = [regular([2, 0, 6, 0], 0, 2), called("small", 1), called("small", 2)]
-    before = worked_out(log=log)
-    other = worked_out(log=[regular([2, 0, 6, 0], 0, 0), *log[1:]])
-    assert table.corrected(before, before, 1) == "Corrected. Nothing else has changed."
-    assert table.corrected(before, other, 1) == "Corrected. Numbers 2 to 3 were worked out again."
-    shorter = worked_out(log=log[:2]), worked_out(log=other.match.log[:2])
-    assert table.corrected(*shorter, 1) == "Corrected. Number 2 was worked out again."
+def test_sides_stand_below_the_board() -> None:
+    """What partners have together, where sides win and where they only share; nobody where all play alone."""
+    places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
+    trex = worked_out("trex", {"partners": True}, [places])
+    assert table.below_board(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
+    serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
+    assert table.below_board(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
+    assert table.below_board(worked_out("trex", log=[places])) == []
 
 
-def test_why_a_change_is_refused() -> None:
-    """With the number of the entry that it would break; without one where it is about no entry."""
-    worked = worked_out()
-    assert table.refusal(worked, Problem("log[3].facts", "this cannot be")) == "Number 4: this cannot be."
-    assert table.refusal(worked, Problem("options.announce", "this cannot be")) == "this cannot be"
+def test_who_owes_beans_is_told_at_the_table() -> None:
+    """With a penny it is time to buy, without one the play goes on; after the end it is no advice any more."""
+    lost = {"kind": "adjustment", "changes": [-26, 26, 0, 0]}
+    bought = {"kind": "exchange", "buyer": 0, "seller": 1}
+    again = {"kind": "adjustment", "changes": [-20, 20, 0, 0]}
+    rules = {"scoring": "beans"}
+    assert table.below_board(worked_out("german-lorum", rules)) == []
+    assert table.below_board(worked_out("german-lorum", rules, [lost])) == [
+        "Ana is below 0 beans: time to buy for a penny."
+    ]
+    broke = "Ana is below 0 beans without a penny, and plays on: the beans are owed."
+    assert table.below_board(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
+    assert table.below_board(worked_out("german-lorum", rules, [lost, KEEP])) == []

@@ -45,7 +45,7 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "blank name": (NEW, {"name-1": " ", "name-2": "", "name-3": ""}, "players"),
     "equal names": (NEW, {"name-0": " boris "}, "two players cannot have the same name"),
     "endless name": (NEW, {"name-0": "x" * 10_000}, "a name has at most 40 letters, this one has 10000"),
-    "unknown house rule": (NEW, {"slovak-lorum-own_announced": "perhaps"}, "does not fit"),
+    "unknown house rule": (NEW, {"slovak-lorum-own_announced": "perhaps"}, "this can be: "),
     "a dealer who is not there": (NEW, {"name-3": "", "dealer": "3"}, "Who deals first needs a name."),
     "no money": (NEW, {"worth": "much", "currency": "EUR"}, ""),
     "blank new name": (SETTINGS, {"name-0": ""}, "A name is needed."),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from scorer.play import worked
 from scorer.web import pages
 from scorer.web.cache import Cache
-from tests.helpers.evening import called, enter, stored
+from tests.helpers.evening import KEEP, called, enter, regular, stored
+from tests.helpers.ledgers import moved
 from tests.helpers.table import hidden, make_match
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def test_a_correction_is_saved_and_says_what_it_changed(app: Flask, client: Flas
     answer = client.post(page, data=fields)
     assert (answer.status_code, answer.headers["Location"]) == (303, table)
     assert stored(app, table).log == [called("small", 2), called("small", 1)]
-    assert "Corrected. Number 2 was worked out again." in client.get(table).text
+    assert "Deal 1 corrected; deal 2 recalculated." in client.get(table).text
 
 
 def test_the_preview_of_a_correction_saves_nothing(app: Flask, client: FlaskClient) -> None:
@@ -77,11 +78,13 @@ def test_a_correction_with_something_missing_comes_back(app: Flask, client: Flas
     assert stored(app, table).log == [called("small", 0)]
 
 
-def test_what_is_no_deal_is_not_corrected_as_one(app: Flask, client: FlaskClient) -> None:
-    """An adjustment has no such page, and neither has a number that nothing has."""
+def test_only_what_is_there_is_corrected(app: Flask, client: FlaskClient) -> None:
+    """A finish has no such page, an adjustment has no preview, and nothing has a number beyond the log."""
     table = make_match(client)
-    enter(app, table, {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""})
-    assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2)] == [404, 404, 404]
+    enter(app, table, moved(1, -1, 0, 0), KEEP)
+    assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2, 3)] == [404, 200, 404, 404]
+    fields = sent(client, f"{table}/entries/1")
+    assert client.post(f"{table}/entries/1/preview", data=fields).status_code == 404
 
 
 def test_taken_out_and_taken_back(app: Flask, client: FlaskClient) -> None:
@@ -99,3 +102,79 @@ def test_beans_are_bought_only_where_there_are_pennies(client: FlaskClient) -> N
     table = make_match(client, "german-lorum", scoring="beans")
     page = f"{table}/exchange"
     assert client.post(page, data=sent(client, page)).status_code == 422
+
+
+BANKED = moved(-5, 0, 0, 0, bank=5, note="too many hearts")
+
+
+def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
+    """In the same form, filled in; the list's name for it is above, and the table hears what was worked out again."""
+    table = make_match(client)
+    enter(app, table, called("small", 0), BANKED, called("small", 1))
+    page = f"{table}/entries/2"
+    assert f'href="{page}"' in client.get(table).text
+    html = client.get(page).text
+    assert "<b>Adjustment after deal 1</b>" in html
+    assert "Correct this adjustment" in html
+    assert re.search(r'name="change-0-sign" value="-" checked', html)
+    assert re.search(r'name="change-0"[^>]*value="5"', html)
+    assert 'value="too many hearts"' in html
+    fields = hidden(html) | {"change-0": "4", "change-0-sign": "-", "bank": "4", "note": "fewer"}
+    assert client.post(page, data=fields).status_code == 303
+    assert stored(app, table).log[1] == moved(-4, 0, 0, 0, bank=4, note="fewer")
+    assert "Adjustment corrected; deal 2 recalculated." in client.get(table).text
+
+
+def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> None:
+    """What does not balance is said, what a later entry needs by that entry's name; all that was typed stays."""
+    table = make_match(client)
+    enter(app, table, BANKED, called("small", 0), moved(5, 0, 0, 0, bank=-5, note=""))
+    page = f"{table}/entries/1"
+    for typed, words in (
+        ({"change-0": "4", "bank": "5"}, "must add up to 0"),
+        ({"change-0": "3", "bank": "3"}, "Adjustment after deal 1: the bank holds only 3, and 5 would be taken out."),
+    ):
+        answer = client.post(page, data=hidden(client.get(page).text) | {"change-0-sign": "-"} | typed)
+        assert answer.status_code == 422
+        assert words in answer.text
+        assert f'value="{typed["change-0"]}"' in answer.text
+    assert stored(app, table).log[0] == BANKED
+
+
+def test_an_adjustment_that_another_phone_corrected(app: Flask, client: FlaskClient) -> None:
+    """Both sides are shown, and the later one may still be saved."""
+    table = make_match(client)
+    enter(app, table, BANKED)
+    page = f"{table}/entries/1"
+    late = hidden(client.get(page).text) | {"change-0": "2", "change-1": "2", "change-1-sign": "-", "note": "mine"}
+    assert client.post(page, data=sent(client, page, note="theirs")).status_code == 303
+    answer = client.post(page, data=late)
+    assert answer.status_code == 409
+    assert "Your correction can still be saved." in answer.text
+    assert client.post(page, data=hidden(answer.text)).status_code == 303
+    assert stored(app, table).log == [moved(2, -2, 0, 0, bank=0, note="mine")]
+
+
+def test_an_exchange_is_corrected(app: Flask, client: FlaskClient) -> None:
+    """Another seller, in the same form."""
+    table = make_match(client, "german-lorum", scoring="beans")
+    enter(app, table, moved(-20, 20, 0, 0, bank=0, note=""), {"kind": "exchange", "buyer": 0, "seller": 1})
+    page = f"{table}/entries/2"
+    html = client.get(page).text
+    assert "<b>Beans for a penny before deal 1</b>" in html
+    assert re.search(r'name="buyer" value="0" checked', html)
+    assert re.search(r'name="seller" value="1" checked', html)
+    assert client.post(page, data=hidden(html) | {"buyer": "0", "seller": "2"}).status_code == 303
+    assert stored(app, table).log[1] == {"kind": "exchange", "buyer": 0, "seller": 2}
+    wrong = client.post(page, data=sent(client, page, buyer="1", seller="1"))
+    assert wrong.status_code == 422
+    assert "Boris still has beans" in wrong.text
+
+
+def test_a_removal_says_what_it_would_break(app: Flask, client: FlaskClient) -> None:
+    """In the words of the table, with nothing of a document in them."""
+    table = make_match(client)
+    enter(app, table, regular([1, 2, 3, 2], 1, 2), moved(5, 0, 0, 0, bank=-5, note=""))
+    answer = client.post(f"{table}/entries/1/remove", data=sent(client, f"{table}/adjust"))
+    assert answer.status_code == 422
+    assert "Nothing was changed. Without it the adjustment after it would take 5 from an empty bank." in answer.text

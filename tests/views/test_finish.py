@@ -1,6 +1,5 @@
 """The finish: standings, the bank, who pays whom in chips and money, ticks, reopening."""
 
-import json
 import re
 from html import unescape
 from typing import Any
@@ -10,8 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorer.play.worked import check_from
-from scorer.store import db, saving
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
 
@@ -215,25 +212,6 @@ def test_the_farewell_is_told_on_the_page(app: Flask, client: FlaskClient) -> No
     enter(app, address, {"kind": "adjustment", "changes": [143, 0, 0, 0]}, KEEP)
     for page in ("finish", "text"):
         assert "Hassan Murteza" in client.get(f"{address}/{page}").text
-
-
-def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:
-    """The way of settling and a worth below a cent are settings: told in the history, paid by, and taken back."""
-    address = make_match(client, "king", worth="0.01", currency="EUR")
-    match = stored(app, address)
-    with app.app_context():
-        fields = {"settling": "winner", "per": 10}
-        saving.change(db.get(), match.key, fields, saving.Sent("a form of it", 1, {}), check_from(None))
-    moved = {"kind": "adjustment", "changes": [115, 100, -90, -125]}
-    enter(app, address, moved, KEEP)
-    told = words(client.get(f"{address}/finish").text)
-    assert "10 points are €0.01" in told
-    assert re.findall(r"(\w+) pays (\w+) €([\d.]+)", told) == [
-        ("Boris", "Ana", "0.01"), ("Cyril", "Ana", "0.21"), ("Dana", "Ana", "0.24"),
-    ]  # fmt: skip
-    assert "To the winner: each pays the winner the difference of their totals." in told
-    assert "how points are settled, how many are worth that" in client.get(f"{address}/history").text
-    assert "money" not in json.loads(client.get(f"{address}/document.json").text)
 
 
 def send_reopen(client: FlaskClient, address: str) -> TestResponse:

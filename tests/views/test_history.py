@@ -34,9 +34,9 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     told = re.findall(r"</time> <b>(.*?)</b>", page)
     assert told == [
         "Changed: names",
-        "Redone: Entered as number 1",
-        "Undone: Entered as number 1",
-        "Entered as number 1",
+        "Entered again: Adjustment before deal 1",
+        "Taken back: Adjustment before deal 1",
+        "Entered: Adjustment before deal 1",
         "The match was made",
     ]
     assert "Adjustment: Ana +5, Boris −5" in page

@@ -26,7 +26,7 @@ def finish(app: Flask, address: str) -> None:
 def test_an_empty_phone_is_told_what_to_do(client: FlaskClient) -> None:
     """Somebody who opens Scorer for the first time finds a sentence and the way to a match."""
     html = client.get("/").text
-    assert "Here lie the score sheets of this phone" in html
+    assert "Your matches will be kept here." in html
     assert 'href="/new"' in html
 
 
@@ -37,7 +37,7 @@ def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
     html = client.get("/").text
     assert html.index("On the table") < html.index(playing) < html.index("Finished") < html.index(over)
     assert "Deal 1" in html
-    assert "Everybody is equal" in html
+    assert "All level" in html
 
 
 def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient) -> None:

@@ -96,6 +96,7 @@ def test_problems_at_their_fields(app: Flask, client: FlaskClient, fields: dict[
     answer = post_new(client, typed)
     assert answer.status_code == 422
     assert problems(answer.text) == wrong
+    assert re.search(r'<div class="problem" role="alert"><p>[A-Z]', answer.text), "and above all of them, what it is"
     assert "<b>" not in "".join(names_in(answer.text))
     assert checked(answer.text, "game") == [typed["game"]]
     assert checked(answer.text, "dealer") == [typed["dealer"]]
@@ -250,3 +251,34 @@ def test_complex_is_entered_and_corrected(app: Flask, client: FlaskClient) -> No
     assert re.search(r'name="complex-king-king-taker" value="2"[^>]* checked', shown)
     assert re.search(r'name="complex-king-king-leader" value="1"[^>]* checked', shown)
     assert client.get(f"{address}/history").status_code == 200
+
+
+def test_points_worth_less_than_a_coin(app: Flask, client: FlaskClient) -> None:
+    """Ten points are a cent; the next form of this browser has that too, and the way that the table has chosen."""
+    refused = post_new(client, new_form("king", worth="0.005", currency="EUR"))
+    assert refused.status_code == 422
+    assert "Nothing smaller than €0.01: say how many points are worth that." in refused.text
+    assert 'value="0.005"' in refused.text
+    wrong = post_new(client, new_form("king", worth="0.01", currency="EUR", per="many"))
+    assert re.search(r'name="per" value="many"[^>]*aria-describedby="per-problem"', wrong.text)
+    assert (wrong.status_code, "A whole number from 1" in wrong.text) == (422, True)
+    make_match(client, "king", worth="0.01", currency="EUR", per="10", settling="winner")
+    assert (stored(app)[0]["per"], stored(app)[0]["settling"]) == (10, "winner")
+    html = client.get("/new").text
+    assert re.search(r'name="per" value="10"', html)
+    assert checked(html, "king-settling") == ["winner"]
+    other = client.get("/new?game=lora-points").text
+    assert checked(other, "lora-points-settling") == ["pairs"]
+    assert 'settling"' not in client.get("/new?game=slovak-lorum").text
+    post_new(client, new_form("lora-points", worth="0.01", currency="EUR"))
+    assert [match["settling"] for match in stored(app)] == ["winner", None]
+    post_new(client, new_form("king", positives="5", settling="average"))  # what was read on the page is what counts
+    assert stored(app)[-1]["settling"] == "average"
+
+
+def test_a_way_of_settling_that_is_none(client: FlaskClient) -> None:
+    """It is refused beside the ways that there are, in a fold that stands open."""
+    refused = post_new(client, new_form("king", settling="mine"))
+    assert refused.status_code == 422
+    assert re.search(r"<details[^>]* open>\s*<summary[^>]*>\s*<span><b[^>]*>Who pays whom", refused.text)
+    assert "Choose one of these." in refused.text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorer.store import db, matches
 from tests.helpers.table import hidden, make_match
 
@@ -40,3 +42,33 @@ def test_what_decides_nothing_need_not_be_answered(app: Flask, client: FlaskClie
     """Where two took cards that cost there is no such question."""
     two = {"regular-hearts-0": "3", "regular-hearts-1": "5"}
     assert saved(app, client, make_match(client), **two)[::2] == (303, 1)
+
+
+LORA = {
+    "hungarian-lorum": "lorum",
+    "croatian-lora": "lora",
+    "libyan-lora": "lora",
+    "german-lorum": "lorum",
+    "serbian-lora": "lora",
+}
+"""The contracts in which passes cost, where the house may leave the others out."""
+
+
+@pytest.mark.parametrize("game", LORA)
+def test_that_nobody_passed_is_said(client: FlaskClient, game: str) -> None:
+    """Passes left blank are not taken for none: the page asks, keeps what was tapped, and has a key for nobody."""
+    contract = LORA[game]
+    house = {"contracts": contract} | ({"passes": "true"} if game == "serbian-lora" else {})
+    table = make_match(client, game, **house)
+    page = client.get(table).text
+    assert "Nobody passed" in page
+    deal = {name: hidden(page)[name] for name in ("csrf_token", "form_key", "revision")}
+    deal |= {"contract": contract, f"{contract}-cards_left": "1"}
+    deal |= {f"{contract}-cards_left-{seat}": "2" for seat in (0, 2, 3)}
+    assert "Who passed?" in client.post(f"{table}/preview", data=deal).text
+    refused = client.post(f"{table}/deals", data=deal)
+    assert refused.status_code == 422
+    assert f'id="{contract}-passes-wrong"' in refused.text
+    assert f'name="{contract}-cards_left" value="1" checked' in refused.text
+    assert client.post(f"{table}/deals", data={**deal, f"{contract}-passes-nobody": "1"}).status_code == 303
+    assert "Boris went out" in client.get(table).text

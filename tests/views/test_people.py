@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.play.worked import check_from
 from scorer.store import db, saving
+from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
 
 if TYPE_CHECKING:
@@ -50,10 +51,10 @@ def test_played_won_and_place(app: Flask, client: FlaskClient) -> None:
     make_match(client)
     html = client.get("/people").text
     assert rows(html) == {
-        "Ana": ["2", "1", "1.5"],
-        "Boris": ["2", "1", "1.5"],
-        "Cyril": ["1", "0", "2"],
-        "Dana": ["1", "0", "2"],
+        "Ana": ["2", "1", "1.5 of 3"],
+        "Boris": ["2", "1", "1.5 of 3"],
+        "Cyril": ["1", "0", "2 of 3"],
+        "Dana": ["1", "0", "2 of 3"],
     }
     assert "1 match is not finished" in html
     assert client.get("/people/Ana").status_code == 200
@@ -137,3 +138,43 @@ def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
     assert "<b>Bob</b>" not in html
     for href in re.findall(r'class="who" href="([^"]+)"', html):
         assert client.get(href).status_code == 200
+
+
+def test_what_cannot_be_compared_stands_apart(app: Flask, client: FlaskClient) -> None:
+    """Matches of three and of four have places and averages of their own; one that ended early is told as that."""
+    finished(app, client, "Ana", "Boris", "Cyril")
+    finished(app, client, "Ana", "Boris", "Cyril", "Dana", changes=(-90, 60, 30, 0))
+    king = make_match(client, "king")
+    enter(app, king, {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}, KEEP)
+    html = client.get("/people").text
+    assert "4 of 4<br>1 of 3" in html
+    ana = client.get("/people/Ana").text
+    for words in ("Slovak Lórum, 3 players", "Slovak Lórum, 4 players", "1 of 3", "4 of 4"):
+        assert words in ana, words
+    assert ana.count("Of these ended before the last deal") == 1
+    assert "Slovak Lórum, 3 players" not in client.get("/people/Dana").text
+
+
+def test_the_best_contract_is_better_than_the_table(app: Flask, client: FlaskClient) -> None:
+    """Best is told only of who gains by it, worst only of who loses; where the fewest win, fewer is better."""
+    red = {"kind": "deal", "contract": "red", "facts": {"hearts": [8, 0, 0, 0]}}
+    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [0, 4, 2, 2]}}
+    address = make_match(client, "german-lorum", contracts=["red", "tricks"])
+    enter(app, address, *[red] * 4, tricks, KEEP)
+    ana = client.get("/people/Ana").text
+    assert re.search(r"Best: [^<]+, \N{MINUS SIGN}[\d.]+ per deal against", ana)
+    assert re.search(r"Worst: [^<]+, \+[\d.]+ per deal against", ana)
+    cyril = client.get("/people/Cyril").text
+    assert "Best: " in cyril
+    assert "Worst: " not in cyril
+
+
+def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClient) -> None:
+    """Over many evenings too: nothing is added up that nobody plays for; with money it is."""
+    moved = {"kind": "adjustment", "changes": [300, 200, -100, -400]}
+    tricks = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
+    for _evening in range(2):
+        enter(app, make_match(client, "king"), tricks, moved, KEEP)
+    assert "Who pays whom" not in client.get("/people").text
+    enter(app, make_match(client, "king", worth="0.01", currency="EUR", per="10"), tricks, moved, KEEP)
+    assert "Dana pays " in client.get("/people").text

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scorer.store import db
-from tests.helpers.evening import KEEP, enter
-from tests.helpers.table import csrf, hidden, make_match
+from tests.helpers.evening import KEEP, called, enter, stored
+from tests.helpers.table import csrf, hidden, make_match, new_form
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -50,3 +51,29 @@ def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> Non
     answer = client.post(f"{address}/rematch", data=fields)
     assert answer.status_code == 303
     assert answer.headers["Location"] != address
+
+
+def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
+    """Who would deal next deals first, and the title stays behind; one tap lets another deal."""
+    address = make_match(client, dealer=3)
+    titled = hidden(client.get(f"{address}/settings").text) | new_form(dealer=3) | {"title": "Friday"}
+    assert client.post(f"{address}/settings", data=titled).status_code == 303
+    enter(app, address, called("small", 0), called("big", 1), KEEP)
+    again = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/finish").text)).headers["Location"]
+    assert (stored(app, address).title, stored(app, again).title) == ("Friday", "")
+    assert stored(app, again).first_dealer == 1
+    assert client.get(address).text.count(again) == 1  # the way onward
+    html = client.get(again).text
+    assert re.findall(r'name="dealer" value="(\d)">(\w+) deals first', html) == [
+        ("0", "Ana"),
+        ("2", "Cyril"),
+        ("3", "Dana"),
+    ]
+    form = next(form for form in re.findall(r"<form\b.*?</form>", html, re.DOTALL) if "deals-first" in form)
+    assert client.post(f"{again}/deals-first", data=hidden(form) | {"dealer": "2"}).status_code == 303
+    assert stored(app, again).first_dealer == 2
+    assert "Cyril deals, Dana leads" in client.get(again).text
+    for wrong in ("4", "-1", "", "²"):
+        assert client.post(f"{again}/deals-first", data=hidden(form) | {"dealer": wrong}).status_code == 400
+    enter(app, again, called("small", 0))
+    assert "deals first" not in client.get(again).text

@@ -1,15 +1,19 @@
 """The rules pages: every game in sentences from its declaration, and a table's own house rules."""
 
 import re
+from html import unescape
+from random import Random
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.games import KEYS, games
+from scorer.engine.options import options_of
+from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
-from tests.helpers.table import make_match
+from tests.helpers import seated
+from tests.helpers.table import hidden, make_match
 
 
 def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) -> None:
@@ -48,12 +52,67 @@ def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
     assert "The deal passes on after every deal" in client.get("/rules/tribello").text
 
 
-def test_the_table_leads_to_the_contract_that_is_played(client: FlaskClient) -> None:
-    """Rules in the table's menu opens them where this deal's contract stands, also after further deals."""
-    table = make_match(client, "libyan-lora")
-    assert f'href="{table}/rules#now"' in client.get(table).text
-    assert re.search(r'id="contract-hearts">\s*<h2 id="now">', client.get(f"{table}/rules").text)
-    assert 'id="now"' not in client.get("/rules/libyan-lora").text
+@pytest.mark.parametrize("key", KEYS)
+def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: FlaskClient, key: str) -> None:
+    """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
+    game = find(key)
+    assert game is not None
+    for contract in game.played(game.rules(), game.seats[0]).contracts:
+        log = seated.until(key, contract, game.seats[0])
+        ledger = seated.replayed(key, game.seats[0], log)
+        assert ledger.next is not None
+        open_ones = ledger.next.contracts
+        named = ledger.next.chooser is not None and len(open_ones) > 1
+        links = [("", "" if named else f"#contract-{open_ones[0]}")]
+        log.append(seated.made_up(ledger, contract, Random(0)))
+        links.append((f"/entries/{len(log)}", f"#contract-{contract}"))
+        for length, (path, place) in enumerate(links, len(log) - 1):
+            table = client.get(seated.match(app, key, game.seats[0], log[:length])).headers["Location"]
+            assert f'href="{table}/rules{place}"' in client.get(f"{table}{path}").text, (contract, path)
+            assert f'id="contract-{contract}"' in client.get(f"{table}/rules").text
+
+
+def test_a_contract_that_is_tapped_is_the_one_that_is_looked_up(client: FlaskClient) -> None:
+    """Where a called game was sent with something missing, the book opens the rules of that game."""
+    table = make_match(client)
+    fields = hidden(client.get(table).text) | {"contract": "small"}
+    answer = client.post(f"{table}/deals", data=fields)
+    assert answer.status_code == 422
+    assert f'href="{table}/rules#contract-small"' in answer.text
+
+
+def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
+    """A deal that is usual unless somebody calls has its place in the rules; one that is yet to be named has none."""
+    for key, place in (("slovak-lorum", "#contract-regular"), ("trex", "")):
+        table = make_match(client, key)
+        assert f'href="{table}/rules{place}"' in app.test_client().get(table).text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: FlaskClient, key: str) -> None:
+    """And every part has its link, with its own words and no others."""
+    html = client.get(f"/rules/{key}").text
+    links = re.findall(r'href="#([\w-]+)">([^<]+)</a>', html.partition("<nav")[2].partition("</nav>")[0])
+    parts = re.findall(r'<section class="rule" id="([\w-]+)" tabindex="-1" aria-labelledby="\1-h">', html)
+    assert [place for place, _words in links] == parts
+    assert len({words for _place, words in links}) == len(links)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str) -> None:
+    """Neither the sentence of a house rule that is off nor its help stands anywhere on the page."""
+    game = find(key)
+    assert game is not None
+    switches = [option for option in options_of(game.rules) if option.values == (False, True)]
+    off = {option.key: False for option in switches}
+    table = client.get(seated.match(app, key, game.seats[0], **off)).headers["Location"]
+    html = unescape(client.get(f"{table}/rules").text)
+    with app.test_request_context():
+        tell = speaker((), game.packs[0])
+        for option in switches:
+            assert tell(option.words(True, game.rules())) not in html
+            meaning = option.meaning(game.rules(**{option.key: True}))
+            assert not meaning or tell(meaning) not in html
 
 
 def test_the_words_follow_the_pack(client: FlaskClient) -> None:
@@ -84,9 +143,43 @@ def test_a_table_shows_its_own_house_rules(app: Flask, client: FlaskClient) -> N
     assert "this table's own" not in client.get(f"{usual}/rules").text
     html = client.get(f"{own}/rules").text
     assert html.count("this table's own") == 1
-    assert "An announced upper man costs double." in html
+    assert "An announced ober costs double." in html
     assert "An announced one costs double." in html
     assert app.test_client().get(f"{own}/rules").status_code == 200
+
+
+def test_a_band_says_what_this_table_has_chosen(client: FlaskClient) -> None:
+    """Players, pack and every house rule that is not as usual; nothing of that where no table is looked at."""
+    tables = make_match(client), make_match(client, announce="true")
+    usual, own = (_band(client.get(f"{table}/rules").text) for table in tables)
+    assert usual == "At this table: 4 players, German cards The house rules are the usual ones."
+    announced = "Announced obers: An announced ober costs double."
+    assert own == f"At this table: 4 players, German cards {announced}"
+    assert _band(client.get("/rules/slovak-lorum").text) == ""
+
+
+def _band(html: str) -> str:
+    found = re.search(r'<div class="here">(.*?)</div>', html, re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", found[1]).split()).replace(" :", ":") if found else ""
+
+
+def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
+    """A contract has the words of its players beside its name, but for those that are its name."""
+    html = client.get("/rules/serbian-lora").text
+    assert "Maximum <i>(Maksimum, Što više)</i>" in html
+    assert "Lora <i>(Ređanje)</i>" in html
+    assert html.count("Ređanje") == 1
+
+
+def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
+    """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
+    own = make_match(client, **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
+    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
+    assert "Hearts 2, ober of acorns 4, of leaves 12" in html
+    assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html
+    assert "Regular: A heart this table's own\n2 Usually 1." in html
+    assert "Regular: Ober of leaves this table's own\n12 Usually 8." in html
+    assert html.count("this table's own") == 2
 
 
 def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
@@ -99,7 +192,7 @@ def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
     """How long, who deals, who leads, in which order, how it is counted."""
     words = re.sub(r"<[^>]+>", " ", client.get("/rules/king").text)
-    assert "The match has 10 deals." in words
+    assert "The match has 10 deals: about 1 hour." in words
     assert "The player after the dealer leads." in words
     assert "Positive ×4" in words
     assert "the highest total wins" in words

@@ -5,7 +5,8 @@ from typing import Any
 from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, Penalties, Penalty
 from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doubled
 from scorer.engine.facts.choices import TRUMP, OneOf, Question, YesNo
-from scorer.engine.facts.counts import CardsLeft, Count, Counts
+from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
+from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import Answers, Fact
 from scorer.engine.facts.places import Places
 from scorer.engine.facts.takers import OrNobody, Taker, Takers
@@ -25,6 +26,7 @@ KINDS: tuple[type[Fact[Any]], ...] = (
     Looks,
     Penalties,
     Bets,
+    Doubles,
 )
 """Every kind of fact. The name `kind` of each leads to all else there is of it: its form field, its template
 `facts/_<kind>.html`, and in the tests how its answers are made up and tapped.
@@ -34,6 +36,7 @@ __all__ = [
     "KINDS",
     "TRUMP",
     "Answers",
+    "Anybody",
     "Auction",
     "Bet",
     "Bets",
@@ -41,8 +44,10 @@ __all__ = [
     "CardsLeft",
     "Count",
     "Counts",
+    "Double",
     "Doubled",
     "DoubledCards",
+    "Doubles",
     "Fact",
     "InTrick",
     "Looks",

@@ -90,7 +90,7 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key)) for card in self.cards}
 
     def _card(self, given: Json, card: Card, table: Table, problems: Problems) -> Doubled:
-        short = say(N_("%(card)s missing"), card=card.name)
+        short = card.asked
         if given is None:
             problems.note(N_("a player must be chosen"), short)
             return Doubled(0)
@@ -110,7 +110,7 @@ class DoubledCards(Fact[dict[str, Doubled]]):
 
     def lacking(self, table: Table) -> Text:
         """The first card."""
-        return say(N_("%(card)s missing"), card=self.cards[0].name)
+        return self.cards[0].asked
 
     def told(self, answer: Any) -> Text:
         """Each card, its taker, and what is to be said of its doubling."""
@@ -138,5 +138,5 @@ def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:
     elif card.taken_by_holder and card.leader is None:
         problems.below("leader").note(
             say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
-            N_("who led the trick is missing"),
+            N_("Who led that trick?"),
         )

@@ -11,7 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import SUITS, Card
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, Listed, Named, Text, say
 
 YES, NO = N_("Yes"), N_("No")
 
@@ -77,8 +77,8 @@ class OneOf(Fact[str | None]):
             return None
         if isinstance(given, str) and any(given == card.key for card in self.among):
             return given
-        keys = ", ".join(card.key for card in self.among)
-        problems.note(say(N_("one of these is needed: %(keys)s"), keys=keys), self.label)
+        these = Listed(tuple(Named(card.key, card.name) for card in self.among))
+        problems.note(say(N_("one of these is needed: %(these)s"), these=these), self.label)
         return None
 
     def absent(self, table: Table) -> str | None:

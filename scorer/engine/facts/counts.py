@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from scorer.engine.facts.fact import Answers, Fact, listing
 from scorer.engine.problems import Problems
@@ -16,6 +16,15 @@ from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
 Counts = tuple[int, ...]
 """One number a seat."""
 COUNTED = N_("%(who)s %(n)s")
+
+
+class Anybody(NamedTuple):
+    """A count that may well be nobody's: the question whether it is, and the key that says so."""
+
+    question: Text
+    """Such as "Who passed?"."""
+    nobody: Text
+    """Such as "Nobody passed"."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -32,6 +41,10 @@ class Count(Fact[Counts]):
     """With this they add up to a sum between it and `total`."""
     most: int | None = None
     """The highest number of one player, where no total says it."""
+    limit: int | None = None
+    """No number is beyond this, though no table gets near it: for keys and blanks there is no end."""
+    anybody: Anybody | None = None
+    """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
     foretells: Count | None = None
     """The count that is foretold here."""
 
@@ -41,8 +54,10 @@ class Count(Fact[Counts]):
         return self.thing.label
 
     def lacking(self, table: Table) -> Text:
-        """All of them, where it is known how many there are."""
-        things = self.label if self.fewest is None else self.thing.count(self.fewest)
+        """All of them, where it is known how many there are; or who has any, where nobody may."""
+        if self.anybody is not None:
+            return self.anybody.question
+        things = self.thing.count(self.fewest) if self.fewest else self.label
         return say(N_("%(things)s missing"), things=things)
 
     @property
@@ -60,7 +75,7 @@ class Count(Fact[Counts]):
         blank = self.total is not None and isinstance(given, list) and None in given
         if blank and isinstance(given, list):
             given = [0 if number is None else number for number in given]
-        counts = read_counts(given, table.seats, self.most, problems)
+        counts = read_counts(given, table.seats, self.limit if self.most is None else self.most, problems)
         if counts is None:
             return (0,) * table.seats
         if self.total is not None and self._adds_up(sum(counts), problems) and blank:
@@ -124,7 +139,7 @@ class CardsLeft(Fact[Counts]):
     def read(self, given: Json, table: Table, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
-        short = N_("who went out is missing") if out < self.zeros else None
+        short = N_("Who went out?") if out < self.zeros else None
         counted = N_n(
             "exactly one player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
@@ -142,7 +157,7 @@ class CardsLeft(Fact[Counts]):
 
     def lacking(self, table: Table) -> Text:
         """Who went out comes first."""
-        return N_("who went out is missing") if self.zeros == 1 else self.label
+        return N_("Who went out?") if self.zeros == 1 else self.label
 
     def complete(self, given: Json, table: Table) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""

@@ -32,7 +32,7 @@ class Taker(Fact[int]):
         return read_seat(given, table.seats, problems, missing=self.lacking(table))
 
     def lacking(self, table: Table) -> Text:
-        return say(N_("%(card)s missing"), card=self.label) if self.card else self.label
+        return self.card.asked if self.card else self.label
 
     def told(self, answer: Any) -> Text:
         """The player."""
@@ -93,7 +93,7 @@ class Takers(Fact[dict[str, int | None]]):
     nobody: Text = N_("Nobody's")
     """The words for that."""
     some: bool = False
-    """Whether only those cards are named of which there is something to say, as an announced upper man."""
+    """Whether only those cards are named of which there is something to say, as an announced ober."""
 
     def read(self, given: Json, table: Table, problems: Problems) -> dict[str, int | None]:
         """A seat for each card."""
@@ -106,16 +106,16 @@ class Takers(Fact[dict[str, int | None]]):
                 nobody = seat is None and card.key in self.nobodys
                 takers[card.key] = None if nobody else self._seat(seat, card, table, problems.below(card.key))
             elif not self.some:
-                problems.below(card.key).note(N_("is missing"), say(N_("%(card)s missing"), card=card.name))
+                problems.below(card.key).note(N_("is missing"), card.asked)
         return takers
 
     @staticmethod
     def _seat(given: Json, card: Card, table: Table, problems: Problems) -> int:
-        return read_seat(given, table.seats, problems, missing=say(N_("%(card)s missing"), card=card.name))
+        return read_seat(given, table.seats, problems, missing=card.asked)
 
     def lacking(self, table: Table) -> Text:
         """The first card."""
-        return say(N_("%(card)s missing"), card=self.cards[0].name)
+        return self.cards[0].asked
 
     def absent(self, table: Table) -> dict[str, int | None]:
         """Nothing to say of any."""

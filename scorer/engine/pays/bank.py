@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.pays.amounts import Each, Took
-from scorer.engine.pays.pay import Amount, Pay
+from scorer.engine.pays.pay import Amount, Pay, who_took
 from scorer.engine.table import Table
 from scorer.engine.things import PASS
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Text, say, say_n
@@ -47,12 +47,15 @@ def _price(amount: Amount) -> Text:
         if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
             return say(N_("%(n)s a pass"), n=amount.points)
     if isinstance(amount, Took) and amount.seats_after:
-        text = N_("%(what)s: %(points)s from the player opposite its taker")
+        text = N_("%(what)s %(points)s (from the player opposite its taker)")
         return say(text, what=amount.fact.label, points=amount.points)
+    if isinstance(amount, Took):
+        return say(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
     return amount.words(sign=False)
 
 
-def _prices(amounts: tuple[Amount, ...]) -> Text:
+def price_list(amounts: tuple[Amount, ...]) -> Text:
+    """The prices of these amounts, side by side."""
     return Listed(tuple(_price(amount) for amount in amounts), "; ")
 
 
@@ -66,7 +69,8 @@ class ToBank(Pay):
         owed = owed_by(self.amounts, answers, table)
         effect = to_bank(owed)
         if not any(owed):
-            return effect
+            taken = tuple(one for amount in self.amounts for one in amount.taken(answers))
+            return effect.told(brief=who_took(taken)) if taken else effect
         return effect.told(say(N_("To the bank: %(bill)s."), bill=bill(self.amounts, answers, table)))
 
     def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
@@ -75,12 +79,15 @@ class ToBank(Pay):
         return tuple(one for amount in several for one in amount.taken(answers))
 
     def words(self) -> Text:
-        return say(N_("To the bank: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("To the bank: %(prices)s"), prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
 class ShareOut(Pay):
-    """A price list shared out: who owes nothing shares what the others pay; if everybody owes, the bank gets it."""
+    """A price list shared out: who took nothing shares what the others pay; if everybody took some, the bank gets it.
+
+    Who took a card that costs nothing has taken it.
+    """
 
     amounts: tuple[Amount, ...]
     sweep: bool = True
@@ -90,11 +97,12 @@ class ShareOut(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed, seats = owed_by(self.amounts, answers, table), range(table.seats)
-        payers = tuple(seat for seat in seats if owed[seat])
-        winners = tuple(seat for seat in seats if not owed[seat])
+        takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
+        payers = tuple(seat for seat in seats if seat in takers)
+        winners = tuple(seat for seat in seats if seat not in takers)
         if self.sweep and len(payers) == 1:
             return self._swept(payers[0], sum(owed), table)
-        bills = self._bills(answers, table)
+        bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
             why = say(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
             return to_bank(owed).told(*bills, why, brief=say(N_("everybody took some")))
@@ -134,7 +142,7 @@ class ShareOut(Pay):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took them all"), who=Seat(taker)))
 
     def words(self) -> Text:
-        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=_prices(self.amounts))
+        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -160,7 +168,7 @@ class ToWinner(_GoingOut):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
 
     def words(self) -> Text:
-        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=_prices(self.amounts))
+        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=price_list(self.amounts))
 
 
 @dataclass(frozen=True)
@@ -191,4 +199,4 @@ class WinsBank(_GoingOut):
 
     def words(self) -> Text:
         text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
-        return say(text, prices=_prices(self.amounts))
+        return say(text, prices=price_list(self.amounts))

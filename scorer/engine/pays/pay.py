@@ -56,6 +56,10 @@ class Amount(Pay):
         """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
         yield from ()
 
+    def takers(self, answers: Answers, table: Table) -> set[int]:
+        """Who has something that it is due for, also where that costs nothing."""
+        return {seat for seat, _what in self.reasons(answers, table)}
+
     def pay(self, answers: Answers, table: Table) -> Effect:
         """Every seat gets what it is due."""
         return Effect(tuple(self.due(answers, table)))
@@ -83,12 +87,12 @@ def number(points: int, sign: bool) -> Signed | int:
 def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
     """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
     effect: Effect | None = None
-    taken = dict[tuple[Text, int], None]()
+    taken = list[tuple[Text, int]]()
     for pay in pays:
         if all(fact in answers for fact in pay.facts):
             one = pay.pay(answers, table if effect is None else table.after(effect.changes, effect.bank))
             effect = one if effect is None else effect + one
-            taken.update(dict.fromkeys(pay.taken(answers)))
+            taken += [one for one in pay.taken(answers) if one not in taken]
     effect = effect or Effect((0,) * table.seats)
     return replace(effect, brief=both(who_took(tuple(taken)), effect.brief)) if taken else effect
 

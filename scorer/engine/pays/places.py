@@ -18,16 +18,23 @@ class ByPlace(Pay):
     """So much for each place in the order of going out."""
 
     fact: Places
+    times: int = 1
+    """How often each counts."""
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """What each place gets, the first first."""
+        return tuple(self.times * points for points in self.fact.pays)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         order = answers[self.fact]
-        return Effect(tuple(self.fact.pays[order.index(seat)] for seat in range(table.seats)))
+        return Effect(tuple(self.prices[order.index(seat)] for seat in range(table.seats)))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """The points of those whose place is known."""
         order = given.get(self.fact.key)
         certain: list[int | None] = [None] * table.seats
-        for seat, points in zip(order if isinstance(order, list) else [], self.fact.pays, strict=False):
+        for seat, points in zip(order if isinstance(order, list) else [], self.prices, strict=False):
             if type(seat) is int and 0 <= seat < table.seats:
                 certain[seat] = points
         return certain
@@ -36,7 +43,7 @@ class ByPlace(Pay):
         return Listed(
             tuple(
                 say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
-                for place, points in enumerate(self.fact.pays, 1)
+                for place, points in enumerate(self.prices, 1)
             ),
             "; ",
         )

@@ -11,6 +11,7 @@ from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, Typed, whole
 from scorer.forms.inputs.calls import AuctionInput, BetsInput, LooksInput, PenaltiesInput
 from scorer.forms.inputs.choices import InTrickInput, OneOfInput, YesNoInput
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
+from scorer.forms.inputs.doubles import DoublesInput
 from scorer.forms.inputs.places import PlacesInput
 from scorer.forms.inputs.takers import DoubledCardsInput, TakerInput, TakersInput
 
@@ -55,6 +56,7 @@ _KINDS: tuple[type[AnswerInput], ...] = (
     LooksInput,
     PenaltiesInput,
     BetsInput,
+    DoublesInput,
 )
 INPUTS: dict[str, type[AnswerInput]] = {one.kind: one for one in _KINDS}
 """The input of each kind of fact."""

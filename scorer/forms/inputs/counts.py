@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.forms.inputs.answer import BLANK, AnswerInput
+from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput
 
 
 class CountInput(AnswerInput):
@@ -13,9 +13,22 @@ class CountInput(AnswerInput):
     kind = "count"
 
     def gather(self) -> Any:
-        """A list with a blank for each player without a number."""
-        counts = [self.stepped(seat) for seat in self.seats]
+        """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
+        if self.fact.anybody is not None and self.text(NOBODY) is not None:
+            return [0] * self.table.seats
+        typed = [self.number(seat, "more") for seat in self.seats]
+        counts = [self.stepped(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
+
+    @property
+    def is_answered(self) -> bool:
+        """Where the page waits for an answer, blanks are none."""
+        return self.is_begun if self.fact.must_answer else super().is_answered
+
+    @property
+    def is_nobody_s(self) -> bool:
+        """Whether it was said that nobody has any."""
+        return isinstance(self.data, list) and not any(number != 0 for number in self.data)
 
     @property
     def placed(self) -> int:

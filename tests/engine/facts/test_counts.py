@@ -100,7 +100,7 @@ def test_the_last_one_is_out() -> None:
         (hearts, "8 hearts missing"),
         (queens, "2 queens missing"),
         (passes, "Passes missing"),
-        (left, "who went out is missing"),
+        (left, "Who went out?"),
     ],
 )
 def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:

@@ -65,8 +65,8 @@ def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, comple
     ("fact", "words"),
     [
         (Taker("caller", "Who called it?"), "Who called it?"),
-        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "The king missing"),
-        (Takers("queens", "Queens", cards=QUEENS), "Queen of clubs missing"),
+        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "Who took the queen of clubs?"),
+        (Takers("queens", "Queens", cards=QUEENS), "Who took the queen of clubs?"),
     ],
 )
 def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:

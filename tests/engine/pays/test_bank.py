@@ -139,8 +139,8 @@ def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool
     ("pay", "words"),
     [
         (ToBank(ONE_EACH), "To the bank: Hearts: 1 each"),
-        (ToBank((*ONE_EACH, Took(taker, 4))), "To the bank: Hearts: 1 each; Who took it?: 4"),
-        (ToBank((Took(taker, 4, seats_after=2),)), "To the bank: Who took it?: 4 from the player opposite its taker"),
+        (ToBank((*ONE_EACH, Took(taker, 4))), "To the bank: Hearts: 1 each; Who took it? 4"),
+        (ToBank((Took(taker, 4, seats_after=2),)), "To the bank: Who took it? 4 (from the player opposite its taker)"),
         (ToWinner(left, (Each(left, 1),)), "Everybody pays the player who went out: 1 a card left"),
         (
             ShareOut(ONE_EACH, sweep=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.facts import CardsLeft, Count
+from scorer.engine.facts import Anybody, CardsLeft, Count
 from scorer.engine.things import HEART, TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import hearts, left
@@ -30,6 +30,30 @@ def test_nothing_tapped_is_no_answer_where_none_is_needed() -> None:
     """An optional count that nobody tapped is left out of the document."""
     assert tapped(Count("marks", TRICK, optional=True)).data is BLANK
     assert tapped(hearts).data == [None] * 4
+
+
+passes = Count("passes", HEART, must_answer=True, anybody=Anybody("Who passed?", "Nobody passed"))
+
+
+def test_nobody_is_said_and_not_taken_for_granted() -> None:
+    """Where the page waits for an answer, blanks are none; a tap on the key for nobody answers for everybody."""
+    assert not tapped(passes).is_answered
+    assert not tapped(passes).is_nobody_s
+    said = tapped(passes, {"nobody": "1"})
+    assert (said.is_answered, said.is_nobody_s, said.data) == (True, True, [0] * 4)
+    assert tapped(passes, {"2": "1"}).is_answered
+    assert not tapped(passes, {"2": "1"}).is_nobody_s
+
+
+def test_the_key_for_nobody_goes_before_the_numbers() -> None:
+    """The style sheet puts the other keys out of reach, and what is tapped there still is sent."""
+    assert tapped(passes, {"nobody": "1", "2": "3"}).data == [0] * 4
+
+
+def test_nobody_s_key_is_pressed_where_it_was_said() -> None:
+    """Also in a deal that is corrected."""
+    assert saved(passes, [0, 0, 0, 0]).is_nobody_s
+    assert not saved(passes, [0, 2, 0, 0]).is_nobody_s
 
 
 def test_who_went_out_holds_nothing() -> None:

@@ -1,0 +1,74 @@
+"""`scorer recipe`: check a recipe, a game of one's own in a file, and print its rules as text."""
+
+import sys
+from collections.abc import Iterator
+from textwrap import fill
+
+import click
+
+from scorer.commands.replay import refused
+from scorer.engine.game import Game, Play
+from scorer.engine.jsontext import parse
+from scorer.engine.problems import Problems, printable
+from scorer.engine.recipe import game_of
+from scorer.language.phrases import speaker
+from scorer.presentation import rules
+
+WIDE = 100
+"""Letters in a line."""
+
+
+@click.command(name="recipe")
+@click.argument("file")
+def command(file: str) -> None:
+    """Check the recipe FILE and print the rules of its game; - reads standard input.
+
+    What is wrong with it is printed on standard error, a line each with its place, and the exit is 2.
+    """
+    if file == "-" and sys.stdin is None:
+        raise SystemExit(refused("standard input is closed"))
+    try:
+        with click.open_file(file, "rb") as source:
+            given, problems = parse(source.read())
+    except OSError as error:
+        raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
+    found = Problems(found=problems)
+    game = None if problems else game_of(given, found)
+    if game is None:
+        for problem in found.found:
+            refused(str(problem))
+        raise SystemExit(2)
+    for line in _text(game):
+        click.echo("\n".join(printable(one, len(one)) for one in line.split("\n")))
+
+
+def _text(game: Game) -> Iterator[str]:
+    """The rules for every number of players."""
+    tell = speaker()
+    name = tell(game.name)
+    yield from (name, "=" * len(name), "", *_filled(tell(game.line)))
+    for seats in game.seats:
+        yield from ("", *_rules(game.played(game.rules(), seats)))
+    if game.source:
+        yield from ("", *_filled(tell(game.source)))
+
+
+def _rules(play: Play) -> Iterator[str]:
+    tell = speaker()
+    heading = f"{play.seats} players"
+    yield from (heading, "-" * len(heading), "")
+    for sentence in rules.shape(play, tell):
+        yield from _filled(sentence, "- ")
+    for section in rules.guide(play, tell, play.game.packs[0]):
+        yield from ("", section["heading"])
+        for line in section["lines"]:
+            yield from _filled(line, "- ")
+    for contract in rules.contracts(play, tell, play.game.packs[0]):
+        yield from ("", f"{contract['name']} ({contract['native']})" if contract["native"] else contract["name"])
+        for line in (contract["line"], contract["about"], *(words for _sign, words in contract["pays"])):
+            yield from _filled(line, "- ")
+
+
+def _filled(text: str, begin: str = "") -> list[str]:
+    """A sentence in lines of bearable length; nothing where there is none."""
+    return [fill(text, WIDE, initial_indent=begin, subsequent_indent=" " * len(begin))] if text else []

@@ -1,0 +1,108 @@
+"""Facts about doubling: who doubled whom in a deal, and who redoubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json, read_keys, read_seat
+from scorer.engine.shapes import Items, Parts, Shape
+from scorer.engine.table import Table
+from scorer.engine.words import N_, Seat, Text, say
+
+
+class Double(NamedTuple):
+    """A pair of players who settle their difference."""
+
+    by: int
+    """The seat that doubled."""
+    of: int
+    """The seat that was doubled."""
+    redoubled: bool = False
+
+    @property
+    def times(self) -> int:
+        """How often the difference counts."""
+        return 2 if self.redoubled else 1
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Doubles(Fact[tuple[Double, ...]]):
+    """Who doubled whom, each pair at most once; the declarer only doubles back."""
+
+    kind: ClassVar[str] = "doubles"
+    shape: ClassVar[Shape] = Items(Parts(("by", "of")))
+    label: Text = field(kw_only=False, default="")
+    declarer_after: int = 0
+    """How many seats after the dealer the declarer sits."""
+    declarer_only: bool = False
+    """Whether nobody but the declarer may be doubled."""
+
+    def declarer(self, table: Table) -> int:
+        """The seat of the declarer."""
+        return table.seat_from(table.dealer, self.declarer_after)
+
+    def can(self, by: int, of: int, table: Table) -> bool:
+        """Whether this player may double that one."""
+        declarer = self.declarer(table)
+        return by not in (of, declarer) and (of == declarer or not self.declarer_only)
+
+    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Double, ...]:
+        """A list of {by, of, redoubled}; the last may be left out."""
+        if not isinstance(given, list):
+            problems.note(N_("a list of who doubled whom is needed"))
+            return ()
+        before, seen, found = len(problems), set[frozenset[int]](), list[Double]()
+        for index, one in enumerate(given):
+            double = self._one(one, table, problems.below(index))
+            if len(problems) > before:
+                return ()  # so that a long list of wrong ones takes no time
+            pair = frozenset((double.by, double.of))
+            if pair in seen:
+                words = N_("%(one)s and %(other)s have doubled already: a pair counts once")
+                problems.below(index).note(say(words, one=Seat(double.by), other=Seat(double.of)))
+                return ()
+            seen.add(pair)
+            found.append(double)
+        return tuple(found)
+
+    def _one(self, given: Json, table: Table, problems: Problems) -> Double:
+        parts = read_keys(given, ("by", "of"), ("by", "of", "redoubled"), problems)
+        if "by" not in parts or "of" not in parts:
+            return Double(0, 0)
+        by = read_seat(parts["by"], table.seats, problems.below("by"))
+        of = read_seat(parts["of"], table.seats, problems.below("of"))
+        declarer, redoubled = self.declarer(table), parts.get("redoubled", False)
+        if type(redoubled) is not bool:
+            problems.below("redoubled").note(N_("yes or no is needed"))
+        if parts["by"] == declarer:
+            words = N_("%(who)s plays this contract and does not double: only a double is doubled back")
+            problems.below("by").note(say(words, who=Seat(by)))
+        elif type(parts["by"]) is int and parts["by"] == parts["of"]:
+            problems.below("of").note(N_("nobody doubles himself or herself"))
+        elif self.declarer_only and of != declarer:
+            words = N_("only %(who)s, who plays this contract, may be doubled")
+            problems.below("of").note(say(words, who=Seat(declarer)))
+        return Double(by, of, redoubled is True)
+
+    def absent(self, table: Table) -> tuple[Double, ...]:
+        """Nobody doubled."""
+        return ()
+
+    def told_pairs(self, doubles: Iterable[Double]) -> Text:
+        """Who doubled whom, pair by pair."""
+        text, twice = N_("%(by)s doubled %(of)s"), N_("%(by)s doubled %(of)s, redoubled")
+        return listing(
+            (say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in doubles), between="; "
+        )
+
+    def told(self, answer: Any) -> Text:
+        """The pairs of a good answer."""
+        return self.told_pairs(_double(one) for one in answer)
+
+
+def _double(given: Mapping[str, Any]) -> Double:
+    return Double(given["by"], given["of"], given.get("redoubled", False))

@@ -1,0 +1,7 @@
+"""Recipes: games as data, which a table can put together itself; read, checked, and made into games."""
+
+from scorer.engine.recipe.maker import OWN, Shown, game_of, make
+from scorer.engine.recipe.parts import Recipe
+from scorer.engine.recipe.reader import read_recipe
+
+__all__ = ["OWN", "Recipe", "Shown", "game_of", "make", "read_recipe"]

@@ -1,0 +1,99 @@
+"""The questions of a contract of a recipe, as the facts that the entry page asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
+from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
+from scorer.engine.things import PASS, Card, Thing
+from scorer.engine.words import N_, N_n, Phrase, Signed, Text, say, say_n
+
+Name = Callable[[str], Text]
+"""How a name of a recipe is said: as its table typed it, or in the reader's language."""
+MOST_COUNTED = 1000
+"""No player has more of what has no total."""
+COSTS, CHIPS = N_("%(points)s points"), N_n("%(n)s chip", "%(n)s chips")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedThing(Thing):
+    """What a table counts by a name of its own."""
+
+    called: Text = ""
+
+    def count(self, n: int) -> Phrase:
+        """A number of them in words: "Bells: 3"."""
+        return say(N_("%(what)s: %(n)s"), what=self.called, n=n)
+
+    @property
+    def label(self) -> Text:
+        """The name."""
+        return self.called
+
+
+def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> dict[str, Fact[Any]]:
+    """What a contract asks this many players, by key: the lines first, then what may have been called."""
+    facts = {
+        key: _fact(recipe, part, lines, seats, name)
+        for key, lines in part.questions.items()
+    }  # fmt: skip
+    if part.blind:
+        facts["blind"] = YesNo("blind", N_("Played blind, everything twice"), optional=True, rare=True)
+    if part.doubling:
+        after = 0 if not recipe.chooses or recipe.dealer_chooses else recipe.leads
+        only = part.doubling == "declarer"
+        facts["doubles"] = Doubles(
+            "doubles", N_("Who doubled whom?"), optional=True, rare=True, declarer_after=after, declarer_only=only
+        )
+    return facts
+
+
+def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
+    """The fact of one question, which several lines may ask."""
+    line, tricks = lines[0], recipe.tricks(seats)
+    nobody = all(one.nobody for one in lines)
+    if line.row in TAKEN:
+        taker = _taker(recipe, part, lines, name)
+        return OrNobody.of(taker) if nobody else taker
+    if line.row in COUNTED:
+        thing = THINGS[str(line.of)] if line.row == "count" else _named(name(str(line.of)))
+        if line.totals is None:
+            return Count(line.key, thing, limit=MOST_COUNTED)
+        total = line.totals[recipe.place(seats)]
+        return Count(line.key, thing, total=total, least=0 if nobody else None)
+    if line.row == "pass":
+        return Count(line.key, PASS, limit=MOST_COUNTED)
+    if line.row == "places":
+        prices = (*line.prices, *(0,) * seats)[:seats]
+        return Places(line.key, N_("Who went out? Tap in order"), pays=prices)
+    return CardsLeft(line.key, most=tricks)
+
+
+def _named(called: Text) -> NamedThing:
+    return NamedThing("", ("", ""), "s-deck", called=called)
+
+
+def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
+    """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
+    line, price = lines[0], sum(one.price for one in lines)
+    price_words = say_n(CHIPS, price) if recipe.in_chips else say(COSTS, points=Signed(price))
+    if line.row == "card":
+        card = CARDS[str(line.of)]
+        return Taker(line.key, card.name, card=card, help=price_words)
+    if line.row == "who":
+        return Taker(line.key, name(str(line.of)), card=Card(line.key, name(str(line.of)), "i-flag"), help=price_words)
+    words = trick_name(line.of)
+    return Taker(line.key, words, card=Card(line.key, words, "s-trick"), help=price_words)
+
+
+def trick_name(trick: str | int) -> Text:
+    """A trick in words: "Last trick", "Trick 7"."""
+    if trick == "last":
+        return N_("Last trick")
+    if trick == "second-last":
+        return N_("Trick before the last")
+    return N_("First trick") if trick == 1 else say(N_("Trick %(n)s"), n=trick)

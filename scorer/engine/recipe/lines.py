@@ -1,0 +1,177 @@
+"""Lines: one row of a contract's price list, read from its JSON with every problem at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorer.engine.pack import CARDS
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
+from scorer.engine.recipe.parts import Line
+from scorer.engine.recipe.taken import PRICE, Taken, number
+from scorer.engine.words import N_, say
+
+KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+COUNTS = {"aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "kings-jacks": 8}
+"""What is counted, but for tricks and suits, and how many there are."""
+MOST_PLACES = 6
+NO_LINE = N_("a line says one thing: what is counted or taken, or what the laying out of cards costs")
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the head of a recipe says, as far as it could be read: lines are held against it."""
+
+    seats: tuple[int, ...] | None
+    cards: tuple[int, ...] | None
+    """For each number of players."""
+    unit: str | None
+    order: str | None
+
+    @property
+    def in_chips(self) -> bool:
+        """Whether it is known to be about chips."""
+        return self.unit == "chips"
+
+    @property
+    def lowest(self) -> int:
+        """The lowest price that there may be: chips are paid, or not."""
+        return 0 if self.in_chips else -PRICE
+
+    @property
+    def tables(self) -> int | None:
+        """How many numbers of players there are."""
+        return None if self.seats is None else len(self.seats)
+
+    @property
+    def tricks(self) -> tuple[int, ...] | None:
+        """The tricks of a deal, for each number of players."""
+        if self.seats is None or self.cards is None:
+            return None
+        return tuple(cards // seats for cards, seats in zip(self.cards, self.seats, strict=True))
+
+
+def snake(key: str) -> str:
+    """A key as the fact has it."""
+    return key.replace("-", "_")
+
+
+def read_key(taken: Taken) -> str:
+    """The key that something keeps whatever it is called; "" after a problem."""
+    given = taken.take("key", needed=True)
+    if isinstance(given, str) and KEY.fullmatch(given):
+        return given
+    if taken.has("key"):
+        taken.at("key").note(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
+    return ""
+
+
+def read_line(given: Json, ground: Ground, problems: Problems) -> Line | None:
+    """A line, or None where something is wrong with it."""
+    rows = [row for row in ROWS if row in given] if isinstance(given, Mapping) else []
+    if not isinstance(given, Mapping) or len(rows) != 1:
+        problems.note(NO_LINE)
+        return None
+    before, taken = len(problems), Taken(given, problems)
+    line = ROWS[rows[0]](taken, ground)
+    taken.done()
+    return line if len(problems) == before else None
+
+
+def _count(taken: Taken, ground: Ground) -> Line | None:
+    what, price = taken.take("count"), taken.price("each", ground.lowest)
+    if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
+        taken.at("count").note(say(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
+        what = ""
+    totals = _usual_totals(what, ground)
+    if what == "tricks" and taken.has("total"):
+        taken.take("total")
+        taken.at("total").note(N_("how many tricks there are follows from the cards"))
+    elif taken.has("total"):
+        totals = taken.per_table("total", 1, 104, ground.tables)
+    nobody = taken.yes("nobody", only=True)
+    return None if price is None else Line("count", snake(what), (price,), what, totals, nobody)
+
+
+def _usual_totals(what: str, ground: Ground) -> tuple[int, ...] | None:
+    """How many there are of what is counted, for each number of players."""
+    if what == "tricks":
+        return ground.tricks
+    if what in SUITS:
+        return None if ground.cards is None else tuple((cards + 3) // 4 for cards in ground.cards)
+    return (COUNTS[what],) * ground.tables if what and ground.tables else None
+
+
+def _thing(taken: Taken, ground: Ground) -> Line | None:
+    name, key, price = taken.name("thing"), read_key(taken), taken.price("each", ground.lowest)
+    totals = taken.per_table("total", 1, 104, ground.tables) if taken.has("total") else None
+    return None if price is None else Line("thing", snake(key), (price,), name, totals)
+
+
+def _who(taken: Taken, ground: Ground) -> Line | None:
+    name, key, price = taken.name("who"), read_key(taken), taken.price("pays", ground.lowest)
+    nobody = taken.yes("nobody", only=True)
+    return None if price is None else Line("who", snake(key), (price,), name, nobody=nobody)
+
+
+def _card(taken: Taken, ground: Ground) -> Line | None:
+    card, price, nobody = taken.take("card"), taken.price("pays", ground.lowest), taken.yes("nobody", only=True)
+    if not isinstance(card, str) or card not in CARDS:
+        taken.at("card").note(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
+        return None
+    return None if price is None else Line("card", snake(card), (price,), card, nobody=nobody)
+
+
+def _trick(taken: Taken, ground: Ground) -> Line | None:
+    trick, price, nobody = taken.take("trick"), taken.price("pays", ground.lowest), taken.yes("nobody", only=True)
+    if trick in ("last", "second-last"):
+        return None if price is None else Line("trick", snake(f"trick-{trick}"), (price,), str(trick), nobody=nobody)
+    most = min(ground.tricks) if ground.tricks else 104
+    if type(trick) is not int or not 1 <= trick <= most:
+        words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
+        taken.at("trick").note(say(words, most=most))
+        return None
+    return None if price is None else Line("trick", f"trick_{trick}", (price,), trick, nobody=nobody)
+
+
+def _out(taken: Taken, ground: Ground) -> Line | None:
+    price = taken.price("out", ground.lowest)
+    if ground.in_chips:
+        taken.at("out").note(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
+    return None if price is None else Line("out", "cards_left", (price,))
+
+
+def _left(taken: Taken, ground: Ground) -> Line | None:
+    price = taken.price("left", ground.lowest)
+    return None if price is None else Line("left", "cards_left", (price,))
+
+
+def _pass(taken: Taken, ground: Ground) -> Line | None:
+    price = taken.price("pass", ground.lowest)
+    return None if price is None else Line("pass", "passes", (price,))
+
+
+def _places(taken: Taken, ground: Ground) -> Line | None:
+    given, problems = taken.take("places"), taken.at("places")
+    if not isinstance(given, list) or not 1 <= len(given) <= MOST_PLACES:
+        problems.note(say(N_("a list of 1 to %(most)s prices is needed"), most=MOST_PLACES))
+        return None
+    prices = [number(one, ground.lowest, PRICE, problems.below(place)) for place, one in enumerate(given)]
+    return Line("places", "places", tuple(one for one in prices if one is not None))
+
+
+ROWS: dict[str, Callable[[Taken, Ground], Line | None]] = {
+    "count": _count,
+    "thing": _thing,
+    "who": _who,
+    "card": _card,
+    "trick": _trick,
+    "out": _out,
+    "left": _left,
+    "pass": _pass,
+    "places": _places,
+}
+"""How each row of the price list is read, by its first key."""

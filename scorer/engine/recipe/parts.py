@@ -1,0 +1,153 @@
+"""The parts of a recipe: a game that a table has put together, its contracts and their lines, as checked values."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.engine.reading import Json
+
+COUNTED = ("count", "thing")
+"""The rows of lines whose answer is a number a player."""
+TAKEN = ("who", "card", "trick")
+"""The rows of lines whose answer is a player."""
+LAID = ("out", "left", "pass", "places")
+"""The rows of lines of games in which cards are laid out; none of them stands in a salad."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a contract: what the table is asked, and what it comes to."""
+
+    row: str
+    """What kind of line it is, by its first key: one of COUNTED, TAKEN and LAID."""
+    key: str
+    """The key of the fact that it asks."""
+    prices: tuple[int, ...]
+    """In chips or points; one, or of places one for each from the first."""
+    of: str | int = ""
+    """What is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the name that the table gave it."""
+    totals: tuple[int, ...] | None = None
+    """What the counts add up to, for each of the recipe's numbers of players; None: to nothing."""
+    nobody: bool = False
+    """Whether it may be nobody's, or some of it."""
+
+    @property
+    def price(self) -> int:
+        """The price of a line that has one."""
+        return self.prices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """What happens instead when one player takes everything."""
+
+    way: str
+    """`fixed`, `turn`, `others` or `each`."""
+    price: int = 0
+    """In chips or points; of `turn` there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecipeContract:
+    """A contract of a recipe."""
+
+    key: str
+    name: str
+    lines: tuple[Line, ...]
+    """Of a salad, those of its contracts in their order."""
+    of: tuple[str, ...] = ()
+    """The keys of a salad's contracts; empty: this is none."""
+    times: int = 1
+    """How often each player deals or names it; 0: it is played only inside a salad."""
+    all: All | None = None
+    blind: bool = False
+    """Whether it may be played blind, everything twice."""
+    doubling: str = ""
+    """Who may be doubled: `all` or the `declarer`; empty: nobody."""
+    to: str = ""
+    """Where chips go; empty in points."""
+    local: str = ""
+    about: str = ""
+
+    @property
+    def questions(self) -> dict[str, tuple[Line, ...]]:
+        """The lines by the question that they ask, in the order in which it is asked first."""
+        found: dict[str, list[Line]] = {}
+        for line in self.lines:
+            found.setdefault(line.key, []).append(line)
+        return {key: tuple(lines) for key, lines in found.items()}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Recipe:
+    """A game as data, checked to its last line. Two are equal where every word of them is."""
+
+    text: str
+    """The JSON that it was read from, without the spaces round its names."""
+    name: str
+    seats: tuple[int, ...]
+    """How many may play, the usual number first."""
+    cards: tuple[int, ...]
+    """The cards that are dealt out, for each number of players."""
+    unit: str
+    """`points` or `chips`."""
+    best: str
+    """Which total wins: the `lowest` or the `highest`."""
+    order: str
+    """`block`, `round`, `once`, `choice`, `choice-block` or `free`."""
+    leads: int
+    """How many seats after the dealer the leader sits: 0 or 1."""
+    dealer_chooses: bool
+    """Whether, where somebody chooses, that is the dealer; otherwise it is the leader."""
+    ends_at: int | None
+    """The total that ends the match; None: none does."""
+    parts: tuple[RecipeContract, ...]
+    """Its contracts."""
+    about: str = ""
+    source: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Recipe) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The recipe as it stands in a document."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+    @property
+    def in_chips(self) -> bool:
+        """Whether chips are laid on the table; otherwise points are written down."""
+        return self.unit == "chips"
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a player names the contract."""
+        return self.order in CHOSEN
+
+    @property
+    def played(self) -> tuple[RecipeContract, ...]:
+        """The contracts that are dealt, without those that stand only in a salad."""
+        return tuple(part for part in self.parts if part.times)
+
+    def place(self, seats: int) -> int:
+        """Where this number of players stands among those that there may be."""
+        return self.seats.index(seats)
+
+    def tricks(self, seats: int) -> int:
+        """The tricks of a deal, which are the cards of a player."""
+        return self.cards[self.place(seats)] // seats
+
+
+CHOSEN = ("choice", "choice-block")
+"""The orders in which a player names the contract."""
+
+
+def compact(given: Json) -> str:
+    """JSON as short as it gets."""
+    return json.dumps(given, separators=(",", ":"))

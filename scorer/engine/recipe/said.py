@@ -1,0 +1,103 @@
+"""What is said of a recipe: its line, the guide of its rules page, and each contract's line and sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.engine.guide import CARDS, PLAY, Section
+from scorer.engine.pack import CARDS as PACK
+from scorer.engine.pack import THINGS
+from scorer.engine.pays import Blind, Everything, Pay, Settled
+from scorer.engine.recipe.asks import Name
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Recipe, RecipeContract
+from scorer.engine.recipe.sums import whole_sum
+from scorer.engine.words import N_, Listed, N_n, Signed, Text, say, say_n
+
+LINES = {
+    "lowest": N_n("%(n)s contract; the lowest total wins.", "%(n)s contracts; the lowest total wins."),
+    "highest": N_n("%(n)s contract; the highest total wins.", "%(n)s contracts; the highest total wins."),
+    "chips": N_n("%(n)s contract, for chips; the most chips win.", "%(n)s contracts, for chips; the most chips win."),
+}
+
+
+def line_of(recipe: Recipe) -> Text:
+    """The game in a sentence."""
+    return say_n(LINES["chips" if recipe.in_chips else recipe.best], len(recipe.played))
+
+
+def guide_of(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
+    """How it is played at the table, as far as a recipe says it."""
+    cards, tricks = recipe.cards[recipe.place(seats)], recipe.tricks(seats)
+    dealt = say(N_("%(cards)s cards are dealt out, %(each)s to each player."), cards=cards, each=tricks)
+    if cards % seats:
+        dealt = say(N_("Of %(cards)s cards each player is dealt %(each)s."), cards=cards, each=tricks)
+    yield Section(CARDS, (dealt,))
+    told = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
+    if told:
+        yield Section(PLAY, told)
+    if any(part.doubling for part in recipe.played):
+        yield Section(N_("Doubling"), _doubling(recipe))
+    if any(part.blind for part in recipe.played):
+        yield Section(N_("Blind"), (
+            N_("Who names or plays a contract before looking at the cards plays it blind: everything counts twice."),
+        ))  # fmt: skip
+    ends = tuple(_ends(recipe, seats))
+    if ends:
+        yield Section(N_("The end"), ends)
+
+
+def _doubling(recipe: Recipe) -> tuple[Text, ...]:
+    declarer = N_("The dealer is the declarer.")
+    if recipe.chooses and not recipe.dealer_chooses:
+        declarer = N_("Who names the contract is the declarer.")
+    return (
+        declarer,
+        N_("Before the first card is played a player may double another; the declarer doubles nobody."),
+        N_("Who was doubled may redouble. Each pair counts once, whoever of the two doubled."),
+        N_("After the deal each pair settles the difference of its two results: the better one gets it from the other. "
+           "Redoubled it is twice the difference."),
+    )  # fmt: skip
+
+
+def _ends(recipe: Recipe, seats: int) -> Iterator[Text]:
+    if recipe.ends_at is not None:
+        text = N_("The match is over as soon as a total is %(end)s or more.")
+        if recipe.ends_at < 0:
+            text = N_("The match is over as soon as a total is %(end)s or less.")
+        yield say(text, end=Signed(recipe.ends_at) if recipe.ends_at < 0 else recipe.ends_at)
+    total = whole_sum(recipe, seats)
+    if total is not None and not recipe.in_chips:
+        yield say(N_("All totals of a whole match together come to %(sum)s."), sum=Signed(total))
+
+
+def contract_line(recipe: Recipe, part: RecipeContract, pays: tuple[Pay, ...], name: Name) -> Text:
+    """A contract in a line: what a salad is made of, else its prices."""
+    if part.of:
+        names = {one.key: name(one.name) for one in recipe.parts}
+        return say(N_("All at once: %(names)s"), names=Listed(tuple(names[key] for key in part.of)))
+    return Listed(tuple(pay.words() for pay in plain(pays)), "; ")
+
+
+def plain(pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
+    """What is paid as a rule: without what happens where one takes everything, where it is blind or doubled."""
+    found: list[Pay] = []
+    for pay in pays:
+        if isinstance(pay, Blind | Everything):
+            found += plain(pay.pays)
+        elif not isinstance(pay, Settled):
+            found.append(pay)
+    return tuple(found)
+
+
+def sign_of(part: RecipeContract) -> str:
+    """The sign of a contract in the sprite: that of its first line."""
+    line = part.lines[0]
+    if part.of or len(part.questions) > 2:
+        return "s-deck"
+    if line.row == "count":
+        return THINGS[str(line.of)].symbol
+    if line.row == "card":
+        return PACK[str(line.of)].symbol
+    if line.row in TAKEN:
+        return "s-trick" if line.row == "trick" else "i-flag"
+    return "s-deck" if line.row in COUNTED else "s-steps"

@@ -1,0 +1,48 @@
+"""Sums: what a contract, and a whole match, always come to over all players, where that can be known."""
+
+from __future__ import annotations
+
+from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
+
+
+def sum_of(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:
+    """What all players together get in a deal of this contract; None where that depends on the deal.
+
+    Doubling moves points between two players and changes no sum.
+    """
+    if recipe.in_chips or part.all is not None:
+        return None
+    sums = [_line(recipe, line, seats) for line in part.lines]
+    if None in sums:
+        return None
+    total = sum(one for one in sums if one is not None)
+    return total if not part.blind or total == 0 else None
+
+
+def _line(recipe: Recipe, line: Line, seats: int) -> int | None:
+    if line.row == "places":
+        return sum(line.prices[:seats])
+    if line.row == "out":
+        return line.price
+    if line.price == 0:
+        return 0
+    if line.nobody:
+        return None
+    if line.row in TAKEN:
+        return line.price
+    if line.row in COUNTED and line.totals is not None:
+        return line.price * line.totals[recipe.place(seats)]
+    return None
+
+
+def whole_sum(recipe: Recipe, seats: int) -> int | None:
+    """What all totals of a whole match come to together; None where that depends on the deals."""
+    if recipe.order == "free" or recipe.ends_at is not None:
+        return None
+    total = 0
+    for part in recipe.played:
+        one = sum_of(recipe, part, seats)
+        if one is None:
+            return None
+        total += one * part.times * (1 if recipe.order == "once" else seats)
+    return total

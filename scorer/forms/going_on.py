@@ -1,0 +1,82 @@
+"""The form of going on with others: that of a new match, filled in with who is there and what they have."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+
+from scorer.forms import match_draft
+from scorer.forms.beginning import brought_from
+from scorer.forms.match_draft import Draft
+from scorer.forms.new_match import NewMatchForm
+from scorer.language import money
+from scorer.play.worked import WorkedMatch
+
+
+def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.USUAL) -> Draft:
+    """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
+    found = match_draft.from_match(worked.match, worked.play.game)
+    found = replace(found, dealer=worked.ledger.next_dealer, currency=found.currency or currency)
+    return _with_totals(found, worked) if along else found
+
+
+def usually_along(worked: WorkedMatch) -> bool:
+    """Whether totals go along unless somebody says otherwise: they do until a match has ended by its own rules."""
+    return not worked.ledger.state.over
+
+
+def can_come_along(draft: Draft, worked: WorkedMatch) -> bool:
+    """Whether the game counts as the one before, so that totals mean the same in both."""
+    return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules)) is not None
+
+
+def _with_totals(draft: Draft, worked: WorkedMatch) -> Draft:
+    return replace(draft, begin=replace(draft.begin, brought=brought_from(worked)))
+
+
+class GoOnForm(NewMatchForm):
+    """Who goes on, at which game, and whether totals and bank come along.
+
+    Where the next dealer has left, the next one who is there deals first.
+    """
+
+    def __init__(self, worked: WorkedMatch) -> None:
+        self.worked = worked
+        self.along = request.form.get("along") == "yes"
+        super().__init__(draft_of(worked, along=False))
+
+    def drafted(self, usual: Draft) -> Draft:
+        """The draft of what was typed and tapped, with what comes along by name."""
+        draft = super().drafted(usual)
+        if self.along:
+            draft = _with_totals(draft, self.worked)
+        round_the_table = [*range(draft.dealer, len(draft.names)), *range(draft.dealer)]
+        return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
+
+    @property
+    def gone_on(self) -> list[str]:
+        """The names of those whose totals came along."""
+        if not (self.playable and self.along and can_come_along(self.draft, self.worked)):
+            return []
+        before = {name.casefold() for name in self.worked.names}
+        return [name for name in self.playable.players if name.casefold() in before]
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of the new match, once it can be played."""
+        found = self.playable
+        assert found is not None
+        return {
+            "game": found.game,
+            "players": list(found.players),
+            "options": found.options,
+            "first_dealer": found.first_dealer,
+            "pack": found.pack,
+            "money": found.money,
+            "stake": found.stake,
+            "start": found.start,
+            "settling": found.settling,
+            "per": found.per,
+            "recipe": found.recipe,
+        }

@@ -1,0 +1,56 @@
+"""The library: games of the house that are recipes, a file each, and what is said of them besides."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from scorer.engine.game import Game
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import Shown, make, read_recipe
+from scorer.engine.words import N_
+
+FOLDER = Path(__file__).parent / "library"
+GERMAN = ("german", "french")
+SHOWN = {
+    "king-russian": Shown(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
+    "kierki": Shown(N_("Seven deals that cost, four with trumps and one of laying out."), minutes=5),
+    "barbu": Shown(
+        N_("Each player declares seven contracts, and players double each other."), ("Tafferan",), minutes=5
+    ),
+    "rentz": Shown(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
+    "canadian-salad": Shown(N_("Six deals, the last with everything in it."), ("Wisconsin Scramble",), minutes=6),
+    "hearts": Shown(N_("Hearts and the queen of spades cost; the match ends with a total."), minutes=5),
+    "czech-lora": Shown(N_("Seven games led by each player, the lowest total wins."), ("Lóra",), packs=GERMAN),
+    "kein-stich": Shown(
+        N_("Four deals fill the pot, the fifth empties it."), ("King Louis", "Fritz", "Lizzy"), packs=GERMAN
+    ),
+    "barbu-french": Shown(N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5),
+    "barbu-32": Shown(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
+    "king-three": Shown(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
+    "kierki-three": Shown(N_("Kierki for three players, seventeen cards each."), minutes=5),
+}
+"""The games of the library by key, in the order in which they are offered; each is the file of its name."""
+
+LIBRARY = tuple(SHOWN)
+
+
+def load(key: str) -> Game:
+    """The game of this file. ValueError where the file is no good recipe."""
+    problems = Problems(key)
+    text = (FOLDER / f"{key}.json").read_text(encoding="utf-8")
+    recipe = read_recipe(json.loads(text), problems)
+    if recipe is None:
+        raise ValueError("; ".join(map(str, problems.found)))
+    return make(recipe, key, str, SHOWN[key])
+
+
+def messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Every sentence of a recipe's file that people read, as Babel gathers them for translators."""
+    for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
+        for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
+            for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:
+                yield number, None, sentence, []

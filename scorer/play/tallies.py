@@ -1,0 +1,41 @@
+"""Tallies: several matches of one game added up, as at the end of a long evening."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorer.engine.game import Counting, Game
+from scorer.play.statistics import Evening, Who
+
+
+class Tally(NamedTuple):
+    """Several matches of one game added up."""
+
+    game: Game
+    counting: Counting
+    """As in the match played last."""
+    played: int
+    """How many matches."""
+    totals: Sequence[tuple[str, int]]
+    """Everybody with what he or she gained in them, the best first."""
+
+
+def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
+    """The games of which there are several matches, each with what its players gained in all of them."""
+    by_game: dict[Game, list[Evening]] = defaultdict(list)
+    for one in evenings:
+        by_game[one.game].append(one)
+    return [_tally(found, who) for found in by_game.values() if len(found) > 1]
+
+
+def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
+    latest, totals = evenings[-1], dict[str, int]()
+    for part in (part for one in evenings for part in one.parts):
+        if part.gained is not None:
+            name = who(part.name)
+            totals[name] = totals.get(name, 0) + part.gained
+    sign = -1 if latest.counting.best == "highest" else 1
+    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], one[0].casefold()))
+    return Tally(latest.game, latest.counting, len(evenings), best_first)

@@ -1,0 +1,91 @@
+"""Begin with: the fields for what a match begins with, as their fold shows them, and what it comes to in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.forms.beginning import usual
+from scorer.forms.match_draft import Draft
+from scorer.language.phrases import isolated
+from scorer.language.units import many
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.numbers import plain, signed
+
+
+class Asked(NamedTuple):
+    """A field of the fold."""
+
+    name: str
+    label: str
+    said: str
+    """The label as it is read aloud, where the name alone would be taken for another field."""
+    typed: str
+    usual: int
+    """What stands there where nothing is typed."""
+    signed: bool = False
+    """Whether it may be below 0: the number pads of phones have no minus."""
+
+
+def fields(draft: Draft) -> list[Asked]:
+    """What can be typed: a total for each player, in a game with a bank that and an ante, with pennies those too."""
+    counting, begin = draft.game.counting(draft.rules), draft.begin
+    stake = int(draft.stake) if draft.stake.isdecimal() and draft.stake.isascii() and counting.has_bank else 0
+    coming = begin.coming(counting)
+    found, pennies = list[Asked](), list[Asked]()
+    for row, name in enumerate(draft.names):
+        who = isolated(name) if name else _("Player %(n)s", n=row + 1)
+        total, coins = usual(begin, name, counting, stake)
+        found.append(
+            Asked(f"total-{row}", who, _("%(name)s begins with", name=who), _at(begin.totals, row), total, signed=True)
+        )
+        label = _("%(name)s, pennies", name=who)
+        pennies.append(Asked(f"pennies-{row}", label, label, _at(begin.pennies, row), coins))
+    if counting.pennies:
+        found += pennies
+    if counting.has_bank:
+        found.append(Asked("bank", _("Bank"), _("Bank"), begin.bank, coming.bank if coming else 0))
+    if counting.pennies:
+        coins = coming.bank_pennies if coming else 0
+        label = _("Bank, pennies")
+        found.append(Asked("bank_pennies", label, label, begin.bank_pennies, coins))
+    if counting.has_bank:
+        found.append(Asked("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
+    return found
+
+
+def summary(draft: Draft) -> str:
+    """What the folded line says: what may be typed, or that something comes along or was typed."""
+    counting = draft.game.counting(draft.rules)
+    if not draft.begin.is_empty:
+        return str(_("as typed here"))
+    if draft.begin.coming(counting):
+        return str(_("what comes along by name, unless something else is typed"))
+    if counting.has_bank:
+        return str(_("%(chips)s of each, a bank or an ante; usually nothing", chips=many(counting.unit)))
+    return str(_("points of each; usually nothing"))
+
+
+def begun_with(worked: WorkedMatch) -> str:
+    """What a match began with, in a sentence: "Began with Ana +5, Boris −3, bank 2."; "" where it was as usual."""
+    begin = worked.match.start
+    if not begin:
+        return ""
+    state, counting = worked.ledger.start, worked.play.counting
+    say = signed if worked.signs and not worked.stake else plain
+    parts = [
+        f"{isolated(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
+    ]
+    if counting.pennies:
+        coins = [ngettext("%(num)s penny", "%(num)s pennies", number) for number in state.pennies]
+        parts = [f"{part} ({coin})" for part, coin in zip(parts, coins, strict=True)]
+    if state.bank:
+        parts.append(_("bank %(bank)s", bank=state.bank))
+    return str(_("Began with: %(parts)s.", parts=", ".join(parts)))
+
+
+def _at(column: Sequence[str], row: int) -> str:
+    return column[row] if row < len(column) else ""

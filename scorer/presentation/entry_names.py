@@ -1,0 +1,33 @@
+"""Entry names: what the list calls an entry of the log: "Deal 7", "Adjustment after deal 3"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_babel import gettext as _
+
+from scorer.play.worked import WorkedMatch
+
+TURNS = ("deal", "void")
+"""The kinds of entry that are counted as deals."""
+
+
+def name_in(kinds: Sequence[str], place: int) -> str:
+    """The name of the entry at this index of a log in which entries of these kinds stand."""
+    deals = sum(kind in TURNS for kind in kinds[:place])
+    match kinds[place]:
+        case "adjustment":
+            return str(_("Adjustment after deal %(n)s", n=deals) if deals else _("Adjustment before deal 1"))
+        case "exchange":
+            return str(
+                _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
+            )
+        case "finish":
+            return str(_("Finish"))
+    return str(_("Deal %(n)s", n=deals + 1))
+
+
+def entry_name(worked: WorkedMatch, place: int) -> str:
+    """The name of the entry at this index of the log of a match; the next deal just behind its end."""
+    kinds = [entry["kind"] for entry in worked.match.log[: place + 1]]
+    return name_in([*kinds, "deal"], place)

@@ -1,0 +1,40 @@
+"""Heard: what the table is told after a change of an earlier entry: "Deal 7 corrected; deals 8 to 10 recalculated."."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_babel import gettext as _
+
+from scorer.engine.step import Row
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.changes import deal_number
+
+
+def corrected(before: WorkedMatch, after: WorkedMatch, place: int) -> str:
+    """What was corrected at this index of the log, and which deals after it came out otherwise."""
+    rows = after.ledger.rows[place + 1 :]
+    same = all(map(_alike, rows, before.ledger.rows[place + 1 :]))
+    kind, n = after.ledger.rows[place].kind, deal_number(after, place)
+    what = {"adjustment": _("Adjustment corrected"), "exchange": _("Exchange corrected")}
+    return _sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
+
+
+def put_in(after: WorkedMatch, place: int) -> str:
+    """What was put in at this index of the log; all the deals after it have other numbers now."""
+    return _sentence(_("Deal %(n)s put in", n=deal_number(after, place)), after, after.ledger.rows[place + 1 :])
+
+
+def _alike(row: Row, was: Row) -> bool:
+    return (row.changes, row.totals, row.bank) == (was.changes, was.totals, was.bank)
+
+
+def _sentence(what: str, after: WorkedMatch, rows: Sequence[Row]) -> str:
+    """What was done, and the deals among these rows, which were worked out again."""
+    deals = [deal_number(after, row.number - 1) for row in rows if row.took_turn]
+    parts = [what]
+    if len(deals) == 1:
+        parts.append(_("deal %(n)s recalculated", n=deals[0]))
+    elif deals:
+        parts.append(_("deals %(first)s to %(last)s recalculated", first=deals[0], last=deals[-1]))
+    return f"{'; '.join(parts)}."

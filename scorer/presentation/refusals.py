@@ -1,0 +1,110 @@
+"""Refusals: why a change of a match cannot be, in a sentence that names the entry it would break as the list does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorer.engine.contract import Contract
+from scorer.engine.facts import Fact
+from scorer.engine.ledger import replay
+from scorer.engine.problems import Problem
+from scorer.engine.words import Phrase
+from scorer.play.worked import WorkedMatch
+from scorer.presentation.entry_names import entry_name
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """What was to become of a match."""
+
+    removed: int | None = None
+    """The index of the entry that was to be taken out."""
+    inserted: int | None = None
+    """The index at which a deal was to be put in."""
+    rules: bool = False
+    """Whether other house rules were to be in force."""
+
+    def place_now(self, place: int) -> int | None:
+        """Where an entry of the match as proposed stands in the match as it is; None for the one to be put in."""
+        if self.removed is not None and place >= self.removed:
+            return place + 1
+        if self.inserted is not None and place >= self.inserted:
+            return None if place == self.inserted else place - 1
+        return place
+
+
+ENTERED = Proposed()
+"""A deal more, or another in the place of one."""
+
+
+def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED) -> str:
+    """A problem of the match as proposed; `worked` is the match as it is."""
+    if problem.path.startswith("start"):
+        return str(_("What the match begins with: %(problem)s.", problem=worked.tell(problem.message)))
+    index, facts = _place(problem)
+    place = None if index is None else proposed.place_now(index)
+    if place is None:
+        return str(_("%(problem)s.", problem=worked.tell(problem.message)))
+    if proposed.removed is not None and place == proposed.removed + 1 and (words := _taken_out(worked, place, problem)):
+        return words
+    name, message = entry_name(worked, place), worked.tell(problem.message)
+    if not facts:
+        return str(_("%(entry)s: %(problem)s.", entry=name, problem=message))
+    fact = _fact(worked, place, facts)
+    question = worked.tell(problem.missing or "" if fact is None else fact.label)
+    if proposed.rules:
+        message = (
+            _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
+        )
+    if not question:
+        return str(_("%(entry)s: %(problem)s.", entry=name, problem=message))
+    return str(_("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question))
+
+
+def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
+    """Why no deal at all can be put in at this index of the log, whatever it came to; "" where one can.
+
+    `before` is the match as it was before that place. Only turns and contracts are looked at, which is what a deal
+    that counts for nothing changes too.
+    """
+    turn, why = before.ledger.next, ""
+    for key in turn.contracts if turn is not None else ():
+        log = [*worked.match.log[:place], {"kind": "void", "contract": key}, *worked.match.log[place:]]
+        found = replay(replace(worked.engine_match, log=tuple(log))).problems
+        late = [problem for problem in found if problem.path.endswith((".contract", "]"))]
+        if not late:
+            return ""
+        why = why or refusal(worked, late[0], Proposed(inserted=place))
+    return " ".join((_("No deal can be put in here."), why))
+
+
+def _place(problem: Problem) -> tuple[int | None, str]:
+    """The index of the entry that a problem is about, if it is about one, and the key of the fact, if of one."""
+    place, _bracket, rest = problem.path.removeprefix("log[").partition("]")
+    if not problem.path.startswith("log[") or not place.isdecimal():
+        return None, ""
+    return int(place), rest.removeprefix(".facts.").partition(".")[0].partition("[")[0] if ".facts." in rest else ""
+
+
+def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
+    """What an adjustment would take from a bank that the entry before it, which was to go, has filled; or ""."""
+    said, entry = problem.message, worked.match.log[place]
+    if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(said, Phrase):
+        return ""
+    wanted, bank = -entry["bank"], said.values.get("bank")
+    if not bank:
+        return str(_("Without it the adjustment after it would take %(wanted)s from an empty bank.", wanted=wanted))
+    words = _(
+        "Without it the adjustment after it would take %(wanted)s from a bank of %(bank)s.", wanted=wanted, bank=bank
+    )
+    return str(words)
+
+
+def _fact(worked: WorkedMatch, place: int, key: str) -> Fact[Any] | None:
+    """The question of a deal as it was asked when it was entered."""
+    entry = worked.match.log[place] if place < len(worked.match.log) else {}
+    contract: Contract | None = worked.play.contracts.get(entry.get("contract", ""))
+    return None if contract is None else contract.facts.get(key)

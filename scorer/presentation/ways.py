@@ -1,0 +1,75 @@
+"""The ways of settling points in words: on the forms, with what is paid, and among the house rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext
+from flask_babel import gettext as _
+
+from scorer.engine.words import N_
+from scorer.forms.match_draft import Draft
+from scorer.language import units
+from scorer.language.money import money
+from scorer.play.settling import way_of
+from scorer.play.worked import WorkedMatch
+
+WAYS = {
+    "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
+    "pairs": N_("In pairs: each pays each the difference of their totals."),
+    "winner": N_("To the winner: each pays the winner the difference of their totals."),
+}
+"""How points are settled, in sentences."""
+
+
+def sentence(key: str) -> str:
+    """A way in its sentence, by the name that is stored."""
+    return str(gettext(WAYS[key]))
+
+
+def told(worked: WorkedMatch) -> str:
+    """How points are settled at this table, in a sentence; "" where they are not."""
+    way = way_of(worked)
+    if not way:
+        return ""
+    is_own = way == "average" and sum(worked.ledger.state.totals) == 0
+    text = _("Each settles their own total, in the fewest payments.") if is_own else sentence(way)
+    if worked.play.game.sides_win and worked.ledger.teams:
+        text += " " + _("Partners count with half of what they have together.")
+    return str(text)
+
+
+def others(worked: WorkedMatch) -> list[dict[str, str]]:
+    """The ways in which the same points can be settled too, by key and in words; none where none are."""
+    now = way_of(worked)
+    return [{"key": key, "words": sentence(key)} for key in WAYS if now and key != now]
+
+
+def choices(draft: Draft) -> list[dict[str, Any]]:
+    """The ways a form offers, the usual one first; none where chips are paid in themselves."""
+    if draft.unit != "points":
+        return []
+    usual = draft.usual_way
+    return [
+        {
+            "value": key,
+            "words": " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
+            "chosen": key == draft.way,
+        }
+        for key in sorted(WAYS, key=lambda key: key != usual)
+    ]
+
+
+def worth(worked: WorkedMatch) -> str:
+    """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
+    coin = money(1, worked.match.money)
+    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
+
+
+def house_rule(worked: WorkedMatch) -> list[dict[str, Any]]:
+    """How this table settles, as one of its house rules: label, words, what that means, whether it is its own."""
+    found = worth(worked)
+    if not found:
+        return []
+    words, own = f"{found[:1].upper()}{found[1:]}.", worked.match.settling is not None
+    return [{"label": _("Who pays whom"), "words": words, "help": told(worked), "own": own}]

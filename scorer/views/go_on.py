@@ -1,0 +1,77 @@
+"""Going on with others: a new match after this one, which is finished with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as Answer
+
+from scorer.forms import going_on, match_draft
+from scorer.forms.going_on import GoOnForm
+from scorer.forms.match_draft import Draft
+from scorer.forms.saved import payload
+from scorer.language import money
+from scorer.play.worked import check_from
+from scorer.presentation import table
+from scorer.presentation.refusals import refusal
+from scorer.store import db, payments, rights, saving, sequels
+from scorer.store.saving import Refused, Repeated, Saved
+from scorer.views import at_table, new
+from scorer.web import limits
+
+bp: Blueprint = at_table.blueprint("go_on", __name__)
+FINISH = {"kind": "finish", "bank": "keep"}
+"""The end of the match before: its bank stays, or comes along."""
+
+
+@bp.get("/go-on")
+def show() -> Response:
+    """The form: the same people, the next dealer, and what they have unless it was settled already."""
+    worked = at_table.current()
+    settled = at_table.gone_on() or payments.paid(db.get(), worked.match.id)
+    along = going_on.usually_along(worked) and not settled
+    currency = money.currency_of(request.accept_languages.values())
+    return _show(going_on.draft_of(worked, along=along, currency=currency), along)
+
+
+@bp.post("/go-on")
+def make() -> Answer:
+    """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
+    worked = at_table.current()
+    form = GoOnForm(worked)
+    draft = form.draft
+    if "do" in request.form:
+        done = request.form["do"]
+        again = match_draft.after_tap(draft, done)
+        return _show(again, form.along, opened=match_draft.is_about_rules(draft, done))
+    sent = at_table.sent({"go-on": payload(request.form)})
+    if not form.validate() or form.playable is None:
+        return _show(draft, form.along, 422, problems=form.problems)
+    limits.count_new_match()
+    rights.browser(make=True)
+    finish = FINISH if worked.ledger.next is not None else {}
+    made = sequels.go_on(
+        db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), totals=form.gone_on
+    )
+    if isinstance(made, Saved | Repeated):
+        return redirect(_table_of(made.match), 303)
+    if isinstance(made, Refused):
+        why = "; ".join(refusal(worked, problem) for problem in made.problems)
+        return _show(draft, form.along, 422, late=_("Nothing was changed: %(problems)s", problems=why))
+    if made.match.key != worked.match.key:
+        return _show(draft, form.along, 409, made=_table_of(made.match), form_key=saving.new_key())
+    late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
+    return _show(draft, form.along, 409, late=late)
+
+
+def _table_of(match: Any) -> str:
+    return url_for("table.show", token=rights.token(match, "watch"))
+
+
+def _show(draft: Draft, along: bool, status: int = 200, **more: Any) -> Response:
+    worked = at_table.current()
+    shown = along if going_on.can_come_along(draft, worked) else None
+    more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
+    return new.page("go_on", draft, new.known_here(), status, along=shown, **more)

@@ -1,0 +1,73 @@
+"""Insertions: a forgotten deal put in where it belongs; everything after it is worked out again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, abort, request
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response as Answer
+
+from scorer.forms.saved import payload
+from scorer.play.worked import WorkedMatch, check_from, recall
+from scorer.presentation import heard
+from scorer.presentation.refusals import Proposed, no_room
+from scorer.store import db, saving
+from scorer.store.saving import Refused, Saved
+from scorer.views import at_table
+from scorer.views.past_deal import Page, Place, why_refused
+from scorer.views.table_page import answer
+
+bp = at_table.blueprint("insertions", __name__)
+PAGE = Page(_l("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
+
+
+@bp.get("/entries/<int:number>/insert")
+def insert(number: int) -> Response:
+    """The form of a deal before the entry of this number, blank; or why there is no room for one."""
+    place = _at(number)
+    why = no_room(place.worked, place.before, number - 1)
+    return PAGE.show(place, None if why else place.deal(), refused=[why] if why else [])
+
+
+@bp.post("/entries/<int:number>/insert")
+def save(number: int) -> Answer:
+    """Save the forgotten deal, exactly once."""
+    sent = at_table.sent({"insert": number} | payload(request.form))
+    worked, index = at_table.current(), number - 1
+    if sent.revision != worked.match.revision:  # by now another entry may have this number
+        outcome = saving.insert(db.get(), worked.match.key, index, {}, sent, check_from(worked))
+        return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
+    place = _at(number)
+    deal = place.deal(request.form)
+    assert deal is not None  # or there were no such place
+    if deal.tapped or "work_out" in request.form:
+        return PAGE.show(place, deal)
+    if deal.problems or deal.asked_unseen(request.form):
+        return PAGE.show(place, deal, 422)
+    outcome = saving.insert(db.get(), worked.match.key, index, deal.entry, sent, check_from(worked))
+    if isinstance(outcome, Refused):
+        return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
+    say = heard.put_in(recall(outcome.match), index) if isinstance(outcome, Saved) else ""
+    return answer(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
+
+
+@bp.post("/entries/<int:number>/insert/preview")
+def preview(number: int) -> str:
+    """What the forgotten deal would have done, before it is saved."""
+    place = _at(number)
+    return PAGE.preview(place, place.deal(request.form))
+
+
+def _at(number: int) -> Place:
+    """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
+    place = Place.of(at_table.current(), number)
+    if place is None or place.before.ledger.next is None:
+        abort(404)
+    return place
+
+
+def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
+    place = Place.of(seen, number)
+    deal = None if place is None else place.deal(request.form)
+    return None if deal is None else deal.entry

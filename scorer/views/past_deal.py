@@ -1,0 +1,93 @@
+"""The page of a deal at an earlier place of the log: as it was saved, or blank where a forgotten one is put in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response, render_template, request
+
+from scorer.forms.deal import DealEntry
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import refusals
+from scorer.presentation.entry_names import name_in
+from scorer.presentation.refusals import Proposed
+from scorer.store.saving import Refused
+from scorer.views import at_table
+from scorer.views.table_page import context
+from scorer.web import pages
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the log of a match that has gone on since."""
+
+    worked: WorkedMatch
+    """The match as it is."""
+    before: WorkedMatch
+    """The match as it was before that place."""
+    number: int
+    """The number of the entry that stands there now, from 1."""
+
+    @classmethod
+    def of(cls, worked: WorkedMatch, number: int) -> Place | None:
+        """The place of the entry of this number; None where there is none."""
+        return cls(worked, worked.before(number - 1), number) if 1 <= number <= len(worked.match.log) else None
+
+    @property
+    def entry(self) -> Mapping[str, Any]:
+        """What stands there now."""
+        entry: Mapping[str, Any] = self.worked.match.log[self.number - 1]
+        return entry
+
+    def deal(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
+        """The entry of a deal there: what could be played then, as it was sent or saved; None after the end."""
+        turn = self.before.ledger.next
+        if turn is None:
+            return None
+        contracts, table = self.before.open_contracts(turn), self.before.ledger.table()
+        return DealEntry(contracts, table, sent, None if sent is not None else saved, first=turn.chooser is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is done with the deal of that page, and where."""
+
+    title: str
+    save_to: str
+    """The endpoint that saves it."""
+    preview_to: str
+    corrects: bool
+    """Whether the deal stands there already."""
+
+    def show(self, place: Place, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
+        """The page; without a deal only why there is no room for one."""
+        if status == 422 and deal is not None:
+            deal.tell_problems(place.worked.tell)
+            more["form_key"] = request.form["form_key"]
+        known = self._context(place, deal)
+        return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
+
+    def preview(self, place: Place, deal: DealEntry | None) -> str:
+        """What saving would do, before it is saved."""
+        return render_template("table/_preview.html", **self._context(place, deal))
+
+    def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
+        """The table as it stood then, with the addresses of this page."""
+        kinds = [entry["kind"] for entry in place.before.match.log]
+        return context(place.before, deal) | {
+            "now": place.worked,
+            "what": name_in([*kinds, place.entry["kind"] if self.corrects else "deal"], place.number - 1),
+            "title": self.title,
+            "place": place.number if self.corrects else None,
+            "elsewhere": True,
+            "save_to": at_table.address(self.save_to, number=place.number),
+            "preview_to": at_table.address(self.preview_to, number=place.number),
+        }
+
+
+def why_refused(worked: WorkedMatch, outcome: Refused, proposed: Proposed = refusals.ENTERED) -> list[str]:
+    """Why a change was refused, in a few sentences that name the entries it would break."""
+    why = [refusals.refusal(worked, problem, proposed) for problem in outcome.problems]
+    return list(dict.fromkeys(why))[:3]

@@ -1,0 +1,124 @@
+"""Begin with and Go on with others under the thumb, on a small phone, without JavaScript too; and what they cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import seated
+from tests.helpers.evening import KEEP, called
+from tests.helpers.hands import sit, until
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+PLAYED = [called("small", 0), called("big", 1)]
+"""Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
+
+
+def totals(page: Page) -> list[str]:
+    """What the board shows."""
+    return page.locator(".board .total").all_inner_texts()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
+    """A match begins with chips, a bank and an ante; then one leaves, one comes, two change seats."""
+    page = open_phone(javascript=javascript, width=360, height=640)
+    page.goto("/new")
+    for row, name in enumerate(seated.PEOPLE):
+        page.locator(f"#name-{row}").fill(name)
+    page.locator("#begin summary").tap()
+    page.locator("#total-1").fill("-12")
+    page.locator("#bank").fill("some")
+    page.get_by_label("Everybody puts in").fill("1")
+    page.locator("[value='up:1']").tap()
+    expect(page.locator("#total-0")).to_have_value("-12")
+    page.locator("#start").tap()
+    expect(page.locator("#bank-problem")).to_be_visible()
+    page.locator("#bank").fill("5")
+    page.locator("#start").tap()
+    expect(page.locator(".board")).to_be_visible()
+    assert totals(page) == ["−13", "−1", "−1", "−1"]
+    expect(page.locator(".bank-total").first).to_have_text("9")
+
+    page.get_by_role("link", name="Go on with others").tap()
+    page.locator("#name-2").fill("Emil")
+    page.locator("[value='down:0']").tap()
+    expect(page.locator("#name-1")).to_have_value("Boris")
+    expect(page.locator("#total-1")).to_have_attribute("placeholder", "−13")
+    expect(page.locator("#name-2")).to_have_value("Emil")
+    page.locator("#start").tap()
+    expect(page.locator(".board")).to_be_visible()
+    assert totals(page) == ["−1", "−13", "0", "−1"]
+    expect(page.locator(".bank-total").first).to_have_text("9")
+    assert list(seated.stored(app, page).names) == ["Ana", "Boris", "Emil", "Dana"]
+
+
+def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
+    """From the running table: Go on with others, the new name, Start; and from the finished one as many."""
+    page = open_phone(width=360, height=640)
+    for log in (PLAYED, [*PLAYED, KEEP]):
+        sit(page, seated.match(app, "slovak-lorum", log=log))
+        if log[-1] == KEEP:
+            page.goto(f"{page.url}/finish")
+        page.get_by_role("link", name="Go on with others").tap()
+        page.locator("#name-2").fill("Emil")
+        page.locator("#start").tap()
+        expect(page.locator(".kicker b")).to_have_text("Deal 1")
+        assert totals(page) == ["+10", "+50", "0", "−30"]
+        assert "Emil deals" in page.locator("h1").inner_text()
+
+
+def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
+    """The fold does not close under the thumb when the page follows a name that was typed."""
+    page = open_phone(width=360, height=640)
+    sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
+    page.get_by_role("link", name="Go on with others").tap()
+    page.locator("#begin summary").tap()
+    page.locator("#name-2").fill("Emil")
+    page.locator("#name-2").blur()
+    until(page, "document.querySelector('#total-2').placeholder === '0'")
+    expect(page.locator("#bank")).to_be_visible()
+    page.get_by_label("Take the totals and the bank along").tap()
+    until(page, "document.querySelector('#total-1').placeholder === '0'")
+
+
+def test_a_rematch_and_another_dealer_are_two_taps(open_phone: OpenPhone, app: Flask) -> None:
+    """One makes the rematch with the next dealer, one more lets another deal."""
+    page = open_phone(width=360, height=640)
+    sit(page, seated.match(app, "slovak-lorum", log=[*PLAYED, KEEP]))
+    page.goto(f"{page.url}/finish")
+    page.get_by_role("button", name="Rematch").tap()
+    expect(page.locator("h1")).to_have_text("Cyril deals, Dana leads")
+    page.get_by_role("button", name="Ana deals first", exact=True).tap()
+    expect(page.locator("h1")).to_have_text("Ana deals, Boris leads")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_sticks_out(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
+    """No page of these scrolls sideways, every key is large enough for a thumb, and axe finds nothing in them."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_phone(width=360, height=640, scheme=scheme)
+    sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
+    table = page.url
+    page.goto(f"{table}/go-on")
+    page.locator("#start").tap()
+    expect(page.locator(".board")).to_be_visible()
+    for address in (page.url, f"{table}/go-on", f"{table}/finish", table):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        low = page.eval_on_selector_all(
+            "a.row, button.link:not(form *), #begin input, #begin summary, .table-do .link",
+            "all => all.filter((one) => one.offsetParent && one.offsetHeight < 44).map((one) => one.outerHTML)",
+        )
+        assert low == [], address
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}: {found.generate_report()}"

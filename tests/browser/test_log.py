@@ -1,0 +1,89 @@
+"""The log on a small phone: a forgotten deal put in, an adjustment corrected, a deal that counts for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers import seated
+from tests.helpers.evening import called
+from tests.helpers.ledgers import moved
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+SMALL = {"width": 360, "height": 640}
+
+
+@pytest.fixture(params=[True, False], ids=["javascript", "without"])
+def phone(request: pytest.FixtureRequest, open_phone: OpenPhone) -> Page:
+    """A small phone, with and without JavaScript."""
+    page = open_phone(javascript=request.param)
+    page.set_viewport_size(SMALL)
+    return page
+
+
+def fits(phone: Page) -> None:
+    """Nothing is wider than the phone."""
+    assert phone.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def tap_key(phone: Page, name: str, value: str) -> None:
+    """Tap the key of a radio button."""
+    phone.locator("label", has=phone.locator(f'input[name="{name}"][value="{value}"]')).tap()
+
+
+def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
+    """Deal 7 of nine was not written down: it is put in before what is now deal 7, and the page says what moved."""
+    phone.goto(seated.match(app, "slovak-lorum", log=[called("small", n % 4) for n in range(8)]))
+    phone.locator("details.deal").nth(1).locator("summary").tap()
+    row = phone.locator("details.deal").nth(1)
+    fits(phone)
+    row.get_by_role("link", name="Insert before").tap()
+    expect(phone.locator(".kicker b")).to_have_text("Deal 7")
+    fits(phone)
+    tap_key(phone, "contract", "big")
+    tap_key(phone, "big-caller", "3")
+    tap_key(phone, "big-made", "yes")
+    phone.locator("#entry .save").tap()
+    expect(phone.get_by_text("Deal 7 put in; deals 8 to 9 recalculated.")).to_be_attached()
+    assert seated.stored(app, phone).match.log[6] == called("big", 3)
+    assert len(seated.stored(app, phone).match.log) == 9
+
+
+def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
+    """It comes back filled in, and one figure is changed."""
+    log = [called("small", 0), moved(4, -4, 0, 0, bank=0, note="agreed"), called("small", 1)]
+    phone.goto(seated.match(app, "slovak-lorum", log=log))
+    row = phone.locator("details.deal").nth(1)
+    row.locator("summary").tap()
+    row.get_by_role("link", name="Correct").tap()
+    expect(phone.locator(".kicker b")).to_have_text("Adjustment after deal 1")
+    fits(phone)
+    expect(phone.locator("#change-0")).to_have_value("4")
+    phone.locator("#change-0").fill("6")
+    phone.locator("#change-1").fill("6")
+    phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.get_by_text("Adjustment corrected; deal 2 recalculated.")).to_be_attached()
+    assert seated.stored(app, phone).match.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
+
+
+def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
+    """In a fixed order its turn must be used up: folded before Save, a tick, and Save says it."""
+    phone.goto(seated.match(app, "king"))
+    tap_key(phone, "tricks-tricks-0", "9")
+    phone.get_by_text("Did this deal come to nothing?").tap()
+    phone.locator("label", has=phone.locator('input[name="void"]')).tap()
+    phone.locator("#void-note").fill("a card was missing")
+    if phone.locator("html.has-htmx").count():
+        expect(phone.locator("#entry .save")).to_contain_text("Save deal 1: counts for nothing")
+    fits(phone)
+    phone.locator("#entry .save").tap()
+    expect(phone.locator(".kicker b").first).to_contain_text("Deal 2")
+    expect(phone.get_by_text("Deal 1, No tricks: does not count, a card was missing").first).to_be_attached()
+    entry = {"kind": "void", "contract": "tricks", "note": "a card was missing"}
+    assert seated.stored(app, phone).match.log == [entry]

@@ -1,0 +1,106 @@
+"""A page of rules on a phone and on paper: nothing is wider than the page, and two sheets of A4 are enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.engine.document import options_json
+from scorer.engine.options import Option, Rules, options_of
+from scorer.games import KEYS, find, games
+from scorer.language.phrases import speaker
+from scorer.presentation import rules
+from tests.helpers import seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from scorer.engine.game import Game
+
+OpenPhone = Callable[..., "Page"]
+SMALLEST = 8.5 * 96 / 72
+"""Pixels of the smallest type that is read on paper: 8.5 points."""
+WORDS = """[...document.querySelectorAll(".page *")].filter(one => one.getClientRects().length
+  && [...one.childNodes].some(node => node.nodeType == 3 && node.data.trim()))"""
+INKS = f"""() => {WORDS}.map(one => [one.textContent.trim(), getComputedStyle(one)])
+  .map(([words, style]) => [words, parseFloat(style.fontSize), style.color])"""
+GROUNDS = """() => [...document.querySelectorAll("html, body, body *")].filter(one => one.getClientRects().length)
+  .map(one => getComputedStyle(one).backgroundColor)"""
+TOUCHED = """() => [...document.querySelectorAll(".rules :is(a, button)")].map(one => one.getBoundingClientRect())
+  .filter(box => box.width && (box.width < 44 || box.height < 44)).length"""
+
+
+def longest(game: Game, seats: int) -> dict[str, Any]:
+    """The options of the house rules with which its page of rules has the most to say."""
+    found = game.rules()
+    for option in options_of(found):
+        ways = [found, *(replace(found, **{option.key: value}) for value in settings(option))]
+        found = max((way for way in ways if not [*way.clashes(seats)]), key=lambda way: length(game, way, seats))
+    return options_json(found)
+
+
+def settings(option: Option) -> Iterator[Any]:
+    """What a house rule may be set to; of a list of contracts only all that there are."""
+    yield from [option.values] if option.ordered else option.values
+
+
+def length(game: Game, chosen: Rules, seats: int) -> int:
+    """How many letters a page of rules has, about."""
+    play, tell, pack = game.played(chosen, seats), speaker((), game.packs[0]), game.packs[0]
+    parts = rules.guide(play, tell, pack), rules.contracts(play, tell, pack), rules.house_rules(play, tell)
+    return len(str((parts, rules.shape(play, tell))))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str) -> None:
+    """With the house rules that say most, for every number of players."""
+    game = find(key)
+    assert game is not None
+    for seats in game.seats:
+        with app.test_request_context():
+            options = longest(game, seats)
+        page.goto(f"{page.request.get(seated.match(app, key, seats, **options)).url}/rules")
+        printed = page.pdf(prefer_css_page_size=True)
+        assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2, (seats, options)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone, scheme: str) -> None:
+    """Black letters that can be read, no links, and nothing beyond the edge; also from a dark phone."""
+    phone = open_phone(scheme=scheme, width=703, height=1000)  # what an A4 sheet has between its margins
+    phone.goto(f"{phone.request.get(seated.match(app, 'libyan-lora', 3, betting=True)).url}/rules")
+    phone.emulate_media(media="print")
+    inks = phone.evaluate(INKS)
+    assert "Libyan Lora" in [words for words, _size, _colour in inks]
+    assert [one for one in inks if one[1] < SMALLEST or one[2] != "rgb(0, 0, 0)"] == []
+    assert set(phone.evaluate(GROUNDS)) <= {"rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"}
+    assert phone.locator(":is(a, button, nav):visible").count() == 0
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 703
+
+
+def test_no_rules_are_wider_than_the_phone(open_phone: OpenPhone) -> None:
+    """At 360 and 320 px, and there with letters twice as large; every link is as tall as a finger."""
+    phone = open_phone()
+    for width, size in ((360, 100), (320, 100), (320, 200)):
+        phone.set_viewport_size({"width": width, "height": 640})
+        for game in games():
+            phone.goto(f"/rules/{game.key}?players={game.seats[-1]}")
+            phone.evaluate("size => document.documentElement.style.fontSize = size + '%'", size)
+            assert phone.evaluate("document.documentElement.scrollWidth") <= width, (game.key, width, size)
+            assert phone.evaluate(TOUCHED) == 0, (game.key, width, size)
+
+
+def test_the_keyboard_goes_on_from_the_part_that_was_looked_up(page: Page) -> None:
+    """Enter on a link puts the focus on its part, and so does an address that ends there."""
+    page.goto("/rules/slovak-lorum")
+    page.get_by_role("link", name="Small game").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "contract-small"
+    page.goto("/rules/serbian-lora#contract-lora")
+    assert page.evaluate("document.activeElement.id") == "contract-lora"
+    assert page.get_by_role("button", name="Print").is_visible()

@@ -1,0 +1,68 @@
+"""`scorer recipe` checks a recipe and prints its rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorer.cli import main
+from scorer.games.library import FOLDER, LIBRARY
+from tests.helpers import recipes
+
+
+def run(text: str | bytes) -> tuple[int, str, str]:
+    """The exit, what was printed, and what was said on standard error."""
+    result = CliRunner().invoke(main, ["recipe", "-"], input=text)
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.mark.parametrize("key", LIBRARY)
+def test_the_rules_of_the_library(key: str) -> None:
+    """Each file is printed with every contract, for every number of players."""
+    result = CliRunner().invoke(main, ["recipe", str(FOLDER / f"{key}.json")])
+    recipe = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
+    assert result.exit_code == 0
+    assert result.stdout.startswith(recipe["name"])
+    for seats in recipe["seats"]:
+        assert f"\n{seats} players\n" in result.stdout
+    for contract in recipe["contracts"]:
+        assert contract["name"] in result.stdout
+
+
+def test_a_wrong_one() -> None:
+    """Every problem is a line with its place, and the exit is 2."""
+    wrong = {**recipes.one({"left": 20_000}, {"pass": 1, "out": 1}), "cards": 4}
+    code, out, error = run(json.dumps(wrong))
+    assert (code, out) == (2, "")
+    assert [line.partition(":")[0] for line in error.splitlines()] == [
+        "cards", "contracts[0].lines[0].left", "contracts[0].lines[1]",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["", "[]", "3", "{", '{"recipe": 1, "recipe": 1}', b"\xff", "null"])
+def test_what_is_no_recipe(text: str | bytes) -> None:
+    """It is said in lines, never in a crash."""
+    code, out, error = run(text)
+    assert (code, out) == (2, "")
+    assert error
+
+
+def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
+    """Nothing in a name commands the terminal, or is taken for a place to be filled in."""
+    made = recipes.of([{"key": "x", "name": "%(n)s \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
+    file = tmp_path / "x.json"
+    file.write_text(json.dumps(made))
+    result = CliRunner().invoke(main, ["recipe", str(file)])
+    assert result.exit_code == 0
+    assert result.stdout.replace("\n", "").isprintable()
+    assert "%(n)s" in result.stdout
+
+
+def test_a_file_that_is_not_there() -> None:
+    """A line and 2, as in replay."""
+    result = CliRunner().invoke(main, ["recipe", "/nowhere/x.json"])
+    assert result.exit_code == 2
+    assert "cannot be read" in result.stderr

@@ -1,0 +1,58 @@
+"""Facts about doubling: who doubled whom, each pair once, and never the declarer first."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.facts.doubles import Double, Doubles
+from tests.helpers.facts import FOUR, read
+
+ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)
+"""Seat 1 deals, and so is the declarer."""
+CHOSEN = Doubles("doubles", declarer_after=1)
+
+
+@pytest.mark.parametrize(
+    ("given", "places"),
+    [
+        (None, ["at"]), ({}, ["at"]), ("x", ["at"]), ([3], ["at[0]"]), ([{}], ["at[0].by", "at[0].of"]),
+        ([{"by": 0}], ["at[0].of"]), ([{"by": 4, "of": 0}], ["at[0].by"]), ([{"by": 0, "of": None}], ["at[0].of"]),
+        ([{"by": 0, "of": 2, "redoubled": 1}], ["at[0].redoubled"]),
+        ([{"by": 0, "of": 2, "redoubled": None}], ["at[0].redoubled"]),
+        ([{"by": 0, "of": 2, "x": 1}], ["at[0].x"]), ([{"by": 2, "of": 2}], ["at[0].of"]),
+        ([{"by": 1, "of": 2}], ["at[0].by"]),
+        ([{"by": 0, "of": 2}, {"by": 2, "of": 0}], ["at[1]"]), ([{"by": 0, "of": 1}, {"by": 0, "of": 1}], ["at[1]"]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong(given: object, places: list[str]) -> None:
+    """Each rule has its place."""
+    assert read(ANYBODY, given)[1] == places
+
+
+def test_only_the_declarer() -> None:
+    """Where the house says so nobody else is doubled; who declares follows from the dealer."""
+    assert read(DECLARER, [{"by": 0, "of": 2}])[1] == ["at[0].of"]
+    assert read(DECLARER, [{"by": 0, "of": 1}, {"by": 2, "of": 1, "redoubled": True}])[1] == []
+    assert read(CHOSEN, [{"by": 2, "of": 0}])[1] == ["at[0].by"]
+    assert read(CHOSEN, [{"by": 1, "of": 0}])[1] == []
+
+
+def test_what_it_means() -> None:
+    """Pairs, those redoubled twice; nobody where it is left out."""
+    assert read(ANYBODY, [{"by": 0, "of": 2, "redoubled": True}])[0] == (Double(0, 2, True),)
+    assert [one.times for one in (Double(0, 1), Double(0, 1, True))] == [1, 2]
+    assert ANYBODY.absent(FOUR) == ()
+
+
+def test_told_and_moved() -> None:
+    """Pair by pair, in words and where people sit in another order."""
+    answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
+    assert str(ANYBODY.told(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
+    assert str(ANYBODY.told([])) == "nobody"
+    moved = ANYBODY.reseat(answer, (2, 0, 1, 3))
+    assert moved == [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]
+
+
+def test_a_long_wrong_list_is_not_read_to_its_end() -> None:
+    """The first problem is enough."""
+    assert read(ANYBODY, [{"by": 0, "of": 2}] * 100_000)[1] == ["at[1]"]

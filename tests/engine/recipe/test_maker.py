@@ -1,0 +1,122 @@
+"""Games of recipes: any that the reader takes is played to its end, and comes to what the paper says."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine import document
+from scorer.engine.game import Game
+from scorer.engine.ledger import replay
+from scorer.engine.match import Match
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
+from tests.helpers import generate, paper, recipes
+from tests.helpers.examples import examples
+
+seeds = st.integers(0, 2**32)
+
+
+def game(recipe: dict[str, Any]) -> Game:
+    """The game of a recipe that is right."""
+    problems = Problems("game")
+    found = game_of(recipe, problems)
+    assert found is not None, [str(problem) for problem in problems.found]
+    return found
+
+
+def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
+    """A made-up match of it."""
+    match, problems = document.read(generate.match(game(recipe), Random(seed), deals), lambda key: None)
+    assert match is not None, [str(problem) for problem in problems]
+    return match
+
+
+@settings(max_examples=examples(400))
+@given(seed=seeds)
+def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
+    """Every deal of a made-up match of a made-up recipe: who deals and leads, what is open, and what it comes to."""
+    recipe = recipes.made(seed)
+    match = played(recipe, seed, 40)
+    ledger, seats = replay(match), match.seats
+    assert not ledger.problems
+    order = paper.Order(recipe, seats, match.first_dealer)
+    by_key = {one["key"]: one for one in recipe["contracts"]}
+    totals, bank = list(ledger.start.totals), ledger.start.bank
+    ended = False
+    for row, entry in zip(ledger.rows, match.log, strict=True):
+        assert isinstance(entry, dict)
+        if entry["kind"] in ("deal", "void"):
+            assert not ended
+            dealer, leader, declarer, open_ones = order.now()
+            assert (row.dealer, row.leader) == (dealer, leader)
+            changes, moved = [0] * seats, 0
+            if entry["kind"] == "deal":
+                assert entry["contract"] in open_ones
+                facts = entry["facts"]
+                changes, moved = paper.deal(recipe, by_key[entry["contract"]], facts, seats, declarer, bank)
+            order.played(row.contract or "")
+            assert (list(row.changes), row.bank_change) == (changes, moved)
+        totals, bank = (
+            [total + change for total, change in zip(totals, row.changes, strict=True)],
+            bank + row.bank_change,
+        )
+        assert (list(row.totals), row.bank) == (totals, bank)
+        if recipe.get("unit") == "chips":
+            assert sum(row.changes) + row.bank_change == 0
+            assert row.bank >= 0
+        end = recipe.get("ends_at", 0)
+        over = (end > 0 and max(totals) >= end) or (end < 0 and min(totals) <= end)
+        ended = ended or over or order.deals == order.total or entry["kind"] == "finish"
+        assert ledger.state.deals >= order.deals
+    assert ledger.state.finished == ended
+    assert ledger.play.schedule.total == order.total
+
+
+@settings(max_examples=examples(200))
+@given(seed=seeds)
+def test_a_document_with_a_recipe_comes_back(seed: int) -> None:
+    """Written and read again it is the same match with the same ledger, whose game is called own."""
+    match = played(recipes.made(seed), seed, 8)
+    text = json.dumps(document.write(match))
+    ledger, problems = document.work_out(text, lambda key: None)
+    assert problems == []
+    assert ledger is not None
+    printed = document.ledger_json(ledger)
+    assert printed == document.ledger_json(replay(match))
+    assert printed["game"] == "own"
+    again, _none = document.read(json.loads(text), lambda key: None)
+    assert again is not None
+    assert document.write(again) == document.write(match)
+
+
+@settings(max_examples=examples(100))
+@given(seed=seeds)
+def test_doubling_adds_up_to_nothing(seed: int) -> None:
+    """Whoever doubled whom, the sum of a deal is what it is without."""
+    recipe = recipes.one({"count": "tricks", "each": -7}, {"card": "hearts-king", "pays": 30}, doubling="all",
+                         head={"order": "free"})  # fmt: skip
+    for row in replay(played(recipe, seed, 10)).rows:
+        if row.kind == "deal":
+            assert sum(row.changes) == 8 * -7 + 30
+
+
+def test_equal_recipes_are_one_game() -> None:
+    """A thousand matches of one recipe share its game; another price makes another."""
+    first, again = (game(recipes.one({"count": "hearts", "each": 2})) for _ in range(2))
+    assert first is again
+    assert game(recipes.one({"count": "hearts", "each": 3})) is not first
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_number_of_players(seats: int) -> None:
+    """Three to six play; another number is said at the players."""
+    recipe = recipes.one({"places": [3, 2]}, head={"seats": [seats]})
+    assert replay(played(recipe, 1)).state.finished
+    given_one = {"format": 1, "game": recipe, "players": list("ABCDEFG")[: seats + 1], "log": []}
+    assert [problem.path for problem in document.read(given_one, lambda key: None)[1]] == ["players"]

@@ -1,0 +1,37 @@
+"""The parts of a recipe: equal by their text, and what follows from seats and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import Recipe, read_recipe
+from tests.helpers.recipes import of, one
+
+
+def recipe(given: dict[str, Any]) -> Recipe:
+    """A recipe that is right."""
+    found = read_recipe(given, Problems())
+    assert found is not None
+    return found
+
+
+def test_equal_where_every_word_is() -> None:
+    """By content, so that a thousand copies are one."""
+    first, again, other = (recipe(one({"left": price})) for price in (1, 1, 2))
+    assert (first == again, hash(first) == hash(again), first == other, first == 3) == (True, True, False, False)
+    assert first.json == one({"left": 1})
+
+
+def test_tricks_of_every_number_of_players() -> None:
+    """The cards by the players, rounded down."""
+    found = recipe(one({"left": 1}, head={"seats": [4, 3, 5], "cards": [33, 32, 52]}))
+    assert [found.tricks(seats) for seats in (4, 3, 5)] == [8, 10, 10]
+
+
+def test_what_is_dealt_and_what_is_asked() -> None:
+    """Contracts that stand only in a salad are not dealt; lines of one question are together."""
+    king = {"key": "a", "lines": [{"card": "hearts-king", "pays": 1}], "times": 0}
+    found = recipe(of([king, {**king, "key": "b", "times": 2}, {"key": "s", "of": ["a", "b"]}]))
+    assert [part.key for part in found.played] == ["b", "s"]
+    assert {key: len(lines) for key, lines in found.parts[2].questions.items()} == {"hearts_king": 2}

@@ -1,0 +1,59 @@
+"""Sums: what a contract and a whole match always come to, where that can be known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorer.engine.recipe.sums import sum_of, whole_sum
+from scorer.games import find
+from scorer.games.library import LIBRARY
+from tests.engine.recipe.test_parts import recipe
+from tests.helpers.recipes import of, one
+
+HEARTS = {"count": "hearts", "each": -2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "more", "expected"),
+    [
+        ([HEARTS], {}, -16), ([HEARTS, {"card": "hearts-ace", "pays": -4}], {}, -20),
+        ([{**HEARTS, "total": 3}], {}, -6),
+        ([{"places": [4, 3, 2, 1, 100]}], {}, 10), ([{"out": -8}], {}, -8), ([{"left": 1}], {}, None),
+        ([{"pass": 0}], {}, 0), ([{**HEARTS, "nobody": True}], {}, None), ([HEARTS], {"all": {"fixed": 1}}, None),
+        ([HEARTS], {"blind": True}, None), ([HEARTS], {"doubling": "all"}, -16),
+        ([{"thing": "X", "key": "x", "each": 1}], {}, None),
+        ([{"thing": "X", "key": "x", "each": 2, "total": 5}], {}, 10),
+    ],
+)  # fmt: skip
+def test_a_contract(lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None) -> None:
+    """The prices times what there is; what hangs on the deal is not known."""
+    found = recipe(one(*lines, **more))
+    assert sum_of(found, found.parts[0], 4) == expected
+
+
+def test_a_match() -> None:
+    """Every contract as often as it is dealt; chips are never counted so, nor an order without end."""
+    contracts = [{"key": "a", "lines": [HEARTS]}, {"key": "b", "lines": [{"out": 3}], "times": 2}]
+    assert whole_sum(recipe(of(contracts)), 4) == 4 * (-16 + 6)
+    assert whole_sum(recipe(of(contracts, order="once")), 4) == -16 + 6
+    assert whole_sum(recipe(of([contracts[0]], order="free")), 4) is None
+
+
+SUMS = {"kierki": 0, "kierki-three": 0, "king-russian": 0, "king-three": 0, "barbu": 0, "canadian-salad": 1120,
+        "czech-lora": None, "kein-stich": None, "hearts": None, "rentz": None}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", SUMS)
+def test_the_games_of_the_library(key: str) -> None:
+    """Kierki, King and Barbu come to 0, Canadian Salad of four players to 1,120."""
+    assert key in LIBRARY
+    game = find(key)
+    assert game is not None
+    import json
+
+    found = recipe(json.loads(game.recipe))
+    assert whole_sum(found, game.seats[0]) == SUMS[key]
+    assert game.zero_sum is not None
+    assert game.zero_sum(game.rules()) == (SUMS[key] == 0)

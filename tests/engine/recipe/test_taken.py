@@ -1,0 +1,39 @@
+"""Taken: keys of an object taken one by one, with what is wrong, missing or left over noted at its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe.taken import Taken
+
+
+def taken(**given: Any) -> Taken:
+    """An object that is about to be read."""
+    return Taken(given, Problems("x"))
+
+
+def test_what_nobody_takes_is_noted() -> None:
+    """A key that was taken is known, all others are not."""
+    one = taken(name=" Ana ", strange=1)
+    assert one.name() == "Ana"
+    one.done()
+    assert [problem.path for problem in one.problems.found] == ["x.strange"]
+
+
+def test_what_is_missing() -> None:
+    """Only what is needed; null is there, and wrong."""
+    one = taken(best=None)
+    assert (one.number("ends", 0, 9, needed=False), one.one_of("unit", ("a", "b"), "a")) == (None, "a")
+    assert (one.one_of("best", ("a", "b"), "a"), one.number("cards", 1, 9)) == (None, None)
+    assert [problem.path for problem in one.problems.found] == ["x.best", "x.cards"]
+
+
+def test_one_number_or_one_for_each() -> None:
+    """A number holds for every number of players; a list has one for each; what is unknown stays so."""
+    assert taken(n=4).per_table("n", 1, 9, 3) == (4, 4, 4)
+    assert taken(n=[4, 5]).per_table("n", 1, 9, 2) == (4, 5)
+    assert taken(n=[4, 5]).per_table("n", 1, 9, None) is None
+    wrong = taken(n=[4, 50])
+    assert wrong.per_table("n", 1, 9, 2) is None
+    assert [problem.path for problem in wrong.problems.found] == ["x.n[1]"]

@@ -1,0 +1,149 @@
+"""What a match begins with, as it is typed: which `start` that is, and what is said where it is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.forms import beginning
+from scorer.forms.beginning import Beginning
+from scorer.games import games
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
+
+ROWS = {0: "Ana", 1: "Boris", 2: "Cyril", 3: "Dana"}
+BEANS = {"scoring": "beans"}
+
+
+def start(
+    app: Flask,
+    begin: Beginning,
+    game: str = "slovak-lorum",
+    rows: Mapping[int, str] = ROWS,
+    stake: int = 0,
+    **options: Any,
+) -> tuple[Any, dict[str, str]]:
+    """What comes of this at a table of that game."""
+    play = worked_out(game, options, players=list(rows.values())).play
+    with app.test_request_context():
+        return beginning.start_of(begin, rows, stake, play)
+
+
+def typed(**fields: str) -> Beginning:
+    """What these fields say; total_1 is the field total-1."""
+    names = {name.replace("_", "-") if name[-1].isdigit() else name: text for name, text in fields.items()}
+    return beginning.typed(lambda name: names.get(name, ""), len(ROWS))
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_nothing_typed_is_the_usual_start(app: Flask, game: Any) -> None:
+    """In every game the document needs no `start` then."""
+    rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
+    assert start(app, typed(), game.key, rows) == (None, {})
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_totals_can_be_typed_in_every_game(app: Flask, game: Any) -> None:
+    """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at."""
+    rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
+    seats = len(rows)
+    found, problems = start(app, typed(total_1="-3", bank="5", ante="2"), game.key, rows)
+    assert problems == {}
+    counting = game.counting(game.rules())
+    if counting.has_bank:
+        begun = [counting.start - 2, -5, *[counting.start - 2] * (seats - 2)]
+        assert found == {"totals": begun, "bank": 5 + 2 * seats}
+    else:
+        assert found == {"totals": [0, -3, *[0] * (seats - 2)]}
+
+
+def test_beans_have_pennies(app: Flask) -> None:
+    """Each as many as are typed, one where nothing is; in the bank too."""
+    found, problems = start(app, typed(total_0="27", pennies_1="3", bank_pennies="2"), "german-lorum", **BEANS)
+    assert (found, problems) == ({"totals": [27, 20, 20, 20], "pennies": [1, 3, 1, 1], "bank_pennies": 2}, {})
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"total_1": "many"}, "total-1"),
+        ({"total_1": "1.5"}, "total-1"),
+        ({"total_3": "9999999999"}, "total-3"),
+        ({"bank": "-1"}, "bank"),
+        ({"bank": "x"}, "bank"),
+        ({"ante": "-1"}, "ante"),
+        ({"ante": "²"}, "ante"),
+    ],
+)
+def test_a_sentence_at_the_field(app: Flask, fields: dict[str, str], place: str) -> None:
+    """What cannot be is said where it was typed, in whatever words the engine has for it."""
+    found, problems = start(app, typed(**fields))
+    assert found is None
+    assert list(problems) == [place]
+
+
+def test_a_match_that_would_be_over(app: Flask) -> None:
+    """The engine's own problem of all totals stands over the fields."""
+    found, problems = start(app, typed(total_0="101"), "lora-points")
+    assert (found, list(problems)) == (None, ["totals"])
+
+
+def test_pennies_that_cannot_be(app: Flask) -> None:
+    """The problem stands at the pennies of that player, or of the bank."""
+    assert list(start(app, typed(pennies_2="-1"), "german-lorum", **BEANS)[1]) == ["pennies-2"]
+    assert list(start(app, typed(bank_pennies="-1"), "german-lorum", **BEANS)[1]) == ["bank_pennies"]
+
+
+def test_chips_in_hand_are_part_of_a_total(app: Flask) -> None:
+    """A total is typed as the board will show it."""
+    assert start(app, typed(total_1="47"), stake=50)[0] == {"totals": [0, -3, 0, 0]}
+
+
+def test_a_minus_of_the_printer_is_read(app: Flask) -> None:
+    """As a page writes it, so it may be typed; a plus too."""
+    assert start(app, typed(total_0="−7", total_1="+7"))[0] == {"totals": [-7, 7, 0, 0]}
+
+
+def test_what_comes_along_is_found_by_name(app: Flask) -> None:
+    """Whoever stays has what he or she had, at whatever place; who comes has nothing; what is typed goes before it."""
+    before = worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=10)
+    begin = replace(typed(), brought=beginning.brought_from(before))
+    rows = {0: "dana", 1: "Emil", 3: "BORIS"}
+    assert start(app, begin, rows=rows, stake=10)[0] == {"totals": [0, 0, -8], "bank": 6}
+    begin = replace(typed(total_3="2", bank="0", ante="1"), brought=begin.brought)
+    assert start(app, begin, rows=rows)[0] == {"totals": [9, -1, 1], "bank": 3}
+
+
+def test_pennies_come_along(app: Flask) -> None:
+    """Everybody's, and those of the bank."""
+    given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 1], "bank_pennies": 2}
+    before = worked_out("german-lorum", BEANS, start=given)
+    begin = Beginning(brought=beginning.brought_from(before))
+    rows = {0: "Boris", 1: "Ana", 2: "Emil", 3: "Dana"}
+    found = start(app, begin, "german-lorum", rows, **BEANS)[0]
+    assert found == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
+
+
+def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> None:
+    """Chips are no points, and many points not few."""
+    before = Beginning(brought=beginning.brought_from(worked_out(start={"totals": [5, -5, 0, 0]})))
+    assert start(app, before, "king") == (None, {})
+    before = Beginning(brought=beginning.brought_from(worked_out("king", start={"totals": [5, -5, 0, 0]})))
+    assert start(app, before, "king")[0] == {"totals": [5, -5, 0, 0]}
+    assert start(app, before, "lora-points") == (None, {})
+
+
+def test_rows_change_places() -> None:
+    """What was typed for somebody moves along; a beginning without rows stays as it is."""
+    begin = typed(total_0="1", pennies_0="2", bank="3").reseated([1, 0, 2, 3])
+    assert (begin.totals, begin.pennies, begin.bank) == (("", "1", "", ""), ("", "2", "", ""), "3")
+    assert Beginning().reseated([1, 0]) == Beginning()
+    assert begin.typed_rows == {1}
+    assert Beginning().is_empty
+    assert not begin.is_empty

@@ -1,0 +1,78 @@
+"""The form of going on with others: with whom, from which dealer on, and what comes along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorer.forms import going_on
+from scorer.forms.going_on import GoOnForm
+from tests.helpers.evening import KEEP, called
+from tests.helpers.table import csrf, new_form
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    from scorer.play.worked import WorkedMatch
+
+PLAYED = [called("small", 0), called("big", 1)]
+
+
+def filled(app: Flask, worked: WorkedMatch, **fields: Any) -> GoOnForm:
+    """The form of a match with these fields, looked at."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    with app.test_request_context(method="POST", data=new_form(**fields)):
+        form = GoOnForm(worked)
+        form.validate()
+        return form
+
+
+def test_the_next_dealer_deals(app: Flask) -> None:
+    """After two deals the third player; the totals are there where they come along."""
+    with app.test_request_context():
+        draft = going_on.draft_of(worked_out(log=PLAYED), along=True)
+    assert draft.dealer == 2
+    assert draft.begin.brought is not None
+    assert draft.begin.brought.totals["boris"] == 50
+
+
+def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
+    """Round the table, over the end too; who was tapped and is there deals."""
+    worked = worked_out(log=PLAYED)
+    assert filled(app, worked, players=("Ana", "Boris", "", "Dana"), dealer=2).draft.dealer == 3
+    assert filled(app, worked, players=("Ana", "Boris", "Cyril", ""), dealer=3).draft.dealer == 0
+    assert filled(app, worked, players=("Ana", "Boris", "", "Dana"), dealer=1).draft.dealer == 1
+
+
+def test_who_goes_on(app: Flask) -> None:
+    """Those who were there and stay, where totals come along; nobody where they do not, or cannot."""
+    worked, people = worked_out(log=PLAYED), ("Emil", "ana", "Dana", "")
+    assert filled(app, worked, players=people, along="yes").gone_on == ["ana", "Dana"]
+    assert filled(app, worked, players=people).gone_on == []
+    four = ("Emil", "Ana", "Dana", "Filip")
+    assert filled(app, worked, game="king", players=four, along="yes").gone_on == []
+    assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").gone_on == []
+
+
+def test_the_fields_of_the_next_match(app: Flask) -> None:
+    """As typed: what points are worth, how they are settled, and no start where nothing comes along."""
+    worked = worked_out("king", money={"currency": "EUR", "unit": 1}, settling="winner", per=10)
+    fields = filled(app, worked, game="king", worth="0.02", currency="EUR", per="5", settling="pairs").fields()
+    assert (fields["settling"], fields["per"], fields["start"]) == ("pairs", 5, None)
+    assert fields["money"] == {"currency": "EUR", "unit": 2}
+
+
+def test_whether_totals_usually_come_along(app: Flask) -> None:
+    """While a match goes on and after it was stopped; not when it has ended by its own rules."""
+    assert going_on.usually_along(worked_out(log=PLAYED))
+    assert going_on.usually_along(worked_out(log=[*PLAYED, KEEP]))
+    over = {"kind": "adjustment", "changes": [101, 0, 0, 0], "note": ""}
+    assert not going_on.usually_along(worked_out("lora-points", log=[over]))
+
+
+def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
+    """CSRF is looked at as everywhere."""
+    assert csrf(client.get("/new").text)
+    with app.test_request_context(method="POST", data=new_form()):
+        assert not GoOnForm(worked_out()).validate()

@@ -1,0 +1,61 @@
+"""Any game that a table can make can be entered: what a thumb taps is read as the deal that was played."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from scorer.engine.contract import Contract
+from scorer.engine.ledger import replay
+from scorer.engine.match import Match
+from scorer.engine.state import start, turn
+from scorer.engine.step import step
+from scorer.forms.deal import DealEntry
+from tests.engine.recipe.test_maker import played
+from tests.helpers import recipes, tapper
+from tests.helpers.examples import examples
+
+
+def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[str, str]:
+    """The form as a browser sends it after these taps."""
+    fields = MultiDict({"contract": contract.key})
+    for name, value in tapper.keys(contract, facts, seats):
+        if name.endswith("-tap"):
+            name = name.removesuffix("-tap")
+            fields[name] = ",".join(filter(None, (fields.get(name, ""), value)))
+        else:
+            typed = contract.facts[name.removeprefix(f"{contract.key}-").split("-")[0]]
+            far = typed.kind == "count" and value.isdecimal() and int(value) > 19 and typed.total is None  # type: ignore[attr-defined]
+            fields[f"{name}-more" if far else name] = value or ("yes" if typed.kind == "yes_no" else "1")
+    return fields
+
+
+def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
+    """Every deal of a match as it was entered, with its answers in the document."""
+    state, found = start(match.play, match.start), []
+    for index, entry in enumerate(match.log):
+        assert isinstance(entry, dict)
+        now = turn(match.play, state, match.first_dealer)
+        if entry["kind"] == "deal" and now is not None:
+            contracts = [match.play.contracts[key] for key in now.contracts]
+            chosen = match.play.contracts[entry["contract"]]
+            form = sent(chosen, entry["facts"], match.seats)
+            found.append((DealEntry(contracts, state.table(now.dealer), form), entry["facts"]))
+        state, _row, _problems = step(match.play, match.first_dealer, state, entry, index)
+    return found
+
+
+@settings(max_examples=examples(150))
+@given(seed=st.integers(0, 2**32))
+def test_its_form_can_be_filled_in(seed: int) -> None:
+    """Nothing is missing and nothing wrong, and it comes to what the document's deal comes to."""
+    match = played(recipes.made(seed), seed, 12)
+    assert not replay(match).problems
+    for entry, facts in deals(match):
+        assert entry.problems == []
+        assert entry.chosen is not None
+        again = entry.chosen.reading(facts, entry.table).effect
+        assert again is not None
+        assert entry.effect is not None
+        assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)

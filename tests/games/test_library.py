@@ -1,0 +1,107 @@
+"""The library: every file is a good recipe under its name, and whole matches of it come to what they must."""
+
+from __future__ import annotations
+
+import io
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine.ledger import Ledger
+from scorer.engine.schedule import Turn
+from scorer.engine.table import Table
+from scorer.games import ALL, KEYS, find
+from scorer.games.library import FOLDER, LIBRARY, messages
+from tests.helpers import generate
+from tests.helpers.examples import examples
+from tests.helpers.playing import Deal, whole_match
+
+seeds = st.integers(0, 2**32)
+
+
+def whole(key: str, seats: int, seed: int) -> Ledger:
+    """A made-up match, every deal of it played."""
+    random, game = Random(seed), find(key)
+    assert game is not None
+    play = game.played(game.rules(), seats)
+
+    def deal(now: Turn) -> tuple[str, Deal]:
+        contract = play.contracts[random.choice(now.contracts)]
+        return contract.key, generate.facts(contract, Table.fresh(seats, now.dealer), random)
+
+    return whole_match(key, seats, deal, first_dealer=seed % seats)
+
+
+def test_every_file_is_a_game() -> None:
+    """Its name is its key, which no module has; it is among all games, after the modules."""
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(LIBRARY)
+    assert not set(LIBRARY) & set(KEYS)
+    assert (*KEYS, *LIBRARY) == ALL
+    for key in LIBRARY:
+        game = find(key)
+        assert game is not None
+        assert (game.key, game.is_own, bool(game.recipe)) == (key, False, True)
+
+
+@pytest.mark.parametrize("key", LIBRARY)
+def test_each_says_how_it_is_played(key: str) -> None:
+    """A line, a source, how it is played, and a sentence for each contract."""
+    game = find(key)
+    assert game is not None
+    assert str(game.line)
+    assert str(game.source)
+    for seats in game.seats:
+        headings = [str(section.heading) for section in game.guide(game.rules(), seats)]
+        assert headings[:2] == ["The cards", "The play"]
+        assert all(str(contract.about) and str(contract.line) for contract in game.contracts(game.rules(), seats))
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+@pytest.mark.parametrize("key", ["kierki", "kierki-three", "barbu", "king-russian", "king-three"])
+def test_what_costs_and_what_earns_come_to_nothing(key: str, seed: int) -> None:
+    """Kierki, Barbu and King, whoever took what and doubled whom, for every number of players who share the cards."""
+    game = find(key)
+    assert game is not None
+    for seats in game.seats:
+        ledger = whole(key, seats, seed)
+        assert sum(ledger.state.totals) == 0
+        assert ledger.state.deals == ledger.play.schedule.total
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+@pytest.mark.parametrize(("seats", "total"), [(3, 1200), (4, 1120), (5, 1060), (6, 1020)])
+def test_canadian_salad(seats: int, total: int, seed: int) -> None:
+    """The six deals come to the same, whoever took what: with fewer tricks less."""
+    assert sum(whole("canadian-salad", seats, seed).state.totals) == total
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+def test_kein_stich_fills_the_pot_and_empties_it(seed: int) -> None:
+    """Four deals put 160 into it, the fifth takes them out."""
+    ledger = whole("kein-stich", 4, seed)
+    assert [row.bank for row in ledger.rows] == [40, 80, 120, 160, 0]
+    assert sum(ledger.state.totals) == 0
+
+
+@settings(max_examples=examples(20))
+@given(seed=seeds)
+def test_hearts_ends_with_a_total(seed: int) -> None:
+    """At the first total of 100 or more, and not before."""
+    rows = whole("hearts", 4, seed).rows
+    assert [max(row.totals) >= 100 for row in rows] == [False] * (len(rows) - 1) + [True]
+
+
+def test_every_word_is_gathered() -> None:
+    """What people read in a file is found for translators, a line of its guide each."""
+    found = [message for _line, _none, message, _comments in messages(io.BytesIO((FOLDER / "barbu.json").read_bytes()))]
+    recipe = json.loads((FOLDER / "barbu.json").read_text(encoding="utf-8"))
+    assert set(found) == {
+        recipe["name"], recipe["source"], *recipe["about"].split("\n"),
+        *(contract["name"] for contract in recipe["contracts"]), *(one["about"] for one in recipe["contracts"]),
+    }  # fmt: skip

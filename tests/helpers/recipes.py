@@ -1,0 +1,183 @@
+"""Recipes that no table has thought of: random ones that the paper allows, with everything that may stand in them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+Json = dict[str, Any]
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+RANKS = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
+NAMES = (
+    "Hearts",
+    " Červené ",
+    "<b>x</b>",
+    "\u202eabc",
+    "constructor",
+    "__proto__",
+    "麻雀牌" * 13,
+    "%(n)s",
+    "{{ 7 }}",
+    "x\ny",
+)
+PLAIN: Json = {"recipe": 1, "name": "Ours", "seats": [4], "cards": 32}
+
+
+def of(contracts: list[Json], **head: Any) -> Json:
+    """A recipe of these contracts; each has a name where it has none, and the head what is said here."""
+    return {**PLAIN, **head, "contracts": [{"name": one.get("key", "?"), **one} for one in contracts]}
+
+
+def one(*lines: Json, **more: Any) -> Json:
+    """A recipe of one contract with these lines: `head` is a dict for the top, all else stands in the contract."""
+    head = more.pop("head", {})
+    return of([{"key": "deal", "lines": list(lines), **more}], **head)
+
+
+class Maker:
+    """A recipe being made up."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.seats: list[int] = random.sample((3, 4, 5, 6), random.choice((1, 1, 2, 4)))
+        self.cards = [random.randint(12, 104) for _ in self.seats]
+        if random.random() < 0.5:
+            self.cards = [random.choice((12, 32, 52, 104))] * len(self.seats)
+        self.chips = random.random() < 0.4
+        self.order = random.choice(("block", "round", "once", "choice", "choice-block", "free"))
+        self.keys = 0
+
+    def maybe(self, chance: float = 0.3) -> bool:
+        """Yes, now and then."""
+        return self.random.random() < chance
+
+    def price(self) -> int:
+        """Any price, small ones and 0 often."""
+        most = self.random.choice((0, 1, 5, 20, 10_000))
+        return self.random.randint(0 if self.chips else -most, most)
+
+    def total(self) -> Any:
+        """How many there are, for all numbers of players or for each."""
+        small = [self.random.randint(1, 9) for _ in self.seats]
+        return small if self.maybe(0.5) else small[0]
+
+    def key(self) -> str:
+        """A key that no other thing has."""
+        self.keys += 1
+        return f"k-{self.keys}"
+
+    def line(self, everything: bool = False) -> Json:
+        """A line about what is counted or taken; with `everything` of what is all taken."""
+        kinds = ("count", "count", "card", "trick", "thing") + (() if everything else ("who", "open"))
+        kind, random = self.random.choice(kinds), self.random
+        nobody = {"nobody": True} if self.maybe(0.25) else {}
+        if kind == "count":
+            what = random.choice(("tricks", *SUITS, "aces", "kings", "queens", "jacks", "tens", "kings-jacks"))
+            total = {"total": self.total()} if what != "tricks" and self.maybe(0.2) else {}
+            return {"count": what, "each": self.price(), **total, **nobody}
+        if kind == "card":
+            return {"card": f"{random.choice(SUITS)}-{random.choice(RANKS)}", "pays": self.price(), **nobody}
+        if kind == "trick":
+            last = min(cards // seats for cards, seats in zip(self.cards, self.seats, strict=True))
+            return {"trick": random.choice(("last", "second-last", 1, last, random.randint(1, last))),
+                    "pays": self.price(), **nobody}  # fmt: skip
+        name = random.choice(NAMES)
+        if kind == "who":
+            return {"who": name, "key": self.key(), "pays": self.price(), **nobody}
+        return {"thing": name, "key": self.key(), "each": self.price()} | (
+            {"total": self.total()} if kind == "thing" else {}
+        )
+
+    def lines(self, everything: bool) -> list[Json]:
+        """A few lines that ask different things."""
+        found: dict[Any, Json] = {}
+        for _ in range(self.random.choice((1, 1, 2, 3, 8))):
+            line = self.line(everything)
+            found[next(iter(line.values())) if "key" not in line else line["key"]] = line
+        return list(found.values())
+
+    def laid(self) -> tuple[list[Json], str]:
+        """Lines of a game in which cards are laid out, and where its chips go."""
+        random = self.random
+        if self.maybe(0.4):
+            lines = [{"places": [self.price() for _ in range(random.randint(1, 6))]}]
+            if not self.chips and self.maybe():
+                lines.append({"pass": self.price()})
+            return lines, "from-bank"
+        lines = [{"left": self.price()}]
+        lines += [{"out": self.price()}] if not self.chips and self.maybe(0.5) else []
+        lines += [{"pass": self.price()}] if self.maybe(0.5) else []
+        lines += [self.line()] if self.maybe(0.2) else []
+        random.shuffle(lines)
+        return lines, random.choice(("winner", "winner-bank", "bank", "share", "share-bank"))
+
+    def all(self, lines: list[Json]) -> Json:
+        """What happens when one player takes everything, where that can be."""
+        kinds = {next(iter(line)) for line in lines}
+        counts = [line for line in lines if "count" in line or ("thing" in line and "total" in line)]
+        asked = {str(line.get("key", next(iter(line.values())))) for line in lines}
+        fits = kinds <= {"count", "thing", "card", "trick"} and all("total" in one for one in lines if "thing" in one)
+        if not fits or not (counts or len(asked) > 1) or not self.maybe(0.6):
+            return {}
+        if self.chips:
+            return {"all": {"each": self.price()}}
+        return {"all": self.random.choice(({"fixed": self.price()}, {"turn": True}, {"others": self.price()}))}
+
+    def contract(self, number: int) -> Json:
+        """A contract with lines of its own."""
+        to = self.random.choice(("bank", "share", "share-bank"))
+        if self.maybe():
+            lines, to = self.laid()
+        else:
+            lines = self.lines(everything=self.maybe(0.5))
+        return self.finished(number, {"lines": lines}, lines, to)
+
+    def finished(self, number: int, begun: Json, lines: list[Json], to: str) -> Json:
+        """A contract with what may stand beside its lines."""
+        found = {"key": f"c{number}-x", "name": self.random.choice(NAMES), **begun, **self.all(lines)}
+        if self.chips:
+            found["to"] = to
+        elif self.maybe():
+            found["doubling"] = self.random.choice(("all", "declarer"))
+        if self.maybe():
+            found["blind"] = self.maybe(0.8)
+        if self.order != "free" and self.maybe():
+            found["times"] = self.random.choice((0, 1, 2, 12) if number else (1, 2))
+        return found | ({"local": " ", "about": "x" * 300} if self.maybe() else {})
+
+    def recipe(self) -> Json:
+        """The whole recipe."""
+        random = self.random
+        contracts = [self.contract(number) for number in range(random.choice((1, 2, 3, 5, 13)))]
+        plain = [
+            one for one in contracts if all({"out", "left", "pass", "places"}.isdisjoint(line) for line in one["lines"])
+        ]
+        asked: dict[str, Any] = {}
+        members: list[Json] = []
+        for one in plain:  # only those that ask nothing in two ways
+            mine = {str(line.get("count") or line.get("key") or line): line.get("total") for line in one["lines"]}
+            if all(asked.get(key, total) == total for key, total in mine.items()):
+                asked |= mine
+                members.append(one)
+        if len(members) > 1 and self.maybe(0.7):
+            lines = [line for one in members for line in one["lines"]]
+            salad = self.finished(len(contracts), {"of": [one["key"] for one in members]}, lines, "share-bank")
+            contracts.insert(random.randint(0, len(contracts)), salad)
+        cards: Any = self.cards[0] if len(set(self.cards)) == 1 and self.maybe(0.5) else self.cards
+        found = {"recipe": 1, "name": random.choice(NAMES), "seats": self.seats, "cards": cards, "contracts": contracts}
+        found |= {"order": self.order} if self.order != "block" or self.maybe() else {}
+        found |= {"unit": "chips"} if self.chips else {}
+        if not self.chips and self.maybe(0.5):
+            found["best"] = random.choice(("lowest", "highest"))
+        if self.maybe():
+            found["leads"] = random.choice(("next", "dealer"))
+        if self.order.startswith("choice") and self.maybe(0.5):
+            found["chooser"] = random.choice(("leader", "dealer"))
+        if self.maybe(0.2):
+            found["ends_at"] = random.choice((-1_000_000, -500, 100, 1, 5000))
+        return found | ({"about": "One\n\nTwo", "source": ""} if self.maybe() else {})
+
+
+def made(seed: int) -> Json:
+    """A recipe, always the same one for a seed."""
+    return Maker(Random(seed)).recipe()

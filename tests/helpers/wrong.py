@@ -1,0 +1,35 @@
+"""Wrong recipes: a good one with something changed, and the places at which the reader finds that."""
+
+from __future__ import annotations
+
+import copy
+import re
+from typing import Any
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import read_recipe
+
+GONE = object()
+"""In place of a value: the key is left out."""
+
+
+def places(recipe: object) -> list[str]:
+    """The places of all problems of a recipe that stands in a document."""
+    problems = Problems("game")
+    found = read_recipe(recipe, problems)
+    assert (found is None) == bool(problems.found)
+    return [problem.path for problem in problems.found]
+
+
+def changed(recipe: dict[str, Any], place: str, value: object) -> dict[str, Any]:
+    """A copy of a recipe with another value at a place below it, as `contracts[0].lines[1].each`."""
+    whole = copy.deepcopy(recipe)
+    steps = [int(step) if step.isdigit() else step for step in re.findall(r"[\w-]+", place)]
+    inner: Any = whole
+    for step in steps[:-1]:
+        inner = inner[step]
+    if value is GONE:
+        del inner[steps[-1]]
+    else:
+        inner[steps[-1]] = value
+    return whole

@@ -1,0 +1,97 @@
+"""Nothing of a document's keys reaches a person: every refusal of every game, in a language without letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer import create_app
+from scorer.engine import document
+from scorer.engine.document import options_json
+from scorer.engine.options import read_options
+from scorer.engine.problems import Problem
+from scorer.games import KEYS, find
+from scorer.play.worked import WorkedMatch, check_from, work_out
+from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
+from scorer.store.matches import Match
+from tests.helpers import generate
+from tests.helpers.worked_out import stored_match
+from tests.language.conftest import LANGUAGE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
+Broken = tuple[Problem, Proposed]
+
+
+def readable(sentence: str) -> list[str]:
+    """What can still be read of a sentence without letters, besides names: the keys of a document."""
+    return [word for word in re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence) if word not in NAMES]
+
+
+def of_log(match: Match, log: list[Any], proposed: Proposed) -> Iterator[Broken]:
+    """What is wrong with the match when this is its log."""
+    for problem in check_from(None)(replace(match, log=log)).problems:
+        yield problem, proposed
+
+
+def entries_for(before: WorkedMatch, random: Random) -> Iterator[dict[str, Any]]:
+    """Entries that a form may send for this place: a good deal, a void one, contracts that are not open, transfers."""
+    turn = before.ledger.next
+    if turn is not None:
+        contract = before.contract(random.choice(turn.contracts))
+        facts = generate.facts(contract, before.ledger.table(), random)
+        yield {"kind": "deal", "contract": contract.key, "facts": facts}
+        yield {"kind": "void", "contract": contract.key}
+        yield {"kind": "void"}
+        for key in (*before.play.contracts, None, "forged"):
+            yield {"kind": "deal", "contract": key, "facts": {}}
+        yield {"kind": "deal", "contract": contract.key, "facts": dict.fromkeys(contract.facts)}
+        yield {"kind": "deal", "contract": contract.key, "facts": dict.fromkeys(contract.facts, "forged")}
+    yield from generate.other_entries(before.ledger, random)
+
+
+def broken(match: Match, random: Random) -> Iterator[Broken]:
+    """What can be wrong with a match after one change of it by the pages."""
+    log, worked, game = list(match.log), work_out(match), find(match.game)
+    assert game is not None
+    for place in range(len(log)):
+        yield from of_log(match, [*log[:place], *log[place + 1 :]], Proposed(removed=place))
+    for place in random.sample(range(len(log) + 1), min(3, len(log))):
+        for entry in entries_for(worked.before(place), random):
+            yield from of_log(match, [*log[:place], entry, *log[place:]], Proposed(inserted=place))
+            yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ENTERED)
+    for _ in range(3):
+        given = generate.rules(game, len(match.players), random)
+        rules = read_options(game.rules, given, len(match.players), "options")[0]
+        other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
+        for problem in check_from(None)(other).problems:
+            yield problem, Proposed(rules=True)
+            yield problem, ENTERED
+    for option in game.options:
+        for problem in read_options(game.rules, {option.key: "forged"}, len(match.players), "options")[1]:
+            yield problem, Proposed(rules=True)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, seed: int) -> None:
+    """After a removal, a correction, an insertion, other house rules or another first dealer."""
+    made = generate.of(key, seed, deals=8)
+    known = document.write(made, every_option=True)
+    match = stored_match(
+        key, known["options"], made.log, made.players, first_dealer=made.first_dealer, start=known.get("start")
+    )
+    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(blotted)}, instance_path=tmp_path)
+    with app.test_request_context(headers={"Accept-Language": LANGUAGE}):
+        worked = work_out(match)
+        said = {refusal(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}
+        said |= {no_room(worked, worked.before(place), place): Problem("", "") for place in range(len(match.log))}
+    assert len(said) > 5
+    assert {sentence: str(problem) for sentence, problem in said.items() if readable(sentence)} == {}

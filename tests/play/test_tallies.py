@@ -1,0 +1,40 @@
+"""Matches added up: which games, whom, and in which order."""
+
+from __future__ import annotations
+
+from scorer.play import statistics, tallies
+from scorer.play.statistics import Evening
+from tests.helpers.playing import replayed
+
+NAMES = ("Ana", "Boris", "Cyril")
+KEEP = {"kind": "finish", "bank": "keep"}
+
+
+def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, staying: tuple[int, ...] = ()) -> Evening:
+    """A match that ended with these totals; chips that are over lie in the bank."""
+    bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
+    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP])
+    assert not ledger.problems
+    return statistics.evening(ledger, names, None, None, staying)
+
+
+def test_a_game_that_was_played_once_has_no_sum() -> None:
+    """Only where there are several matches of one game is there anything to add."""
+    assert tallies.added_up([ended("slovak-lorum", 3, -3, 0), ended("lora-points", 1, 2, 3)], str) == []
+
+
+def test_everybody_who_played_any_of_them() -> None:
+    """The best first, where the fewest points win too; a name that means another counts as that."""
+    chips = [ended("slovak-lorum", 3, -5, 0), ended("slovak-lorum", 1, 7, -8, names=("Ana", "Emil", "cyril"))]
+    (tally,) = tallies.added_up(chips, str.title)
+    assert (tally.game.key, tally.played) == ("slovak-lorum", 2)
+    assert tally.totals == [("Emil", 7), ("Ana", 4), ("Boris", -5), ("Cyril", -8)]
+    (points,) = tallies.added_up([ended("lora-points", 9, 2, 3), ended("lora-points", 1, 2, 3)], str)
+    assert points.totals == [("Boris", 4), ("Cyril", 6), ("Ana", 10)]
+
+
+def test_what_went_along_counts_where_it_came_to() -> None:
+    """Who stayed is counted in the next match alone, who left in the first."""
+    before, after = ended("slovak-lorum", 3, -5, 2, staying=(0, 1)), ended("slovak-lorum", 10, -6, -4)
+    (tally,) = tallies.added_up([before, after], str)
+    assert tally.totals == [("Ana", 10), ("Cyril", -2), ("Boris", -6)]

@@ -1,0 +1,65 @@
+"""What a match begins with, in words: the fields of its fold, the line on it, and the sentence afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.forms.beginning import Beginning, brought_from
+from scorer.forms.match_draft import Draft, blank
+from scorer.games import find, games
+from scorer.presentation import beginning
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+BEANS = {"scoring": "beans"}
+
+
+def draft(game: str, **more: object) -> Draft:
+    """An empty draft of this game with two names."""
+    return replace(blank("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_what_is_asked(game: object) -> None:
+    """A total of everybody; a bank and an ante only where the game has a bank."""
+    found = [one.name for one in beginning.fields(draft(game.key))]  # type: ignore[attr-defined]
+    totals = [f"total-{row}" for row in range(4)]
+    has_bank = game.counting(game.rules()).has_bank  # type: ignore[attr-defined]
+    assert found == totals + (["bank", "ante"] if has_bank else [])
+
+
+def test_pennies_are_asked_too() -> None:
+    """Everybody's and the bank's; blank fields show what there usually is."""
+    found = beginning.fields(draft("german-lorum", options=BEANS))
+    assert [one.name for one in found][4:] == [*(f"pennies-{row}" for row in range(4)), "bank", "bank_pennies", "ante"]
+    assert [(one.label, one.usual) for one in found][:5] == [
+        ("Ana", 20), ("Boris", 20), ("Player 3", 20), ("Player 4", 20), ("Ana, pennies", 1),
+    ]  # fmt: skip
+
+
+def test_what_comes_along_stands_in_the_fields() -> None:
+    """By name, chips in hand and all."""
+    brought = brought_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
+    found = beginning.fields(draft("slovak-lorum", stake="50", begin=Beginning(brought=brought)))
+    assert [one.usual for one in found] == [55, 42, 50, 50, 6, 0]
+
+
+def test_the_line_on_the_fold() -> None:
+    """What may be typed, what comes along, or that something was typed."""
+    brought = brought_from(worked_out())
+    assert beginning.summary(draft("king")) == "points of each; usually nothing"
+    assert "bank" in beginning.summary(draft("slovak-lorum"))
+    assert "by name" in beginning.summary(draft("slovak-lorum", begin=Beginning(brought=brought)))
+    assert beginning.summary(draft("king", begin=Beginning(("1",)))) == "as typed here"
+
+
+def test_what_a_match_began_with() -> None:
+    """Only where it was not the usual; with chips in hand as the board shows it."""
+    assert beginning.begun_with(worked_out()) == ""
+    begun = {"totals": [5, -8, 3, 0], "bank": 6}
+    assert beginning.begun_with(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
+    assert "Boris 42" in beginning.begun_with(worked_out(start=begun, stake=50))
+    told = beginning.begun_with(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
+    assert "Ana 20 (2 pennies), Boris 20 (1 penny)" in told

@@ -1,0 +1,51 @@
+"""The evening in words: sums of a game, who pays whom, and nothing where there was one match."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.owed import Worth
+from scorer.play import statistics
+from scorer.play.statistics import Evening
+from scorer.presentation import evening
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+KEEP = {"kind": "finish", "bank": "keep"}
+
+
+def played(*changes: int, worth: Worth | None = None, game: str = "king", staying: tuple[int, ...] = ()) -> Evening:
+    """A finished match with these totals."""
+    worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
+    return statistics.evening(worked.ledger, worked.names, worth, None, staying)
+
+
+def test_one_match_is_told_by_itself() -> None:
+    """Nothing is added up."""
+    assert evening.whole([played(1, -1, 0, 0)], str) is None
+    assert evening.text_of(None) == ""
+
+
+def test_matches_are_added_up() -> None:
+    """Points of the same game with the best first; another game has no sum; money over all."""
+    euro = Worth("EUR", 10)
+    both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
+    found = evening.whole([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
+    assert found is not None
+    (tally,) = found["tallies"]
+    assert tally["title"] == "King, 2 matches"
+    assert tally["lines"] == [("Ana", "20"), ("Dana", "0"), ("Boris", "−10"), ("Cyril", "−10")]
+    money, chips = found["owed"]
+    assert [tuple(line.values()) for line in money["lines"]] == [("Boris", "Ana", "€1.00"), ("Cyril", "Ana", "€1.00")]
+    assert (chips["title"], len(chips["lines"])) == ("Slovak Lórum", 1)
+    told = evening.text_of(found)
+    assert "The evening, 3 matches\nKing, 2 matches\nAna 20\n" in told
+    assert "In money\nBoris → Ana: €1.00\n" in told
+    assert "instead of match by match" in told
+
+
+def test_totals_that_went_along_count_once() -> None:
+    """Those who stayed count where they came to; who left counts here."""
+    found = evening.whole([played(30, -30, 10, -10, staying=(0, 1, 2)), played(40, -40, 0, 0)], str)
+    assert found is not None
+    assert dict(found["tallies"][0]["lines"]) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}

@@ -1,0 +1,145 @@
+"""Matches that go on from another: made with the finish of that one, or not at all, and found from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.engine.document import options_json
+from scorer.engine.problems import Problem
+from scorer.games import find
+from scorer.store import db, matches, saving, sequels
+from scorer.store.matches import Match
+from scorer.store.saving import Checked, Refused, Repeated, Saved, Sent, Stale
+from tests.helpers.evening import KEEP, called
+from tests.helpers.stored import nothing_wrong
+
+GAME = find("slovak-lorum")
+assert GAME is not None
+FIELDS: dict[str, Any] = {
+    "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
+    "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
+}  # fmt: skip
+ALONG = ("Ana", "Boris")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """A connection to an empty database."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def make(store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0),)) -> Match:
+    """A match that this browser made."""
+    fields = FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": log}
+    return saving.make(store, Sent(saving.new_key(), 0, "", "me"), **fields).match
+
+
+def go_on(store: Database, before: Match, form: str = "form", **more: Any) -> saving.Outcome:
+    """Go on from the match, as a form with this key asks."""
+    sent = Sent(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
+    given = {"check": nothing_wrong, "finish": KEEP, "totals": ALONG} | more
+    return sequels.go_on(store, before.key, sent, fields=FIELDS, **given)
+
+
+def everything(store: Database) -> list[Match]:
+    """All matches as they are stored."""
+    return matches.every(store)
+
+
+def test_one_is_finished_and_the_other_begins(store: Database) -> None:
+    """Both in one go: the old one ends, the new one begins as it was told, and this browser may do everything there."""
+    before = make(store)
+    made = go_on(store, before)
+    assert isinstance(made, Saved)
+    old, new = everything(store)
+    assert (old.log[-1], old.revision) == (KEEP, before.revision + 1)
+    assert (new.players, new.start, new.first_dealer) == (["Ana", "Boris", "Emil"], {"totals": [4, -4, 0]}, 1)
+    assert {one.match.key: one.role for one in matches.mine(store, "me")} == {old.key: "maker", new.key: "maker"}
+
+
+def test_a_double_tap_makes_one(store: Database) -> None:
+    """The same form again finds the match that it made; filled in otherwise it is told so."""
+    before = make(store)
+    made = go_on(store, before)
+    again, other = go_on(store, before), go_on(store, before, payload="other")
+    assert isinstance(again, Repeated)
+    assert isinstance(other, Stale)
+    assert again.match.key == other.match.key == made.match.key
+    assert len(everything(store)) == 2
+    assert len(everything(store)[0].log) == 2
+
+
+def test_a_match_that_has_moved_on_is_left_alone(store: Database) -> None:
+    """Another phone saved a deal meanwhile: nothing is written."""
+    before = make(store)
+    saving.append(store, before.key, called("small", 1), Sent("other-phone", before.revision, ""), nothing_wrong)
+    outcome = go_on(store, before)
+    assert isinstance(outcome, Stale)
+    assert outcome.match.key == before.key
+    assert [len(match.log) for match in everything(store)] == [2]
+
+
+def test_a_finish_that_cannot_be_makes_no_match(store: Database) -> None:
+    """Both or neither."""
+    before = make(store)
+    refused = go_on(store, before, check=lambda match: Checked([Problem("log[1]", "no")]))
+    assert isinstance(refused, Refused)
+    assert everything(store) == [before]
+
+
+def test_what_goes_wrong_in_the_middle_leaves_nothing(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the new match cannot be written, the old one is not finished either."""
+    before = make(store)
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(matches, "insert", fail)
+    with pytest.raises(OSError, match="disk full"):
+        go_on(store, before)
+    assert everything(store) == [before]
+
+
+def test_a_finished_match_stays_as_it_is(store: Database) -> None:
+    """Nothing is put at its end."""
+    before = make(store, [called("small", 0), KEEP])
+    assert isinstance(go_on(store, before, finish={}), Saved)
+    assert everything(store)[0] == before
+
+
+def test_the_way_onward(store: Database) -> None:
+    """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
+    before, other = make(store), make(store)
+    assert sequels.sequel(store, before) is None
+    rematch = saving.make(store, Sent(f"{before.key}:again-r", 1, ""), **FIELDS).match
+    found = sequels.sequel(store, before)
+    assert found is not None
+    assert (found.key, sequels.sequel(store, other)) == (rematch.key, None)
+    made = go_on(store, before).match
+    found = sequels.sequel(store, before)
+    assert found is not None
+    assert found.key == made.key
+    matches.delete(store, made.key)
+    found = sequels.sequel(store, before)
+    assert found is not None
+    assert found.key == rematch.key
+
+
+def test_whose_totals_went_along(store: Database) -> None:
+    """By name in small letters, as long as the match into which they went is there; in a rematch nobody's."""
+    before = make(store)
+    saving.make(store, Sent(f"{before.key}:again-r", 1, "", "me"), **FIELDS)
+    assert sequels.gone_on(store, before) == frozenset()
+    made = go_on(store, before).match
+    assert sequels.gone_on(store, before) == {"ana", "boris"}
+    assert sequels.known(store, "me") == {before.id: {"ana", "boris"}}
+    assert sequels.known(store, "somebody") == {}
+    matches.delete(store, made.key)
+    assert (sequels.gone_on(store, before), sequels.known(store, "me")) == (frozenset(), {})

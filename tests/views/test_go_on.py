@@ -1,0 +1,179 @@
+"""Going on with others: two taps and the names, one match however often they are sent, and the old one finished."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.engine.problems import Problem
+from scorer.store import db
+from scorer.store.saving import Checked
+from tests.helpers.evening import KEEP, called, enter, stored
+from tests.helpers.table import csrf, hidden, make_match, new_form
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+PLAYED = [called("small", 0), called("big", 1)]
+"""Ana 10, Boris 50, Cyril and Dana -30; Cyril deals next."""
+
+
+def form_of(client: FlaskClient, address: str) -> dict[str, Any]:
+    """The form as it comes, with what a browser would send of it untouched."""
+    html = client.get(f"{address}/go-on").text
+    fields: dict[str, Any] = hidden(html)
+    fields |= dict(re.findall(r'name="(name-\d)"[^>]*? value="([^"]*)"', html))
+    fields |= dict(re.findall(r'name="(game|dealer|along)" value="([^"]*)" ?[^>]*checked', html))
+    return fields | dict(re.findall(r'name="(worth|currency)" value="([^"]*)"', html))
+
+
+def count(app: Flask) -> int:
+    """How many matches there are."""
+    with app.app_context():
+        return int(db.get().table("matches").count)
+
+
+def test_somebody_leaves_and_somebody_comes(app: Flask, client: FlaskClient) -> None:
+    """From a running table: the old match is finished, totals and bank come along by name, the next dealer deals."""
+    address = make_match(client, worth="0.10", currency="EUR", bank="7")
+    enter(app, address, *PLAYED)
+    assert f"{address}/go-on" in client.get(address).text
+    fields = form_of(client, address)
+    assert (fields["name-2"], fields["dealer"], fields["along"]) == ("Cyril", "2", "yes")
+    answer = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil"})
+    assert answer.status_code == 303
+    old, new = stored(app, address), stored(app, answer.headers["Location"])
+    assert old.log[-1] == KEEP
+    assert (new.players, new.first_dealer) == (["Ana", "Boris", "Emil", "Dana"], 2)
+    assert (new.start, new.money) == ({"totals": [10, 50, 0, -30], "bank": 7}, {"currency": "EUR", "unit": 10})
+    assert "Emil deals" in client.get(answer.headers["Location"]).text
+    for page in (address, f"{address}/finish"):
+        assert answer.headers["Location"] in client.get(page).text
+    history = client.get(f"{answer.headers['Location']}/history").text
+    assert "to go on from another" in history
+
+
+def test_three_become_four_and_change_seats(app: Flask, client: FlaskClient) -> None:
+    """Everybody keeps the total, wherever they sit; another game and no totals where that is wanted."""
+    address = make_match(client, players=("Ana", "Boris", "Cyril"))
+    enter(app, address, called("small", 0))
+    fields = form_of(client, address)
+    seats = {"name-0": "Cyril", "name-1": "Dana", "name-2": "Boris", "name-3": "Ana"}
+    made = client.post(f"{address}/go-on", data=fields | seats | {"slovak-lorum-announce": "true"})
+    new = stored(app, made.headers["Location"])
+    assert (new.players, new.start) == (["Cyril", "Dana", "Boris", "Ana"], {"totals": [-15, 0, -15, 30]})
+    assert new.options["announce"] is True
+    enter(app, made.headers["Location"], called("small", 0))
+    fields = form_of(client, made.headers["Location"]) | {"game": "king"}
+    fields.pop("along")
+    made = client.post(f"{made.headers['Location']}/go-on", data=fields)
+    assert (stored(app, made.headers["Location"]).game, stored(app, made.headers["Location"]).start) == ("king", None)
+
+
+def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
+    """The second finds the match of the first; the same form with other names is told of it and makes none."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address)
+    first, second = (client.post(f"{address}/go-on", data=fields) for _tap in range(2))
+    assert first.status_code == second.status_code == 303
+    assert first.headers["Location"] == second.headers["Location"] != address
+    other = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil"})
+    assert other.status_code == 409
+    assert first.headers["Location"] in other.text
+    assert hidden(other.text)["form_key"] != fields["form_key"]
+    assert (count(app), stored(app, address).log.count(KEEP)) == (2, 1)
+
+
+def test_another_phone_was_quicker(app: Flask, client: FlaskClient) -> None:
+    """A deal saved meanwhile changes who has what: nothing is done, what was typed stays, and the next tap works."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address)
+    enter(app, address, called("small", 3))
+    late = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil"})
+    assert late.status_code == 409
+    assert "Another phone" in late.text
+    assert 'value="Emil"' in late.text
+    assert (count(app), KEEP in stored(app, address).log) == (1, False)
+    made = client.post(f"{address}/go-on", data=fields | hidden(late.text) | {"name-2": "Emil"})
+    assert made.status_code == 303
+    assert stored(app, made.headers["Location"]).start == {"totals": [0, 40, 0, 0]}
+
+
+def test_what_does_not_fit_stays_on_the_page(app: Flask, client: FlaskClient) -> None:
+    """422 and a sentence; the small buttons change the page and nothing else."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address)
+    wrong = client.post(f"{address}/go-on", data=fields | {"name-2": "Ana", "bank": "x"})
+    assert wrong.status_code == 422
+    assert 'id="name-2-problem"' in wrong.text
+    moved = client.post(f"{address}/go-on", data=fields | {"do": "up:2"})
+    assert re.findall(r'name="name-\d"[^>]*? value="([^"]*)"', moved.text) == ["Ana", "Cyril", "Boris", "Dana"]
+    assert re.findall(r'name="dealer" value="(\d)"[^>]*checked', moved.text) == ["1"]
+    assert re.search(r'id="total-1"[^>]*placeholder="−30"', moved.text)
+    assert (count(app), KEEP in stored(app, address).log) == (1, False)
+    without = {name: value for name, value in fields.items() if name != "csrf_token"}
+    assert client.post(f"{address}/go-on", data=without).status_code == 400
+    assert client.post(f"{address}/go-on", data=fields | {"form_key": ""}).status_code == 400
+
+
+def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """422 and why; nothing was made."""
+    address = make_match(client)
+    fields = form_of(client, address)
+    problem = Problem("log[0]", "the match is finished")
+    monkeypatch.setattr("scorer.views.go_on.check_from", lambda worked: lambda match: Checked([problem]))
+    refused = client.post(f"{address}/go-on", data=fields)
+    assert (refused.status_code, count(app)) == (422, 1)
+    assert "Nothing was changed" in refused.text
+
+
+def test_only_who_keeps_score_goes_on(app: Flask, client: FlaskClient) -> None:
+    """A watcher finds no button and is refused, but finds the way onward."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    watcher = app.test_client()
+    assert "go-on" not in watcher.get(address).text
+    assert watcher.get(f"{address}/go-on").status_code == 403
+    refused = watcher.post(f"{address}/go-on", data=new_form() | {"csrf_token": csrf(watcher.get("/open").text)})
+    assert refused.status_code == 403
+    made = client.post(f"{address}/go-on", data=form_of(client, address))
+    assert made.headers["Location"] in watcher.get(address).text
+
+
+def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient) -> None:
+    """The old match asks only the one who left to pay; what the others owe stands in the next one, once."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
+    html = client.get(f"{address}/finish").text
+    assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "", "30"]
+    assert "went along into the next match" in html
+    assert "Split" not in html
+    enter(app, made, called("small", 0), KEEP)
+    assert "The evening" in client.get(f"{made}/finish").text
+    owed = client.get("/people").text
+    paid = re.findall(r"<td>(\w+) pays (\w+)</td>\s*<td[^>]*><b>(\d+)", owed)
+    balance = dict.fromkeys(("Ana", "Boris", "Cyril", "Dana", "Emil"), 0)
+    for payer, payee, amount in paid:
+        balance[payer] -= int(amount)
+        balance[payee] += int(amount)
+    assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
+
+
+def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> None:
+    """With other people and another house rule as well; into a match of the same people anew too."""
+    address = make_match(client, **{"prices.heart": "2"})
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address) | {"name-2": "Emil", "slovak-lorum-announce": "true"}
+    new = stored(app, client.post(f"{address}/go-on", data=fields).headers["Location"])
+    assert (new.options["announce"], new.options["prices"]) == (True, {"heart": 2})
+    again = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/finish").text))
+    assert stored(app, again.headers["Location"]).options["prices"] == {"heart": 2}
+    shown = hidden(client.get("/new?game=slovak-lorum").text)
+    assert shown["slovak-lorum-prices.heart"] == "2"
