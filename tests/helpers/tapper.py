@@ -179,11 +179,11 @@ class Thumb:
             return
         which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
         found = page.locator(f'#entry input{which}, #entry select[name="{name}"]')
-        more = page.locator(f'#entry input[name="{name}-more"]')
-        if more.count() and not found.count():  # beyond the last key
+        more = page.locator(f'#entry button[name="{name}-step"][value="1"]')
+        if more.count():  # counted while the cards are played
             self.unfold(more)
-            more.fill(value)
-            self.taps += 1 + len(value)
+            for _ in range(int(value)):
+                self.tap(more)
             return
         found.wait_for(state="attached")
         self.unfold(found)
@@ -208,7 +208,7 @@ class Thumb:
     def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
         """Tap everything of a deal but Save."""
         self.choose(contract.key)
-        for name, value in keys(contract, facts, self.page.locator(".board th").count()):
+        for name, value in keys(contract, facts, self.page.locator(".board thead th").count()):
             self.key(name, value)
 
     def save(self) -> None:

@@ -8,16 +8,15 @@ from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput
 
 
 class CountInput(AnswerInput):
-    """A number a player; a count without end has a typed field beside its keys."""
+    """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
 
     def gather(self) -> Any:
-        """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
+        """A list with a blank for each player without a number; 0 for everybody where nobody has any."""
         if self.fact.anybody is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
-        typed = [self.number(seat, "more") for seat in self.seats]
-        counts = [self.number(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
+        counts = [self.stepped(seat) for seat in self.seats]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
 
     @property
