@@ -10,7 +10,7 @@ from scorer import games
 from scorer.engine.game import Play
 from scorer.language.phrases import Tell, speaker, tell
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import rules, table, ways
+from scorer.presentation import rules, ways
 from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
@@ -55,6 +55,5 @@ def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None) -> Resp
         "guide": rules.guide(play, tell, pack),
         "house": rules.house_rules(play, tell) + (ways.house_rule(worked) if worked else []),
         "contracts": rules.contracts(play, tell, pack),
-        "now": table.place_in_rules(None, worked.ledger.next) if worked else None,
     }
     return pages.page("rules/show.html", "rules/show.html", worked=worked, **known)

@@ -26,7 +26,8 @@ def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[
             fields[name] = ",".join(filter(None, (fields.get(name, ""), value)))
         else:
             typed = contract.facts[name.removeprefix(f"{contract.key}-").split("-")[0]]
-            fields[name] = value or ("yes" if typed.kind == "yes_no" else "1")
+            far = typed.kind == "count" and value.isdecimal() and int(value) > 19 and typed.total is None  # type: ignore[attr-defined]
+            fields[f"{name}-more" if far else name] = value or ("yes" if typed.kind == "yes_no" else "1")
     return fields
 
 

@@ -185,6 +185,12 @@ class Thumb:
             for _ in range(int(value)):
                 self.tap(more)
             return
+        more = page.locator(f'#entry input[name="{name}-more"]')
+        if more.count() and not found.count():  # beyond the last key
+            self.unfold(more)
+            more.fill(value)
+            self.taps += 1 + len(value)
+            return
         found.wait_for(state="attached")
         self.unfold(found)
         if found.evaluate("one => one.tagName") == "SELECT":

@@ -13,7 +13,7 @@ from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from tests.helpers import seated
-from tests.helpers.table import make_match
+from tests.helpers.table import hidden, make_match
 
 
 def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) -> None:
@@ -54,7 +54,7 @@ def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: FlaskClient, key: str) -> None:
-    """The menu opens the rules at the contract of this deal, also after further deals; a correction at its own."""
+    """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
     game = find(key)
     assert game is not None
     for contract in game.played(game.rules(), game.seats[0]).contracts:
@@ -62,19 +62,30 @@ def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: Flas
         ledger = seated.replayed(key, game.seats[0], log)
         assert ledger.next is not None
         open_ones = ledger.next.contracts
-        is_named = ledger.next.chooser is not None and len(open_ones) > 1
-        table = client.get(seated.match(app, key, game.seats[0], log)).headers["Location"]
-        assert f'href="{table}/rules#now"' in client.get(table).text
-        assert _played_now(client.get(f"{table}/rules").text) == ([] if is_named else [open_ones[0]])
+        named = ledger.next.chooser is not None and len(open_ones) > 1
+        links = [("", "" if named else f"#contract-{open_ones[0]}")]
         log.append(seated.made_up(ledger, contract, Random(0)))
-        table = client.get(seated.match(app, key, game.seats[0], log)).headers["Location"]
-        assert f'href="{table}/rules#contract-{contract}"' in client.get(f"{table}/entries/{len(log)}").text
-        assert f'id="contract-{contract}"' in client.get(f"{table}/rules").text
-    assert 'id="now"' not in client.get(f"/rules/{key}").text
+        links.append((f"/entries/{len(log)}", f"#contract-{contract}"))
+        for length, (path, place) in enumerate(links, len(log) - 1):
+            table = client.get(seated.match(app, key, game.seats[0], log[:length])).headers["Location"]
+            assert f'href="{table}/rules{place}"' in client.get(f"{table}{path}").text, (contract, path)
+            assert f'id="contract-{contract}"' in client.get(f"{table}/rules").text
 
 
-def _played_now(html: str) -> list[str]:
-    return re.findall(r'<section class="rule" id="contract-([\w-]+)"(?:(?!</section>).)*id="now"', html, re.DOTALL)
+def test_a_contract_that_is_tapped_is_the_one_that_is_looked_up(client: FlaskClient) -> None:
+    """Where a called game was sent with something missing, the book opens the rules of that game."""
+    table = make_match(client)
+    fields = hidden(client.get(table).text) | {"contract": "small"}
+    answer = client.post(f"{table}/deals", data=fields)
+    assert answer.status_code == 422
+    assert f'href="{table}/rules#contract-small"' in answer.text
+
+
+def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
+    """A deal that is usual unless somebody calls has its place in the rules; one that is yet to be named has none."""
+    for key, place in (("slovak-lorum", "#contract-regular"), ("trex", "")):
+        table = make_match(client, key)
+        assert f'href="{table}/rules{place}"' in app.test_client().get(table).text
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -13,10 +13,11 @@ class CountInput(AnswerInput):
     kind = "count"
 
     def gather(self) -> Any:
-        """A list with a blank for each player without a number; 0 for everybody where nobody has any."""
+        """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
         if self.fact.anybody is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
-        counts = [self.stepped(seat) for seat in self.seats]
+        typed = [self.number(seat, "more") for seat in self.seats]
+        counts = [self.stepped(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
 
     @property
