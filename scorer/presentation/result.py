@@ -19,6 +19,7 @@ from scorer.language.units import counted
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table, ways
+from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import GoneOn
@@ -131,6 +132,8 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
         lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
+    if begun := begun_with(worked):
+        lines.append(begun)
     if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]

@@ -6,14 +6,15 @@ from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening
 from tests.helpers.playing import replayed
 
-NAMES = ("Ana", "Boris", "Cyril")
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
 KEEP = {"kind": "finish", "bank": "keep"}
 
 
-def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, **along: int) -> Evening:
+def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str = "", **along: int) -> Evening:
     """A match that ended with these totals, some of them `along`; chips that are over lie in the bank."""
     bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
-    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP])
+    options = {"scoring": scoring} if scoring else {}
+    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP], **options)
     assert not ledger.problems
     taken = [{names.index(name): worth for name, worth in along.items()}] if along else []
     return statistics.evening(ledger, names, None, None, taken)
@@ -43,3 +44,11 @@ def test_what_went_along_counts_where_it_came_to() -> None:
     assert tally.totals == [("Ana", 12), ("Cyril", -2), ("Boris", -6)]
     points = [ended("lora-points", 9, 2, 3, Ana=7), ended("lora-points", 1, 2, 3)]
     assert tallies.added_up(points, str)[0].totals == [("Ana", 3), ("Boris", 4), ("Cyril", 6)]
+
+
+def test_what_is_counted_otherwise_is_added_up_by_itself() -> None:
+    """Beans are no points, at the same game too."""
+    points, beans = ended("german-lorum", 9, 2, 3, 4), ended("german-lorum", 5, -5, 0, 0, scoring="beans")
+    assert tallies.added_up([points, beans], str) == []
+    (tally,) = tallies.added_up([points, beans, beans], str)
+    assert (tally.counting.unit, tally.played) == ("beans", 2)
