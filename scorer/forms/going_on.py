@@ -67,10 +67,11 @@ class GoOnForm(NewMatchForm):
             return None
         counting, start = self.draft.game.counting(self.draft.rules), found.start or {}
         seats, ante = {name.casefold(): seat for seat, name in enumerate(self.worked.names)}, self.draft.begin.ante
+        worth = self.worked.play.counting.worth  # of a penny, which may have another price from now on
         totals = start.get("totals", [counting.start] * len(found.players))
         pennies = start.get("pennies", [counting.pennies] * len(found.players))
         return [
-            WentAlong(name, seats[name.casefold()], total + int(ante or 0) + counting.worth * coins)
+            WentAlong(name, seats[name.casefold()], total + int(ante or 0) + worth * coins)
             for name, total, coins in zip(found.players, totals, pennies, strict=True)
             if name.casefold() in seats
         ]

@@ -40,11 +40,7 @@ class Settled(Pay):
         return super().glimpse(given, table) if given.get(self.fact.key) else [0] * table.seats
 
     def words(self) -> Text:
-        if self.fact.declarer_only:
-            return N_("The declarer may be doubled: the pair settles the difference of its two results, redoubled "
-                      "twice the difference")  # fmt: skip
-        return N_("Players may double each other: each pair settles the difference of its two results, redoubled "
-                  "twice the difference")  # fmt: skip
+        return N_("The declarer may be doubled") if self.fact.declarer_only else N_("Players may double each other")
 
 
 def _brief(doubles: tuple[Double, ...]) -> Phrase:

@@ -8,14 +8,15 @@ from scorer.forms.inputs.answer import BLANK, AnswerInput
 
 
 class DoublesInput(AnswerInput):
-    """A box for each player whom another may double."""
+    """A box for each player whom another may double, and one for each who may double back."""
 
     kind = "doubles"
 
     def gather(self) -> Any:
-        """The pairs that were ticked, each with whether it was redoubled."""
-        ticked = [(by, of) for by in self.seats for of in self.seats if self.text(by, of) is not None]
-        pairs = [{"by": by, "of": of, "redoubled": self.text(by, of, "again") is not None} for by, of in ticked]
+        """The pairs that were ticked, each with whether it was redoubled; who was redoubled had doubled before."""
+        again = {(by, of) for by in self.seats for of in self.seats if self.text(by, of, "again") is not None}
+        ticked = {(by, of) for by in self.seats for of in self.seats if self.text(by, of) is not None}
+        pairs = [{"by": by, "of": of, "redoubled": (by, of) in again} for by, of in sorted(ticked | again)]
         return pairs or BLANK
 
     @property
@@ -32,18 +33,19 @@ class DoublesInput(AnswerInput):
         """Whom this player may not double."""
         return [seat for seat in self.seats if (by, seat) not in self.pairs]
 
-    @property
-    def ticked(self) -> list[tuple[int, int]]:
-        """Who doubled whom, so far."""
-        return [(one["by"], one["of"]) for one in ([] if self.data is BLANK else self.data)]
+    def doubled_by(self, by: int) -> list[int]:
+        """Whom this player doubled, so far."""
+        return [one["of"] for one in self._answered if one["by"] == by]
+
+    def redoubled_of(self, by: int) -> list[int]:
+        """Those among them who redoubled."""
+        return [one["of"] for one in self.redoubled if one["by"] == by]
 
     @property
-    def redoubled(self) -> list[tuple[int, int]]:
+    def redoubled(self) -> list[dict[str, Any]]:
         """The pairs that were redoubled."""
-        answered = [] if self.data is BLANK else self.data
-        return [(one["by"], one["of"]) for one in answered if one.get("redoubled")]
+        return [one for one in self._answered if one.get("redoubled")]
 
     @property
-    def more(self) -> str:
-        """Who doubled back, asked of the pairs that were doubled."""
-        return "facts/_redoubled.html"
+    def _answered(self) -> list[dict[str, Any]]:
+        return [] if self.data is BLANK else self.data
