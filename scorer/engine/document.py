@@ -13,7 +13,7 @@ from scorer.engine.jsontext import parse
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money
 from scorer.engine.opening import opening_json, read_opening
-from scorer.engine.options import options_of, read_options
+from scorer.engine.options import PRICES, options_of, read_options
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json, whole
 from scorer.engine.recipe import game_of
@@ -204,13 +204,14 @@ def game_json(game: Game) -> Json:
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
-    """House rules as JSON: all of them, or only what differs from the defaults."""
+    """House rules as JSON: all of them, or only what differs from the defaults; of the prices only those that do."""
+    prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
     return {
         key: list(value) if isinstance(value, tuple) else value
         for key, (value, default) in values.items()
         if not only_changed or value != default
-    }
+    } | prices
 
 
 def ledger_json(ledger: Ledger) -> dict[str, Json]:

@@ -74,10 +74,10 @@ class Game:
     contracts: Callable[[Any, int], Iterator[Contract]]
     """Every contract there is, also those that the house leaves out."""
     schedule: Callable[[Any, int], Schedule]
-    over: Callable[[tuple[int, ...]], bool] | None = None
-    """Whether these totals end the match; None: no totals do."""
-    farewell: Callable[[tuple[int, ...]], Iterable[Phrase]] | None = None
-    """Notes for the row that ends the match, by its totals."""
+    over: Callable[[Any, tuple[int, ...]], bool] | None = None
+    """Whether by these house rules these totals end the match; None: no totals do."""
+    farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
+    """Notes for the row that ends the match, by the house rules and its totals."""
 
     teams: Callable[[Any, int], Sides] | None = None
     """The sides that the house rules make, none where everybody plays alone; None: in this game nobody has a side."""
@@ -125,6 +125,14 @@ class Play:
     schedule: Schedule
     teams: Sides = ()
     """The sides; none where everybody plays alone."""
+
+    def over(self, totals: tuple[int, ...]) -> bool:
+        """Whether these totals end the match."""
+        return self.game.over is not None and self.game.over(self.rules, totals)
+
+    def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:
+        """What the game says at the end of a match with these totals; in most games nothing."""
+        return () if self.game.farewell is None else tuple(self.game.farewell(self.rules, totals))
 
 
 @lru_cache(maxsize=256)

@@ -89,8 +89,7 @@ class Ledger:
     @property
     def farewell(self) -> tuple[Phrase, ...]:
         """What the game says of the end of a match; nothing before it, and in most games nothing at all."""
-        said = self.play.game.farewell
-        return tuple(said(self.state.totals)) if said is not None and self.state.finished else ()
+        return self.play.farewell(self.state.totals) if self.state.finished else ()
 
     def still_open(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""

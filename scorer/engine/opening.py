@@ -65,7 +65,7 @@ def _read_totals(given: Json, play: Play, problems: Problems) -> tuple[int, ...]
     for seat, total in enumerate(given):
         if not whole(total):
             problems.below(seat).note(say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
-    if len(problems) == before and play.game.over is not None and play.game.over(tuple(given)):
+    if len(problems) == before and play.over(tuple(given)):
         problems.note(N_("with these totals the match is over before its first deal"))
     return tuple(given)
 

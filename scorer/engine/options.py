@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
 
+from scorer.engine.prices import Price, read_prices
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, Listed, Named, Text, say, say_n
 
+PRICES = "prices"
+"""The key under which a document's options hold the prices."""
+
 Matters = Callable[[Any, int], bool]
 """Whether a house rule has any effect beside the others that are in force, for so many players."""
+
+Words = Text | Callable[[Any], Text]
+"""Words of a house rule; where a price stands in them, a function of the rules with the value that is spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +30,17 @@ class Option:
     """Its name in documents, in snake case; never changed once it was played."""
     label: Text
     default: Any
-    choices: tuple[tuple[Any, Text], ...]
+    choices: tuple[tuple[Any, Words], ...]
     """What it may be set to, each value with its words."""
-    help: Text = ""
+    help: Words = ""
     """A line below it on the new-match page, whatever it is set to."""
-    helps: Mapping[Any, Text] = field(default_factory=dict)
+    helps: Mapping[Any, Words] = field(default_factory=dict)
     """For a value what it means at the table; said only where the house rule has that value."""
     matters: Matters | None = None
     """Whether it has any effect beside these other house rules, for so many players; None: always."""
     ordered: bool = False
     """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
-    sentences: tuple[Text, ...] = ()
+    sentences: tuple[Words, ...] = ()
     """For each choice its sentence in the summary, where that is not its words."""
     numbers: range | None = None
     """The whole numbers that it may be set to, where it is a number; it has no choices then."""
@@ -55,19 +63,66 @@ class Option:
             return tuple(given) if len(set(given)) == len(given) else None
         return next((value for value in values if type(value) is type(given) and value == given), None)
 
-    def words(self, value: Any) -> Text:
-        """This value in words: the sentence of the summary on the new-match page, else the words of its choice."""
+    def words(self, value: Any, rules: Rules) -> Text:
+        """This value in words: the sentence of the summary on the new-match page, else the words of its choice.
+
+        The other house rules are those of `rules`.
+        """
         if self.ordered:
             return ""
         if self.numbers is not None:
             return say_n(self.counted, value)
         place = self.values.index(value)
-        return self.sentences[place] if self.sentences else self.choices[place][1]
+        return self._said(self.sentences[place] if self.sentences else self.choices[place][1], value, rules)
+
+    def told(self, value: Any, rules: Rules) -> Text:
+        """This value behind the label of its house rule: the words of its choice."""
+        found = next((words for one, words in self.choices if one == value), str(value))
+        return self._said(found, value, rules)
+
+    def meaning(self, rules: Rules) -> Text:
+        """What it means as it is set in these house rules, if there is anything to say."""
+        value = getattr(rules, self.key)
+        return "" if self.ordered else self._said(self.helps.get(value, self.help), value, rules)
+
+    def explained(self, rules: Rules) -> list[Text]:
+        """All there is to say of it beside the other house rules: first whatever it is set to, then of each value."""
+        found = list[Text]()
+        for value, words in ((getattr(rules, self.key), self.help), *self.helps.items()):
+            said = self._said(words, value, rules)
+            if said and said not in found:
+                found.append(said)
+        return found
+
+    def _said(self, words: Words, value: Any, rules: Rules) -> Text:
+        return words(replace(rules, **{self.key: value})) if callable(words) else words
 
 
 @dataclass(frozen=True)
 class Rules:
     """House rules; a game declares its own with `switch`, `choice`, `number` and `played` as fields."""
+
+    price_list: ClassVar[tuple[Price, ...]] = ()
+    """The prices of the game."""
+    prices: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
+    """Those that this table has changed, by key, in the order of the list."""
+
+    @cached_property
+    def price(self) -> Mapping[str, int]:
+        """Every price as it is here, by key: `rules.price["heart"]`."""
+        own = dict(self.prices)
+        return {one.key: own.get(one.key, one.by(self)) for one in self.price_list}
+
+    @property
+    def changed(self) -> set[str]:
+        """The keys of the prices that this table has changed."""
+        return set(dict(self.prices))
+
+    def with_prices(self, prices: Mapping[str, int]) -> Self:
+        """The same house rules with these prices; what is as usual beside them is not kept."""
+        plain = replace(self, prices=())
+        own = [(one.key, prices[one.key]) for one in self.price_list if one.key in prices]
+        return replace(plain, prices=tuple((key, number) for key, number in own if number != plain.price[key]))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
         """Options that do not go together: the later one's key and a sentence."""
@@ -75,7 +130,7 @@ class Rules:
 
 
 def switch(
-    label: Text, default: bool = False, *, off: Text, on: Text, help: Text = "", matters: Matters | None = None
+    label: Text, default: bool = False, *, off: Words, on: Words, help: Words = "", matters: Matters | None = None
 ) -> Any:
     """A house rule that is on or off: its sentences for the summary, and in `help` what it means where it is on."""
     choices = ((False, N_("No")), (True, N_("Yes")))
@@ -86,10 +141,10 @@ def switch(
 def choice(
     label: Text,
     default: Any,
-    choices: Mapping[Any, Text],
+    choices: Mapping[Any, Words],
     *,
-    help: Text = "",
-    helps: Mapping[Any, Text] | None = None,
+    help: Words = "",
+    helps: Mapping[Any, Words] | None = None,
     matters: Matters | None = None,
 ) -> Any:
     """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
@@ -103,8 +158,8 @@ def number(
     numbers: range,
     counted: tuple[str, str],
     *,
-    help: Text = "",
-    helps: Mapping[Any, Text] | None = None,
+    help: Words = "",
+    helps: Mapping[Any, Words] | None = None,
     matters: Matters | None = None,
 ) -> Any:
     """A house rule that is a whole number; `counted` (marked with `N_n`) says it: "%(n)s positive deals"."""
@@ -141,33 +196,44 @@ def contracts_of(rules: Rules) -> tuple[str, ...] | None:
 
 
 def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[Rules, list[Problem]]:
-    """The house rules of a document's `options`, which holds only what differs; and every problem."""
+    """The house rules of a document's `options`, which holds at least what differs; and every problem."""
     problems = Problems(at)
     if not isinstance(given, Mapping):
         problems.note(N_("an object of options is needed"))
         return kind(), problems.found
     values: dict[str, Any] = {}
+    prices: dict[str, int] = {}
     known = {option.key: option for option in options_of(kind)}
     for key, value in given.items():
-        if key not in known:
+        if key == PRICES and kind.price_list:
+            prices = read_prices(kind.price_list, value, problems.below(key))
+        elif key not in known:
             problems.below(key).note(N_("this game has no such option"))
         elif (read := known[key].read(value)) is None:
-            problems.below(key).note(wanted(known[key]))
+            problems.below(key).note(wanted(known[key], kind()))
         else:
             values[key] = read
-    rules = kind(**values)
+    rules = kind(**values).with_prices(prices)
     for key, words in rules.clashes(seats):
         problems.below(key).note(words)
     return rules, problems.found
 
 
-def wanted(option: Option) -> Text:
-    """What an option may be, as an error says it."""
+def readable(kind: type[Rules], given: Mapping[str, Json]) -> Rules:
+    """The house rules as far as these options can be read, the usual ones elsewhere."""
+    read = {option.key: option.read(given.get(option.key)) for option in options_of(kind)}
+    rules = kind(**{key: value for key, value in read.items() if value is not None})
+    return rules.with_prices(read_prices(kind.price_list, given.get(PRICES, {}), Problems()))
+
+
+def wanted(option: Option, rules: Rules) -> Text:
+    """What an option may be beside these house rules, as an error says it."""
     if option.numbers is not None:
         words = N_("a whole number from %(least)s to %(most)s is needed")
         return say(words, least=option.numbers[0], most=option.numbers[-1])
     if option.ordered:
         these = Named(", ".join(option.values), N_("those of this game"))
         return say(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)
-    named = [Named(str(value).lower() if type(value) is bool else str(value), words) for value, words in option.choices]
+    values = {value: str(value).lower() if type(value) is bool else str(value) for value in option.values}
+    named = [Named(key, option.told(value, rules)) for value, key in values.items()]
     return say(N_("this can be: %(these)s"), these=Listed(tuple(named)))

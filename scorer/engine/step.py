@@ -103,11 +103,11 @@ def step(play: Play, first_dealer: int, state: State, given: Json, index: int) -
 
 def ended(play: Play, before: State, after: State, row: Row) -> tuple[State, Row]:
     """The same, where the entry may have ended the match."""
-    total, over = play.schedule.total, play.game.over
-    if (total is not None and after.deals >= total) or (over is not None and over(after.totals)):
+    total = play.schedule.total
+    if (total is not None and after.deals >= total) or play.over(after.totals):
         after = after._replace(over=True)
-    if after.finished and not before.finished and play.game.farewell is not None:
-        row = row._replace(notes=(*row.notes, *play.game.farewell(after.totals)))
+    if after.finished and not before.finished:
+        row = row._replace(notes=(*row.notes, *play.farewell(after.totals)))
     return after, row
 
 

@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.document import read_players
+from scorer.engine.document import options_json, read_players
 from scorer.engine.game import Game
-from scorer.engine.options import Option, Rules, read_options
+from scorer.engine.options import PRICES, Option, Rules, read_options, readable
 from scorer.engine.owed import WAYS, usual_way
+from scorer.engine.prices import Price
 from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
@@ -84,8 +85,7 @@ class Draft:
     @property
     def rules(self) -> Rules:
         """The house rules as far as they can be read."""
-        read = {option.key: option.read(self.options.get(option.key)) for option in self.game.options}
-        return self.game.rules(**{key: value for key, value in read.items() if value is not None})
+        return readable(self.game.rules, self.options)
 
     @property
     def unit(self) -> str:
@@ -116,7 +116,7 @@ class Playable:
     players: tuple[str, ...]
     """In seat order."""
     options: dict[str, Any]
-    """Every house rule with its value."""
+    """Every house rule with its value, and the prices that are not the usual ones."""
     first_dealer: int
     """A seat."""
     pack: str
@@ -138,9 +138,10 @@ Problems = dict[str, str]
 """A sentence at each field: name-2, players, worth, per, settling, stake, total-2, bank, or a house rule's field."""
 
 
-def option_field(game: Game, option: Option | str) -> str:
-    """The name of a house rule's field."""
-    return f"{game.key}-{option if isinstance(option, str) else option.key}"
+def option_field(game: Game, option: Option | Price | str) -> str:
+    """The name of the field of a house rule or a price."""
+    key = option if isinstance(option, str) else option.key
+    return f"{game.key}-{PRICES}.{key}" if isinstance(option, Price) else f"{game.key}-{key}"
 
 
 def blank(currency: str, game: Game | None = None) -> Draft:
@@ -282,7 +283,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
     if problems:
         return None, problems
-    options = {option.key: getattr(rules, option.key) for option in draft.game.options}
+    options = options_json(rules)
     dealer = shown.index(draft.dealer)
     settling, recipe = _settling(draft), draft.game.carried
     return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import request
@@ -9,8 +10,18 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorer.engine.game import Game
+from scorer.engine.options import PRICES
 from scorer.forms import beginning
-from scorer.forms.match_draft import Draft, Playable, Problems, checked, fitting, option_field, rows, text_of
+from scorer.forms.match_draft import (
+    Draft,
+    Playable,
+    Problems,
+    checked,
+    fitting,
+    option_field,
+    rows,
+    text_of,
+)
 from scorer.games import find
 
 LONGEST = 40
@@ -84,4 +95,14 @@ def _options(game: Game) -> dict[str, Any]:
         elif typed:
             values = {text_of(value): value for value in option.values}
             options[option.key] = values.get(typed[0], typed[0])
+    fields = {price.key: option_field(game, price) for price in game.rules.price_list}
+    sent = {key: request.form[name].strip() for key, name in fields.items() if name in request.form}
+    if sent:
+        options[PRICES] = {key: _whole(typed) for key, typed in sent.items() if typed}
     return options
+
+
+def _whole(typed: str) -> int | str:
+    """A number as people write it, with either minus; anything else stays as it was sent."""
+    plain = typed.replace("\N{MINUS SIGN}", "-")
+    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII) else typed

@@ -11,9 +11,10 @@ from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
+from scorer.engine.prices import paid
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, N_n, say_n
+from scorer.engine.words import N_, ByPack, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -26,17 +27,22 @@ from scorer.games.customs import (
     SPLIT,
     TO_THE_LEFT,
 )
-
-QUEEN_PRICES = {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4}
-MARK_PRICES = {"25": 1, "50": 2, "75": 3, "100": 4}
+from scorer.games.price_labels import (
+    A_CARD_LEFT,
+    A_HEART,
+    A_TRICK,
+    FOR_NONE_HEART,
+    FOR_NONE_TRICK,
+    FOR_WHO_IS_OUT,
+    chips,
+    four_suits,
+)
 
 hearts = Count("hearts", HEART, total=8)
 queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
-FOUR = say_n(N_n("%(n)s chip", "%(n)s chips"), 4)
 SELDOM = N_("100 only where tens count 10")
 KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
-king = Taker("taker", KING_OF_HEARTS, card=KING, help=FOUR)
 reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 
@@ -44,6 +50,16 @@ left = CardsLeft("cards_left", most=8)
 @dataclass(frozen=True)
 class ChipRules(Rules):
     """The house rules of the chip game."""
+
+    price_list = (
+        paid("heart", 1, A_HEART, "no-hearts"),
+        *(paid(queen.key, number, queen.name, "queens") for number, queen in enumerate(QUEENS, 1)),
+        paid("trick", 1, A_TRICK, "no-tricks"),
+        paid("ape", 4, KING.name, "hairy-ape"),
+        *(paid(f"reached_{mark.key}", number, mark.name, "train") for number, mark in enumerate(MARKS, 1)),
+        paid("quart", 1, A_CARD_LEFT, "quart"),
+        paid("domino", 1, A_CARD_LEFT, "domino"),
+    )
 
     contracts: tuple[str, ...] = played(
         ("no-hearts", "queens", "no-tricks", "hairy-ape", "train", "quart", "domino"),
@@ -53,39 +69,43 @@ class ChipRules(Rules):
 
 def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
+    price = rules.price
     yield Contract(
         key="no-hearts", name=N_("No hearts"), symbol="s-heart",
-        line=N_("1 a heart, shared by those who took none"),
+        line=say(FOR_NONE_HEART, n=price["heart"]),
         about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
-        asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
+        asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
     )  # fmt: skip
+    by_suit = {queen.key: price[queen.key] for queen in QUEENS}
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
+        line=four_suits(tuple(by_suit.values())),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
-        asks=(queens,), pays=(ShareOut((Marks(queens, QUEEN_PRICES),)),),
+        asks=(queens,), pays=(ShareOut((Marks(queens, by_suit),)),),
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=N_("No tricks"), symbol="s-trick",
-        line=N_("1 a trick, shared by those who took none"),
+        line=say(FOR_NONE_TRICK, n=price["trick"]),
         about=N_("Take no trick at all, or else all eight."),
-        asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
+        asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
     )  # fmt: skip
+    king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
     yield Contract(
         key="hairy-ape", name=N_("Hairy ape"), symbol="s-king",
-        line=N_("4 to the bank for the king of hearts"),
+        line=say(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
         about=N_(
             "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
             "suit led takes the trick. Where nobody followed suit, each player wins his or her own card: the king "
             "then costs its holder. Once it is taken the rest need not be played. In earnest it is a trick game with "
             "one's own cards in sight."
         ),
-        asks=(king,), pays=(ToBank((Took(king, 4),)),),
+        asks=(king,), pays=(ToBank((Took(king, price["ape"]),)),),
     )  # fmt: skip
+    marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
         key="train", name=N_("Train"), symbol="s-flag",
-        line=N_("To the bank: 1 for reaching 25, 2 for 50, 3 for 75, 4 for 100"),
+        line=say(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
+                 **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
         about=ByPack(N_(
             "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, jack "
             "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
@@ -94,22 +114,22 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
             "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, unter "
             "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
             "to 84; only where tens count 10 is 100 reached."
-        )), asks=(reached,), pays=(ToBank((Marks(reached, MARK_PRICES),)),),
+        )), asks=(reached,), pays=(ToBank((Marks(reached, marks),)),),
     )  # fmt: skip
     yield Contract(
         key="quart", name=N_("Quart"), symbol="s-deck",
-        line=N_("1 a card left, for the player who goes out"), about=QUADS,
-        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
+        line=say(FOR_WHO_IS_OUT, n=price["quart"]), about=QUADS,
+        asks=(left,), pays=(ToWinner(left, (Each(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
         key="domino", name=N_("Domino"), symbol="s-steps",
-        line=N_("1 a card left to the bank; who goes out takes it all"),
+        line=say(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
         about=N_(
             "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "
             "another card of the first one's rank, which begins a new row. Who can play must; who cannot passes, "
             "which costs nothing. The first without cards ends it and takes the bank."
         ),
-        asks=(left,), pays=(WinsBank(left, (Each(left, 1),)),),
+        asks=(left,), pays=(WinsBank(left, (Each(left, price["domino"]),)),),
     )  # fmt: skip
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
-from scorer.engine.words import N_, ByPack, Listed, Text, say
+from scorer.engine.words import N_, ByPack, Listed, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -27,14 +25,18 @@ from scorer.games.customs import (
     TEN,
     TO_THE_LEFT,
 )
-from scorer.games.german_pays import BLIND, EachLook, king, looked, red_king
+from scorer.games.german_pays import each_look, king, red_king
+from scorer.games.german_rules import GermanRules, first_and_last, king_prices
 
-BEANS = Counting("beans", "highest", start=20, pennies=1)
+GRADED = N_("%(first)s in the first trick, %(between)s between, %(last)s in the last, %(announced)s if announced")
 LORUM_LINES = {
-    "first": N_("1 a pass; 1 a card left when the first player is out"),
-    "second": N_("1 a pass; 1 a card left when the first player is out, 2 more when the second is"),
+    "first": N_("%(passed)s a pass; %(first)s a card left when the first player is out"),
+    "second": N_(
+        "%(passed)s a pass; %(first)s a card left when the first player is out, %(second)s more when the second is"
+    ),
     "third": N_(
-        "1 a pass; 1 a card left when the first player is out, 2 more when the second is, 3 more when the third is"
+        "%(passed)s a pass; %(first)s a card left when the first player is out, %(second)s more when the second is, "
+        "%(third)s more when the third is"
     ),
 }
 
@@ -49,51 +51,9 @@ UNTER_FIRST = ByPack(
 )
 
 
-@dataclass(frozen=True)
-class GermanRules(Rules):
-    """The house rules of German Lorum."""
-
-    scoring: str = choice(
-        N_("Counted in"), "points",
-        {"points": N_("points, the fewest win"), "beans": N_("beans and pennies, the most win")},
-        helps={"beans": N_("Everybody starts with 20 beans and a penny that buys 20 more.")},
-    )  # fmt: skip
-    first_last: int = choice(
-        N_("First and last trick"), 4, {4: N_("4 each"), 5: N_("5 each")},
-        matters=lambda rules, seats: "first-last" in rules.contracts,
-    )  # fmt: skip
-    special_trick: str = choice(
-        N_("The one trick that costs"), "fifth",
-        {"fifth": N_("the fifth trick costs 8"), "sixth": N_("the sixth trick costs 5")},
-        matters=lambda rules, seats: "special" in rules.contracts,
-    )  # fmt: skip
-    red_king: str = choice(
-        N_("Red king"), "graded",
-        {"graded": N_("16, 8 or 32, by the trick in which it falls"), "blind": N_("played blind, 5")},
-        helps={"blind": N_("Nobody looks at their cards before playing them; a look costs 5 too.")},
-        matters=lambda rules, seats: "red-king" in rules.contracts,
-    )  # fmt: skip
-    lorum_ends: str = choice(
-        N_("Lorum ends"), "first",
-        {"first": N_("with the first player out"), "second": N_("with the second, 2 a card then"),
-         "third": N_("with the third, 3 a card then")},
-        matters=lambda rules, seats: "lorum" in rules.contracts and rules.scoring == "points",
-    )  # fmt: skip
-    contracts: tuple[str, ...] = played(
-        ("red", "obers", "tricks", "first-last", "special", "red-king", "quart", "lorum")
-    )  # fmt: skip
-
-    def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
-        """Beans end with the first player out, and a third stop leaves one player of four with cards."""
-        if self.lorum_ends != "first" and self.scoring == "beans":
-            yield "lorum_ends", N_("for beans Lorum ends with the first player out")
-        if self.lorum_ends == "third" and seats < 4:
-            yield "lorum_ends", N_("with three players Lorum ends with the second player out at the latest")
-
-
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
-    beans, many = rules.scoring == "beans", 8 if seats == 4 else 10
+    beans, many, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
     passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
@@ -105,82 +65,90 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (ToBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=N_("Red"), local="Rot", symbol="s-heart", line=N_("1 a heart"),
+        key="red", name=N_("Red"), local="Rot", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
         about=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
-        asks=(hearts,), pays=shared(Each(hearts, 1)),
+        asks=(hearts,), pays=shared(Each(hearts, price["heart"])),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=N_("2 each"),
+        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=say(N_("%(n)s each"), n=price["ober"]),
         about=ByPack(
             N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
                "led plays one."),
             N_("Take no ober. In the first trick no ober is led or thrown; only who has no other card of the suit led "
                "plays one."),
         ),
-        asks=(obers,), pays=shared(Each(obers, 2)),
+        asks=(obers,), pays=shared(Each(obers, price["ober"])),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=N_("Tricks"), local="Stiche", symbol="s-trick", line=N_("1 a trick"),
-        about=N_("Take as few tricks as you can."), asks=(tricks,), pays=shared(Each(tricks, 1)),
+        key="tricks", name=N_("Tricks"), local="Stiche", symbol="s-trick",
+        line=say(N_("%(n)s a trick"), n=price["trick"]),
+        about=N_("Take as few tricks as you can."), asks=(tricks,),
+        pays=shared(Each(tricks, price["trick"])),
     )  # fmt: skip
-    price = say(N_("%(n)s each"), n=rules.first_last)
-    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=price)
-    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=price)
+    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=say("%(n)s", n=price["first"]))
+    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=say("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
-        line=say(N_("%(n)s for each of the two"), n=rules.first_last),
+        line=first_and_last(rules),
         about=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
             "played; the rest of the pack goes unshuffled to the next dealer."
         ),
-        asks=(first, last), pays=banked(Took(first, rules.first_last), Took(last, rules.first_last)),
+        asks=(first, last), pays=banked(Took(first, price["first"]), Took(last, price["last"])),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
     costly = SIXTH_TRICK if sixth else FIFTH_TRICK
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
-        line=N_("5 for the sixth trick") if sixth else N_("8 for the fifth trick"),
+        line=say(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
         about=N_("Only this trick costs; after it the deal is over."),
-        asks=(special,), pays=banked(Took(special, 5 if sixth else 8)),
+        asks=(special,), pays=banked(Took(special, price["special"])),
     )  # fmt: skip
     if rules.red_king == "blind":
+        looks = each_look(price["look"])
         yield Contract(
             key="red-king", name=N_("Red king, blind"), local="Der Blinde", symbol="s-king",
-            line=N_("5 for the king of hearts, 5 for each look"),
+            line=say(N_("%(king)s for the king of hearts, %(look)s for each look"),
+                     king=price["king_blind"], look=price["look"]),
             about=N_(
                 "The cards lie face down; everybody turns up the top one to play it. Whoever looks pays, and the "
                 "cards are shuffled and dealt again."
             ),
-            asks=(king, looked), pays=banked(Took(king, BLIND), EachLook(looked, BLIND)),
+            asks=(king, looks.fact), pays=banked(Took(king, price["king_blind"]), looks),
         )  # fmt: skip
     else:
-        by_trick = red_king(many)
+        by_trick = red_king(many, king_prices(rules))
         yield Contract(
             key="red-king", name=N_("Red king"), local="Roter König", symbol="s-king",
-            line=N_("16 in the first trick, 8 between, 32 in the last, 64 if announced"),
+            line=say(GRADED, **king_prices(rules)._asdict()),
             about=N_(
                 "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
                 "play it may be announced for the last trick; if it falls earlier, that changes nothing."
             ),
             asks=by_trick.facts, pays=banked(by_trick),
         )  # fmt: skip
+    quart = Each(left, price["quart"])
     yield Contract(
-        key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck", line=N_("1 a card left"),
+        key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck",
+        line=say(N_("%(n)s a card left"), n=price["quart"]),
         about=N_(
             "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
             "as they are still out; no seven after the ace. Who laid the last one leads again. Who is to lead may put "
             "away an ace, or a card above which all are gone, as high. Play stops as soon as somebody has no cards "
             "left."
         ),
-        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),) if beans else (Each(left, 1),),
+        asks=(left,), pays=(ToWinner(left, (quart,)),) if beans else (quart,),
     )  # fmt: skip
     second = CardsLeft("cards_left_2", label=N_("Left when the second was out"), most=many, zeros=2, after=left)
     third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
-    amounts = (Each(passes, 1, also=left), *[Each(stop, times) for times, stop in enumerate((left, *stops), 1)])
+    each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
+    cards = [Each(stop, cost) for cost, stop in zip(each.values(), (left, *stops), strict=False)]
+    amounts = (Each(passes, price["pass"], also=left), *cards)
     yield Contract(
-        key="lorum", name=N_("Lorum"), symbol="s-steps", line=LORUM_LINES[rules.lorum_ends],
+        key="lorum", name=N_("Lorum"), symbol="s-steps",
+        line=say(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
         about=Listed((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
@@ -188,6 +156,13 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
         asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
     )  # fmt: skip
+
+
+def counting(rules: GermanRules) -> Counting:
+    """Points, or beans with a penny each that is worth as many as everybody begins with."""
+    if rules.scoring != "beans":
+        return LOW_POINTS
+    return Counting("beans", "highest", start=rules.price["beans"], pennies=1, worth=rules.price["beans"])
 
 
 def schedule(rules: GermanRules, seats: int) -> Schedule:
@@ -218,7 +193,7 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
             N_("Each is put in its place as soon as it fits there; nobody's turn is used for it."),
         ))  # fmt: skip
     if rules.scoring == "beans":
-        yield from _beans()
+        yield from _beans(rules)
     red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
     if red.key in rules.contracts and seats == 4:
         story = N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
@@ -228,13 +203,14 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
         yield worked_deal(red, {"hearts": [3, 5, 0]}, seats, story)
 
 
-def _beans() -> Iterator[Section]:
+def _beans(rules: GermanRules) -> Iterator[Section]:
+    n = rules.price["beans"]
     yield Section(N_("Beans and pennies"), (
-        N_("Everybody begins with 20 beans and a penny; the bank begins empty."),
-        N_("Who has no beans left may buy 20 for the penny, from the bank or from any player with 20."),
-        N_("Nobody who has 20 may refuse."),
+        say(N_("Everybody begins with %(n)s beans and a penny; the bank begins empty."), n=n),
+        say(N_("Who has no beans left may buy %(n)s for the penny, from the bank or from any player with %(n)s."), n=n),
+        say(N_("Nobody who has %(n)s may refuse."), n=n),
         N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
-        N_("At the end a penny counts as 20 beans."),
+        say(N_("At the end a penny counts as %(n)s beans."), n=n),
         SPLIT,
     ))  # fmt: skip
 
@@ -249,7 +225,7 @@ GAME = Game(
     packs=("german", "french"),
     minutes=3,
     rules=GermanRules,
-    counting=lambda rules: BEANS if rules.scoring == "beans" else LOW_POINTS,
+    counting=counting,
     contracts=contracts,
     schedule=schedule,
     source=N_("Lorum in the German Wikipedia"),

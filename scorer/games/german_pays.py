@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
@@ -12,10 +13,17 @@ from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
 
-FIRST, BETWEEN, LAST, ANNOUNCED, BLIND = 16, 8, 32, 64, 5
-
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
-looked = Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=say(N_("%(n)s each time"), n=BLIND))
+
+
+class KingPrices(NamedTuple):
+    """What the red king costs by the trick in which it falls."""
+
+    first: int
+    between: int
+    last: int
+    announced: int
+    """In the last trick, where that was announced before play."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +33,13 @@ class RedKing(Amount):
     king: Taker
     trick: InTrick
     announced: YesNo
+    prices: KingPrices
 
     def price(self, answers: Answers) -> int:
         """What the king costs here; an announcement that did not come true changes nothing."""
         if answers[self.trick] == self.trick.last:
-            return ANNOUNCED if answers[self.announced] else LAST
-        return FIRST if answers[self.trick] == 1 else BETWEEN
+            return self.prices.announced if answers[self.announced] else self.prices.last
+        return self.prices.first if answers[self.trick] == 1 else self.prices.between
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         return [self.price(answers) if seat == answers[self.king] else 0 for seat in range(table.seats)]
@@ -64,11 +73,11 @@ class RedKing(Amount):
             "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
             "%(announced)s in the last if announced before play"
         )
-        return say(text, what=KING_OF_HEARTS, first=FIRST, last=LAST, between=BETWEEN, announced=ANNOUNCED)
+        return say(text, what=KING_OF_HEARTS, **self.prices._asdict())
 
 
-def red_king(tricks: int) -> RedKing:
-    """The red king in a deal of this many tricks, with its questions."""
+def red_king(tricks: int, prices: KingPrices) -> RedKing:
+    """The red king in a deal of this many tricks at these prices, with its questions."""
     trick = InTrick("trick", N_("In which trick?"), last=tricks)
     announced = YesNo(
         "announced",
@@ -76,9 +85,15 @@ def red_king(tricks: int) -> RedKing:
         optional=True,
         must_answer=True,
         when=lambda answers: answers[trick] == tricks,
-        help=say(N_("%(n)s instead of %(usual)s"), n=ANNOUNCED, usual=LAST),
+        help=say(N_("%(n)s instead of %(usual)s"), n=prices.announced, usual=prices.last),
     )
-    return RedKing(king, trick, announced)
+    return RedKing(king, trick, announced, prices)
+
+
+def each_look(price: int) -> EachLook:
+    """What looks cost at this price, with its question."""
+    help = say(N_("%(n)s each time"), n=price)
+    return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=help), price)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
+from scorer.engine.prices import paid
 from scorer.engine.schedule import Choice, Schedule, blocks
 from scorer.engine.things import (
     HEART,
@@ -25,7 +26,7 @@ from scorer.engine.things import (
     WHO_TOOK_THE_KING,
     Card,
 )
-from scorer.engine.words import N_, ByPack, N_n, Text, say_n
+from scorer.engine.words import N_, ByPack, N_n, Text, say, say_n
 from scorer.games.customs import (
     FOLLOW,
     HIGHEST,
@@ -38,12 +39,21 @@ from scorer.games.customs import (
     SPLIT,
     TO_THE_RIGHT,
 )
+from scorer.games.price_labels import (
+    A_CARD_LEFT,
+    A_HEART,
+    A_PASS,
+    A_TRICK,
+    FOR_NONE_HEART,
+    FOR_NONE_TRICK,
+    FOR_WHO_IS_OUT,
+    chips,
+    four_suits,
+)
 
 USUAL = ("hearts", "obers", "tricks", "quads", "fast-train", "hairy-monkey", "lorum")
 ALL = (*USUAL[:-1], "hundred-one", "unter-king-last", USUAL[-1])
 """With the two extra ones where they belong: before Lórum, which empties the bank."""
-OBER_PRICES = {"acorns": 1, "leaves": 2, "balls": 3, "hearts": 4}
-TEN = say_n(N_n("%(n)s chip", "%(n)s chips"), 10)
 KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
 PAST_101 = Card("101", N_("Reached 101"), "s-flag", question=N_("Who reached 101?"))
 UNTER = Card("unter", JACK_OF_CLUBS, "s-jack", "s-unter", WHO_TOOK_THE_JACK)
@@ -53,17 +63,26 @@ obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
 passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
-monkey = Taker("taker", KING_OF_HEARTS, card=KING, help=TEN)
-over = Taker("taker", PAST_101.name, card=PAST_101, help=TEN)
-unter = Taker("unter", JACK_OF_CLUBS, card=UNTER,
-              help=N_("10 chips from the player opposite"))  # fmt: skip
-king = Taker("king", KING_OF_HEARTS, card=KING, help=TEN)
-last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=TEN)
 
 
 @dataclass(frozen=True)
 class HungarianRules(Rules):
     """The house rules of Hungarian Lórum."""
+
+    price_list = (
+        paid("heart", 1, A_HEART, "hearts"),
+        *(paid(ober.key, number, ober.name, "obers") for number, ober in enumerate(OBERS, 1)),
+        paid("trick", 1, A_TRICK, "tricks"),
+        paid("quad", 1, A_CARD_LEFT, "quads"),
+        paid("train", 1, A_CARD_LEFT, "fast-train"),
+        paid("monkey", 10, KING.name, "hairy-monkey"),
+        paid("pass", 1, A_PASS, "lorum"),
+        paid("card", 1, A_CARD_LEFT, "lorum"),
+        paid("hundred_one", 10, PAST_101.name, "hundred-one"),
+        paid("unter", 10, N_("From the player opposite"), "unter-king-last"),
+        paid("king", 10, KING.name, "unter-king-last"),
+        paid("last", 10, LAST_TRICK.name, "unter-king-last"),
+    )
 
     contracts: tuple[str, ...] = played(
         USUAL, ALL, help=N_("Lórum last, so that each dealer's bank is won; 101 and the unter come before it.")
@@ -88,57 +107,62 @@ class HungarianRules(Rules):
 
 def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     """The usual seven, then the two extra ones."""
+    price = rules.price
     yield Contract(
         key="hearts", name=N_("Hearts"), local="Pirosfogás", symbol="s-heart",
-        line=N_("1 a heart, shared by those who took none"), about=N_("Take no heart, or else all eight."),
-        asks=(hearts,), pays=(ShareOut((Each(hearts, 1),)),),
+        about=N_("Take no heart, or else all eight."),
+        line=say(FOR_NONE_HEART, n=price["heart"]),
+        asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
     )  # fmt: skip
+    by_ober = {ober.key: price[ober.key] for ober in OBERS}
     yield Contract(
         key="obers", name=QUEEN.label, local="Felsőfogás, Filkós", symbol="s-ober",
-        line=ByPack(N_("Clubs 1, spades 2, diamonds 3, hearts 4, shared by those who took none"),
-                    N_("Acorns 1, leaves 2, bells 3, hearts 4, shared by those who took none")),
+        line=four_suits(tuple(by_ober.values())),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
-        asks=(obers,), pays=(ShareOut((Marks(obers, OBER_PRICES),)),),
+        asks=(obers,), pays=(ShareOut((Marks(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
         key="tricks", name=N_("No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
-        line=N_("1 a trick, shared by those who took none"), about=N_("Take no trick at all, or else all eight."),
-        asks=(tricks,), pays=(ShareOut((Each(tricks, 1),)),),
+        line=say(FOR_NONE_TRICK, n=price["trick"]), about=N_("Take no trick at all, or else all eight."),
+        asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
         key="quads", name=N_("Quads"), local="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
-        line=N_("1 a card left, for the player who goes out"), about=QUADS,
-        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
+        line=say(FOR_WHO_IS_OUT, n=price["quad"]), about=QUADS,
+        asks=(left,), pays=(ToWinner(left, (Each(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
         key="fast-train", name=N_("Fast train"), local="Gyorsvonat", symbol="s-lead",
-        line=N_("1 a card left, for the player who goes out"),
+        line=say(FOR_WHO_IS_OUT, n=price["train"]),
         about=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "
             "Suits do not matter. Who has none passes, which costs nothing. Play stops as soon as somebody has no "
             "cards left."
         ),
-        asks=(left,), pays=(ToWinner(left, (Each(left, 1),)),),
+        asks=(left,), pays=(ToWinner(left, (Each(left, price["train"]),)),),
     )  # fmt: skip
+    monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
         key="hairy-monkey", name=N_("Hairy monkey"), local="Szőrös majom", symbol="s-king",
-        line=N_("10 to the bank for the king of hearts"),
+        line=say(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
         about=N_("Only the trick with the king of hearts costs; once it has fallen the rest need not be played."),
-        asks=(monkey,), pays=(ToBank((Took(monkey, 10),)),),
+        asks=(monkey,), pays=(ToBank((Took(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
         key="lorum", name=N_("Lórum"), local="Lórum, Dominó", symbol="s-steps",
-        line=N_("1 a pass and 1 a card left to the bank; who goes out takes it all"),
+        line=say(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
+                 passed=price["pass"], card=price["card"]),
         about=N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes and pays. The first without cards ends it, pays for passes too, and takes the bank."
         ),
-        asks=(left, passes), pays=(WinsBank(left, (Each(passes, 1), Each(left, 1))),),
+        asks=(left, passes), pays=(WinsBank(left, (Each(passes, price["pass"]), Each(left, price["card"]))),),
     )  # fmt: skip
+    over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
         key="hundred-one", name=N_("101"), local="Százegy", symbol="s-flag",
-        line=N_("10 to the bank for reaching 101"), about=ByPack(N_(
+        line=say(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), about=ByPack(N_(
             "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
             "and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits do not "
             "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
@@ -146,20 +170,28 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
             "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
             "and draws one: ace 11, ten 10, king 4, ober 3, unter 2, the others nothing (say 'potya'). Suits do not "
             "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
-        )), asks=(over,), pays=(ToBank((Took(over, 10),)),),
+        )), asks=(over,), pays=(ToBank((Took(over, price["hundred_one"]),)),),
     )  # fmt: skip
+    opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
+    unter = Taker("unter", UNTER.name, card=UNTER, help=say_n(opposite, price["unter"]))
+    king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
+    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=chips(price["last"]))
+    each = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(N_("Jack, king, last trick"), N_("Unter, king, last trick")),
-        line=ByPack(N_("10 to the bank for each; for the jack the player opposite pays"),
-                    N_("10 to the bank for each; for the unter the player opposite pays")),
+        line=ByPack(
+            say(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
+            say(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),
+        ),
         about=ByPack(
             N_("Take neither the king of hearts nor the last trick. Who takes the jack of clubs lets the player "
                "opposite pay."),
             N_("Take neither the king of hearts nor the last trick. Who takes the unter of acorns lets the player "
                "opposite pay."),
         ),
-        asks=(unter, king, last), pays=(ToBank((Took(unter, 10, seats_after=2), Took(king, 10), Took(last, 10))),),
+        asks=(unter, king, last),
+        pays=(ToBank((Took(unter, each["unter"], seats_after=2), Took(king, each["king"]), Took(last, each["last"]))),),
     )  # fmt: skip
 
 

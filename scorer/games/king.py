@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
@@ -11,38 +11,71 @@ from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, number
 from scorer.engine.pays import Each, Took
+from scorer.engine.prices import Price
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, N_n, Signed, say
+from scorer.engine.words import N_, N_n, say
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
+from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, points, signed
 
 NEGATIVE = ("tricks", "hearts", "queens", "kings-jacks", "king-of-hearts", "last-two")
 LOSES = N_("%(points)s each: take none")
-COSTS = N_("%(points)s points")
 
 hearts, queens = Count("hearts", HEART, total=13), Count("queens", QUEEN, total=4)
 kings_jacks = Count("kings_jacks", KING_OR_JACK, total=8)
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 BEFORE_LAST = Card("trick", N_("Trick before the last"), "s-trick", question=N_("Who won the trick before the last?"))
-king = Taker("taker", KING_OF_HEARTS, card=KING, help=say(COSTS, points=Signed(-160)))
-trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=say(COSTS, points=Signed(-90)))
-trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=say(COSTS, points=Signed(-90)))
+COME_TO_0 = N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0.")
+
+
+def _some_positive(rules: KingRules, seats: int) -> bool:
+    return rules.positives > 0
+
+
+def comes_to_0(rules: KingRules) -> bool:
+    """Whether all totals of a whole match add up to 0, whichever way the dealers of the positive deals decide."""
+    price = rules.price
+    negative = 13 * (price["trick"] + price["heart"]) + 4 * price["queen"] + 8 * price["man"]
+    negative += price["king"] + price["trick_12"] + price["trick_13"]
+    up, down = 13 * price["up"], 4 * price["down_start"] + 13 * price["down"]
+    return negative + rules.positives * up == 0 and (up == down or not rules.positives)
 
 
 @dataclass(frozen=True)
 class KingRules(Rules):
     """The house rules of King."""
 
+    price_list = (
+        Price("trick", -20, A_TRICK, "tricks"),
+        Price("heart", -20, A_HEART, "hearts"),
+        Price("queen", -50, A_QUEEN, "queens"),
+        Price("man", -30, N_("A king or jack"), "kings-jacks"),
+        Price("king", -160, N_("For its taker"), "king-of-hearts"),
+        Price("trick_12", -90, BEFORE_LAST.name, "last-two"),
+        Price("trick_13", -90, LAST_TRICK.name, "last-two"),
+        Price("up", 25, N_("Up: a trick"), "positive", matters=_some_positive),
+        Price("down_start", 325, N_("Down: for everybody"), "positive", matters=_some_positive),
+        Price("down", -75, N_("Down: a trick"), "positive", matters=_some_positive),
+    )
+
     positives: int = number(
         N_("Positive deals"),
         4,
         range(13),
         N_n("%(n)s positive deal", "%(n)s positive deals"),
-        help=N_("They come after the six negative ones. With four, each player deals one, and all totals come to 0."),
+        help=lambda rules: (
+            COME_TO_0
+            if comes_to_0(replace(rules, positives=4))
+            else N_("They come after the six negative ones. With four, each player deals one.")
+        ),
         helps={
             0: N_("Only the six negative deals are played."),
-            4: N_("Each player deals one of them; all totals together come to 0."),
+            4: lambda rules: (
+                N_("Each player deals one of them; all totals together come to 0.")
+                if comes_to_0(rules)
+                else N_("Each player deals one of them.")
+            ),
             8: N_("Each player deals two of them."),
             12: N_("Each player deals three of them."),
         },
@@ -51,41 +84,51 @@ class KingRules(Rules):
 
 def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
+    price, sign = rules.price, signed(rules.price)
+    king = Taker("taker", KING.name, card=KING, help=points(price["king"]))
+    trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
+    trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
-        key="tricks", name=N_("No tricks"), symbol="s-trick", line=say(LOSES, points=Signed(-20)),
-        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, -20),),
+        key="tricks", name=N_("No tricks"), symbol="s-trick", line=say(LOSES, points=sign["trick"]),
+        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("No hearts"), symbol="s-heart", line=say(LOSES, points=Signed(-20)),
-        about=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,), pays=(Each(hearts, -20),),
+        key="hearts", name=N_("No hearts"), symbol="s-heart", line=say(LOSES, points=sign["heart"]),
+        about=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,),
+        pays=(Each(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=N_("No queens"), symbol="s-queen", line=say(LOSES, points=Signed(-50)),
-        about=N_("Every queen in a trick costs whoever takes it."), asks=(queens,), pays=(Each(queens, -50),),
+        key="queens", name=N_("No queens"), symbol="s-queen", line=say(LOSES, points=sign["queen"]),
+        about=N_("Every queen in a trick costs whoever takes it."), asks=(queens,),
+        pays=(Each(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=N_("No kings or jacks"), symbol="s-jack", line=say(LOSES, points=Signed(-30)),
+        key="kings-jacks", name=N_("No kings or jacks"), symbol="s-jack", line=say(LOSES, points=sign["man"]),
         about=N_("Every king and every jack in a trick costs whoever takes it."),
-        asks=(kings_jacks,), pays=(Each(kings_jacks, -30),),
+        asks=(kings_jacks,), pays=(Each(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
         key="king-of-hearts", name=KING_OF_HEARTS, local="King", symbol="s-king",
-        line=say(N_("%(points)s for whoever takes the king of hearts"), points=Signed(-160)),
+        line=say(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
         about=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
-        asks=(king,), pays=(Took(king, -160),),
+        asks=(king,), pays=(Took(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
-        key="last-two", name=N_("Last two tricks"), symbol="s-trick", line=say(LOSES, points=Signed(-90)),
+        key="last-two", name=N_("Last two tricks"), symbol="s-trick",
+        line=say(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
+                 first=sign["trick_12"], last=sign["trick_13"]),
         about=N_("Only the twelfth and the thirteenth trick cost."),
-        asks=(trick_12, trick_13), pays=(Took(trick_12, -90), Took(trick_13, -90)),
+        asks=(trick_12, trick_13), pays=(Took(trick_12, price["trick_12"]), Took(trick_13, price["trick_13"])),
     )  # fmt: skip
     if not rules.positives:
         return
     yield Contract(
-        key="positive", name=N_("Positive"), symbol="s-trump", line=N_("Up: +25 a trick. Down: 325 less 75 a trick"),
+        key="positive", name=N_("Positive"), symbol="s-trump",
+        line=say(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
+                 up=sign["up"], start=sign["down_start"], down=sign["down"]),
         about=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
                  "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."),
-        asks=(direction, tricks, TRUMP, auction), pays=(UpOrDown(),),
+        asks=(direction, tricks, TRUMP, auction), pays=(UpOrDown(price["up"], price["down_start"], price["down"]),),
     )  # fmt: skip
 
 
@@ -121,7 +164,7 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
 
 def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
     """How the trumps are named or sold, and one deal worked out."""
-    even = (N_("All totals together come to 0 at the end."),) if rules.positives == 4 else ()
+    even = (N_("All totals together come to 0 at the end."),) if comes_to_0(rules) else ()
     yield Section(N_("The positive deals"), (
         N_("The dealer names a trump suit, plays without trumps, or sells them."),
         N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
@@ -154,6 +197,6 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    zero_sum=lambda rules: rules.positives == 4,
+    zero_sum=comes_to_0,
     source=N_("King as described on the pages of Denexa Games"),
 )

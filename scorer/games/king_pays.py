@@ -11,7 +11,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK, Card
-from scorer.engine.words import N_, N_n, Phrase, Seat, Text, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, say, say_n
 
 DIRECTIONS = (Card("up", N_("Up"), "i-up"), Card("down", N_("Down"), "i-down"))
 
@@ -24,12 +24,18 @@ auction = Auction("auction", N_("Auction of the trumps"), most=13, optional=True
 class UpOrDown(Pay):
     """A positive deal: tricks pay or cost as the dealer said, counted after the bid has gone to the dealer."""
 
+    up: int
+    """A trick, played up."""
+    start: int
+    """What everybody has, played down, before tricks are counted."""
+    down: int
+    """A trick, played down."""
+
     facts = (tricks, direction, auction)
 
-    @staticmethod
-    def points(way: Json, count: int) -> int:
+    def points(self, way: Json, count: int) -> int:
         """What so many tricks are worth."""
-        return 25 * count if way == "up" else 325 - 75 * count
+        return self.up * count if way == "up" else self.start + self.down * count
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         counts, sold, why = list(answers[tricks]), answers[auction], list[Phrase]()
@@ -42,7 +48,8 @@ class UpOrDown(Pay):
             )
             why.append(say_n(moved, sold.bid, bidder=Seat(sold.seat), dealer=Seat(table.dealer)))
         up = answers[direction] == "up"
-        why.append(say(N_("Played up: +25 a trick.") if up else N_("Played down: 325 for everybody, less 75 a trick.")))
+        text = N_("Played up: %(up)s a trick.") if up else N_("Played down: %(start)s for everybody, %(down)s a trick.")
+        why.append(say(text, **self._signed()))
         changes = tuple(self.points(answers[direction], count) for count in counts)
         if sold is None:
             return Effect(changes, why=tuple(why), brief=say(N_("played up") if up else N_("played down")))
@@ -58,8 +65,12 @@ class UpOrDown(Pay):
         return [self.points(way, count) if type(count) is int else None for count in counts]
 
     def words(self) -> Text:
-        return N_(
-            "Up: +25 a trick. Down: 325 for everybody, less 75 a trick. Where the trumps were sold, the bid is taken "
-            "from the buyer's tricks and added to the dealer's before anything is counted; a count may then be below "
-            "0."
+        text = N_(
+            "Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick. Where the trumps were sold, the bid "
+            "is taken from the buyer's tricks and added to the dealer's before anything is counted; a count may then "
+            "be below 0."
         )
+        return say(text, **self._signed())
+
+    def _signed(self) -> dict[str, Signed]:
+        return {"up": Signed(self.up), "start": Signed(self.start), "down": Signed(self.down)}

@@ -7,15 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Bets, CardsLeft, Count, Fact, Offence, OrNobody, Penalties, Taker, YesNo
+from scorer.engine.facts import Bets, CardsLeft, Count, Fact, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, played, switch
 from scorer.engine.pays import Each, Out, Pay, Times, Took
+from scorer.engine.prices import Price, paid
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Listed, Text, say
-from scorer.games.libyan_pays import IN_LORA, IN_TRICKS, Fined, TwoPlayers, Wagers, hassan_murteza, penalty_lines
+from scorer.engine.words import N_, ByPack, Listed, Signed, Text, say
+from scorer.games.libyan_pays import (
+    IN_LORA,
+    IN_TRICKS,
+    OFFENCES,
+    Fined,
+    TwoPlayers,
+    Wagers,
+    bet_lines,
+    hassan_murteza,
+    offences,
+    penalty_lines,
+)
 from scorer.games.lora_cards import (
     ALL_QUEENS,
     FOLLOW,
@@ -38,6 +50,8 @@ from scorer.games.lora_cards import (
     special,
     tricks,
 )
+from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, ALL_HEARTS, signed
+from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("hearts", "king", "queens", "jack", "sixth", "tricks", "two-players", "lora")
 IN_KITTY = N_("Three times in the kitty")
@@ -52,23 +66,29 @@ FOR_NOBODY = ByPack(
 )
 FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
 
-BETS = (
-    N_("After the deal and before the first card any player may bet on his or her own result, once."),
-    ByPack(
-        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
-        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
-    ),
-    ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter.")),
-    N_("A right bet −10, a wrong one +10."),
-    N_("Anybody else may counter: then it is 20, and the opposite for the player who countered."),
-    N_("The bettor may recounter: 40."),
-    N_("Without a result bets are void. When Lora is doubled, so are the bets."),
-)
-
 
 @dataclass(frozen=True)
 class LibyanRules(Rules):
     """The house rules of Libyan Lora."""
+
+    price_list = (
+        Price("heart", 1, A_HEART, "hearts"),
+        Price("hearts_all", -8, ALL_HEARTS, "hearts"),
+        Price("king", 8, N_("For its taker"), "king"),
+        Price("queen", 2, A_QUEEN, "queens"),
+        Price("queens_all", -8, ALL_FOUR, "queens"),
+        Price("jack", 8, N_("For the player after its taker"), "jack"),
+        Price("sixth", 8, N_("For its winner"), "sixth"),
+        Price("trick", 1, N_("A trick; who wins all of them loses as much for each"), "tricks"),
+        Price("two", 4, N_("For each of the other two"), "two-players", matters=lambda rules, seats: seats == 4),
+        Price("two_alone", 8, N_("For the third player"), "two-players", matters=lambda rules, seats: seats == 3),
+        Price("card", 1, A_CARD_LEFT, "lora"),
+        Price("pass", 2, A_PASS, "lora"),
+        Price("nobody", 8, N_("For the dealer, when nobody took it or there is no result")),
+        paid("bet", 10, N_("A bet: minus when right, plus when wrong"), matters=lambda rules, seats: rules.betting),
+        *(Price(key, points, words) for key, (words, points, _ends) in OFFENCES.items()),
+        Price("murteza", 142, N_("Over this total at the end: Hassan Murteza"), signed=False),
+    )
 
     betting: bool = switch(
         N_("Betting"),
@@ -82,69 +102,82 @@ class LibyanRules(Rules):
 def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     """The eight contracts; with three players cards may lie in the kitty, and the numbers are other ones."""
     cards, four = hand(seats), seats == 4
+    price, sign = rules.price, signed(rules.price)
+    nobody = None if four else price["nobody"]
     taken, dames = tricks(seats), queens if four else FEWER_QUEENS
     yield _deal(
-        rules, "hearts", (hearts,), (Each(hearts, 1, sweep=-8),), on=hearts, most=8, name=N_("Hearts"),
-        symbol="s-heart", line=N_("+1 a heart; all eight: −8"), about=NO_HEARTS,
+        rules, "hearts", (hearts,), (Each(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
+        name=N_("Hearts"), symbol="s-heart", about=NO_HEARTS,
+        line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
     king = took_king if four else OrNobody.of(took_king, IN_KITTY)
     yield _deal(
-        rules, "king", (king,), (Took(king, 8, dealer_if_nobody=not four),), name=KING.name, symbol="s-king",
-        line=N_("+8 for its taker"), about=NO_KING if four else Listed((NO_KING, AGAIN), " "),
+        rules, "king", (king,), (Took(king, price["king"], if_nobody=nobody),), name=KING.name, symbol="s-king",
+        line=say(N_("%(points)s for its taker"), points=sign["king"]),
+        about=NO_KING if four else Listed((NO_KING, AGAIN), " "),
     )  # fmt: skip
+    each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
-        rules, "queens", (dames,), (Each(dames, 2, sweep=-8),), on=dames, most=4, name=QUEEN.label, symbol="s-queen",
-        line=ByPack(N_("+2 a queen; all four: −8"), N_("+2 an ober; all four: −8")),
+        rules, "queens", (dames,), (Each(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
+        name=QUEEN.label, symbol="s-queen",
+        line=ByPack(say(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
+                    say(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
         about=ALL_QUEENS if four else Listed((ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
     clubs = jack if four else OrNobody.of(jack, IN_KITTY)
     yield _deal(
-        rules, "jack", (clubs,), (Took(clubs, 8, seats_after=1, dealer_if_nobody=not four),), name=JACK.name,
-        symbol="s-jack", line=N_("+8 for the player after its taker"),
+        rules, "jack", (clubs,), (Took(clubs, price["jack"], seats_after=1, if_nobody=nobody),), name=JACK.name,
+        symbol="s-jack", line=say(N_("%(points)s for the player after its taker"), points=sign["jack"]),
         about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
-        rules, "sixth", (trick,), (Took(trick, 8),), on=trick, counted=False, name=trick.label, symbol="s-trick",
-        line=N_("+8 for its winner"), about=N_("Do not win that one trick."),
+        rules, "sixth", (trick,), (Took(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
+        symbol="s-trick", line=say(N_("%(points)s for its winner"), points=sign["sixth"]),
+        about=N_("Do not win that one trick."),
     )  # fmt: skip
+    every = -cards * price["trick"]
     yield _deal(
-        rules, "tricks", (taken,), (Each(taken, 1, sweep=-cards),), on=taken, most=cards, name=N_("Tricks"),
-        symbol="s-trick", line=say(N_("+1 a trick; all of them: −%(n)s"), n=cards),
+        rules, "tricks", (taken,), (Each(taken, price["trick"], sweep=every),), on=taken, most=cards,
+        name=N_("Tricks"), symbol="s-trick",
+        line=say(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
         about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.of(taken, N_("No result three times"))
-    two = TwoPlayers(result, 3 if four else 4, 4 if four else 8)
+    two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"])
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
         checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
-        line=N_("Two players with 3 tricks or more each: +4 for the other two") if four else
-             N_("Two players with 4 tricks or more each: +8 for the third"),
+        line=say(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
+        if four else
+        say(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
     same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, rare=True)
     cost = Times(
-        2, same_rank, (Out(left, 0), Each(left, 1), Each(passes, 2, spares=left)),
+        2, same_rank, (Out(left, 0), Each(left, price["card"]), Each(passes, price["pass"], spares=left)),
         told=say(N_("All doubled: the last card has the rank of the first.")),
         text=N_("All doubled when the last card has the rank of the first"),
     )  # fmt: skip
     yield _deal(
-        rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, offences=IN_LORA,
-        name=N_("Lora"), symbol="s-steps", about=LAID_OUT, line=N_("+1 a card left, +2 a pass; going out: 0"),
+        rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
+        name=N_("Lora"), symbol="s-steps", about=LAID_OUT,
+        line=say(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip
 
 
 def _deal(
     rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[Pay, ...], *, on: Fact[Any] | None = None,
     most: int | None = None, counted: bool = True, double: YesNo | None = None,
-    offences: tuple[Offence, ...] = IN_TRICKS, **words: Any,
+    faults: tuple[str, ...] = IN_TRICKS, **words: Any,
 ) -> Contract:  # fmt: skip
     """A contract that carries penalties too, and bets `on` one of its answers where the house bets."""
-    fines = Penalties("penalties", N_("Penalties"), offences=offences, optional=True, rare=True)
+    known = offences(rules.price, faults)
+    fines = Penalties("penalties", N_("Penalties"), offences=known, optional=True, rare=True)
     if rules.betting and on is not None:
         bets = Bets("bets", N_("Bets"), on=on, most=most, counted=counted, optional=True, rare=True)
-        asks, pays = (*asks, bets), (*pays, Wagers(bets, double))
+        asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price["bet"], double))
     return Contract(key=key, asks=(*asks, fines), pays=(*pays, Fined(fines)), **words)
 
 
@@ -177,24 +210,25 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
         lines = (*lines, N_("The kitty goes to the winner of the last trick; it is no trick of its own."))
     yield Section(PLAY, lines)
     if "lora" in rules.contracts:
-        yield rows(N_("The player on the dealer's left lays any card."), *_rows(four))
+        yield rows(N_("The player on the dealer's left lays any card."), *_rows(rules, four))
     if rules.betting:
-        yield Section(N_("Bets"), BETS)
-    yield Section(N_("Penalties"), tuple(penalty_lines()))
+        yield Section(N_("Bets"), tuple(bet_lines(rules.price["bet"])))
+    yield Section(N_("Penalties"), tuple(penalty_lines(rules.price)))
     yield Section(
         N_("The loser"),
         (
             N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
-            N_("A total over 142 has a name: Hassan Murteza."),
+            say(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price["murteza"]),
         ),
     )
     if "lora" in rules.contracts:
         yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 
 
-def _rows(four: bool) -> Iterator[Text]:
+def _rows(rules: LibyanRules, four: bool) -> Iterator[Text]:
     """What is special in Lora."""
-    yield N_("Each pass is a dot on the sheet and costs 2; those of the player who goes out are free.")
+    dots = N_("Each pass is a dot on the sheet: %(points)s; those of the player who goes out are free.")
+    yield say(dots, points=Signed(rules.price["pass"]))
     yield N_("Whoever plays the last card but one says 'last card' at once and lays the last one face down.")
     if not four:
         yield N_("The kitty is turned up after the first card and played in turn just before the dealer.")

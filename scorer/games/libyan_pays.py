@@ -9,34 +9,43 @@ from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
+from scorer.engine.options import Rules
 from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
 
 NOTE = "%(note)s"
-DEALING_ERROR = Offence("dealing_error", N_("Dealing error"), 8)
-IRREGULARITY = Offence(
-    "irregularity", N_("Out of turn, two cards at once, looking at cards, another's trick, collusion"), 8, ends=True
-)
-REVOKE = Offence("revoke", N_("Suit not followed"), 16, ends=True)
-LORA_ERROR = Offence("lora_error", N_("Wrong pile, last card not said, a hidden card"), 8)
-FALSE_PASS = Offence("false_pass", N_("Passed, but could have played"), 32, ends=True)
-SLOW_PLAY = Offence("slow_play", N_("Slow play"), 4)
-IN_TRICKS = (DEALING_ERROR, IRREGULARITY, REVOKE, SLOW_PLAY)
-IN_LORA = (DEALING_ERROR, IRREGULARITY, LORA_ERROR, FALSE_PASS, SLOW_PLAY)
+OFFENCES: dict[str, tuple[Text, int, bool]] = {
+    "dealing_error": (N_("Dealing error"), 8, False),
+    "irregularity": (N_("Out of turn, two cards at once, looking at cards, another's trick, collusion"), 8, True),
+    "revoke": (N_("Suit not followed"), 16, True),
+    "lora_error": (N_("Wrong pile, last card not said, a hidden card"), 8, False),
+    "false_pass": (N_("Passed, but could have played"), 32, True),
+    "slow_play": (N_("Slow play"), 4, False),
+}
+"""For each offence its words, what it costs as a rule, and whether it ends the play."""
+IN_TRICKS = ("dealing_error", "irregularity", "revoke", "slow_play")
+IN_LORA = ("dealing_error", "irregularity", "lora_error", "false_pass", "slow_play")
+
+
+def offences(price: Mapping[str, int], keys: Iterable[str]) -> tuple[Offence, ...]:
+    """The offences of these keys at these prices."""
+    return tuple(Offence(key, OFFENCES[key][0], price[key], OFFENCES[key][2]) for key in keys)
 
 
 @dataclass(frozen=True)
 class TwoPlayers(Pay):
-    """Two players with enough tricks each leave the others with points; without a result the dealer has 8."""
+    """Two players with enough tricks each leave the others with points; without a result the dealer has some."""
 
     tricks: Fact[Counts | None]
     enough: int
     """The tricks that each of the two needs."""
     points: int
     """What every other player gets."""
+    nobody: int
+    """What the dealer gets without a result."""
 
     def has_result(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
@@ -49,10 +58,9 @@ class TwoPlayers(Pay):
     def pay(self, answers: Answers, table: Table) -> Effect:
         counts = answers[self.tricks]
         if counts is None:
-            changes = tuple(8 if seat == table.dealer else 0 for seat in range(table.seats))
-            why = say(
-                N_("No result three times: %(dealer)s dealt, %(points)s."), dealer=Seat(table.dealer), points=Signed(8)
-            )
+            changes = tuple(self.nobody if seat == table.dealer else 0 for seat in range(table.seats))
+            text, who = N_("No result three times: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
+            why = say(text, dealer=who, points=Signed(self.nobody))
             return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
@@ -66,19 +74,23 @@ class TwoPlayers(Pay):
     def words(self) -> Text:
         text = N_(
             "Two players with %(enough)s tricks or more each: every other player %(points)s. Any other split is dealt "
-            "again; after the third time the dealer scores +8."
+            "again; after the third time the dealer scores %(nobody)s."
         )
-        return say(text, enough=self.enough, points=Signed(self.points))
+        return say(text, enough=self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
 
 
 @dataclass(frozen=True)
 class Wagers(Pay):
-    """A right bet takes 10 points off, a wrong one adds them; countered 20, recountered 40, against the counter player.
+    """A right bet takes the stake off, a wrong one adds it; countered twice, recountered four times as much.
+
+    The player who countered gets the opposite.
 
     Without a result to bet on, bets are void.
     """
 
     bets: Bets
+    stake: int
+    """What a bet is about that nobody counters."""
     double: YesNo | None = None
     """All of it counts twice when this happened."""
 
@@ -93,9 +105,10 @@ class Wagers(Pay):
             return Effect(tuple(changes), why=(say(N_("Without a result the bets are void.")),) if bets else ())
         times = 2 if self.double is not None and answers[self.double] else 1
         for bet in bets:
-            points = times * _stake(bet) * (-1 if self._is_right(bet, result) else 1)
+            is_right = self._is_right(bet, result)
+            points = times * self._at_stake(bet) * (-1 if is_right else 1)
             changes[bet.seat] += points
-            text = N_("%(who)s bet right: %(points)s.") if points < 0 else N_("%(who)s bet wrong: %(points)s.")
+            text = N_("%(who)s bet right: %(points)s.") if is_right else N_("%(who)s bet wrong: %(points)s.")
             why.append(say(text, who=Seat(bet.seat), points=Signed(points)))
             if bet.counter is not None:
                 changes[bet.counter] -= points
@@ -107,6 +120,11 @@ class Wagers(Pay):
         parts += [say(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
         brief = say("%(parts)s", parts=Listed(tuple(parts))) if parts else None
         return Effect(tuple(changes), why=tuple(why), brief=brief)
+
+    def _at_stake(self, bet: Bet) -> int:
+        if bet.counter is None:
+            return self.stake
+        return self.stake * (4 if bet.recounter else 2)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
         own = result[bet.seat] if self.bets.counted else result == bet.seat
@@ -121,12 +139,6 @@ class Wagers(Pay):
         if not self.bets.counted:
             return N_("A bet says whether one wins it")
         return say(N_("A bet says one's own exact number: %(what)s"), what=self.bets.on.label)
-
-
-def _stake(bet: Bet) -> int:
-    if bet.counter is None:
-        return 10
-    return 40 if bet.recounter else 20
 
 
 @dataclass(frozen=True)
@@ -167,18 +179,34 @@ def _seats(seats: Iterable[int]) -> Seats:
     return Seats(tuple(sorted(set(seats))))
 
 
-def penalty_lines() -> Iterator[Text]:
+def bet_lines(stake: int) -> Iterator[Text]:
+    """How players bet, and for how much; for the guide."""
+    yield N_("After the deal and before the first card any player may bet on his or her own result, once.")
+    yield ByPack(
+        N_("A bet is the exact number of one's own hearts, queens, tricks or passes, or whether one wins it."),
+        N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
+    )
+    yield ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter."))
+    yield say(N_("A right bet %(right)s, a wrong one %(wrong)s."), right=Signed(-stake), wrong=Signed(stake))
+    countered = N_("Anybody else may counter: then it is %(n)s, and the opposite for the player who countered.")
+    yield say(countered, n=2 * stake)
+    yield say(N_("The bettor may recounter: %(n)s."), n=4 * stake)
+    yield N_("Without a result bets are void. When Lora is doubled, so are the bets.")
+
+
+def penalty_lines(price: Mapping[str, int]) -> Iterator[Text]:
     """What each fault costs, and whether play goes on; for the guide."""
-    for offence in dict.fromkeys((*IN_TRICKS, *IN_LORA)):
+    for offence in offences(price, dict.fromkeys((*IN_TRICKS, *IN_LORA))):
         text = N_("%(kind)s: %(points)s, and the play ends.") if offence.ends else N_("%(kind)s: %(points)s.")
         yield say(text, kind=offence.name, points=Signed(offence.points))
     yield N_("When the play ends nothing else counts, and the next contract is dealt; otherwise play goes on.")
     yield N_("After a dealing error the same player deals again; a fault in Lora is put right.")
 
 
-def hassan_murteza(totals: Iterable[int]) -> Iterable[Phrase]:
-    """The name that a total over 142 earns at the end."""
-    who = tuple(seat for seat, total in enumerate(totals) if total > 142)
+def hassan_murteza(rules: Rules, totals: Iterable[int]) -> Iterable[Phrase]:
+    """The name that a total over the limit of it earns at the end."""
+    limit = rules.price["murteza"]
+    who = tuple(seat for seat, total in enumerate(totals) if total > limit)
     if who:
-        told = say(N_("%(who)s scored over 142: Hassan Murteza"), who=Seats(who))
+        told = say(N_("%(who)s scored over %(limit)s: Hassan Murteza"), who=Seats(who), limit=limit)
         yield say(NOTE, note=Named("Hassan Murteza", told))

@@ -1,39 +1,52 @@
-"""Lóra for points: every deal is a regular one, and the first total over 100 ends the match."""
+"""Lóra for points: every deal is a regular one, and the first total over the limit ends the match."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Taker
+from scorer.engine.facts import Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, switch
-from scorer.engine.pays import Rule
+from scorer.engine.pays import Pay
+from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
-from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, say
+from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, say
+from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
-from scorer.games.slovak_pays import ACORNS, COSTS, GREENS, LAID_OPEN, PRICED, announced
-
-hearts = Count("hearts", HEART, total=8)
-upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s points"), n=4))
-upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s points"), n=8))
-ALL_OF_THEM = N_("Who took them all scores 0 and each of the others 20.")
-ONLY_HEARTS = N_("A player who had 90 or more when the deal began scores for hearts only.")
-TAKEN_WORDS = Listed((COSTS, ALL_OF_THEM, ONLY_HEARTS), " ")
-BACK_WORDS = N_("Exactly 100, so back to 80: %(who)s.")
-ANNOUNCED_WORDS = Listed((COSTS, N_("An announced one costs double."), ALL_OF_THEM, ONLY_HEARTS), " ")
-ASKS = (hearts, upper_acorns, upper_greens)
-FACTS = {fact.key: fact for fact in (upper_acorns, upper_greens)}
+from scorer.games.slovak_pays import (
+    ACORNS,
+    GREENS,
+    LAID_OPEN,
+    Uppers,
+    announced,
+    costs,
+    hearts,
+    priced,
+    takers,
+    uppers,
+)
 
 
 @dataclass(frozen=True)
 class LoraRules(Rules):
     """The house rules of Lóra for points."""
+
+    price_list = (
+        paid("heart", 1, A_HEART, "deal"),
+        paid("acorns", 4, ACORNS.name, "deal"),
+        paid("greens", 8, GREENS.name, "deal"),
+        paid("all", 20, N_("For each of the others, when one took all of them"), "deal"),
+        paid("hearts_from", 90, N_("From this total on only hearts count")),
+        paid("limit", 100, N_("Over this total the match ends"), lowest=1),
+        paid("back", 20, N_("Who comes to exactly that total goes back by")),
+    )
 
     announce: bool = switch(
         announced.label,
@@ -45,76 +58,110 @@ class LoraRules(Rules):
 
 def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
+    price = rules.price
+    cards = PenaltyCards(
+        price["heart"], uppers(price, points), price["all"], price["hearts_from"], rules.announce, costs(price)
+    )
     yield Contract(
         key="deal",
         name=N_("Deal"),
-        line=PRICED,
+        line=priced(price),
         about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
-        asks=(*ASKS, announced) if rules.announce else ASKS,
-        pays=(
-            Rule((*ASKS, announced), taken_announced, ANNOUNCED_WORDS)
-            if rules.announce
-            else Rule(ASKS, taken, TAKEN_WORDS),
-            Rule(ASKS, back_to_80, N_("A total of exactly 100 after a deal becomes 80.")),
-        ),
+        asks=cards.facts,
+        pays=(cards, *((Back(price["limit"], price["back"]),) if price["back"] else ())),
     )
 
 
-def taken(answers: Answers, table: Table) -> Effect:
-    """Penalty points for the cards taken; one player who took them all gives the others 20 each."""
-    return _taken(answers, table, ())
+@dataclass(frozen=True)
+class PenaltyCards(Pay):
+    """Penalty points for the cards taken; one player who took them all gives each of the others points instead."""
 
+    heart: int
+    uppers: Uppers
+    all: int
+    """What each of the others gets when one took everything."""
+    near: int
+    """Who had as many when the deal began scores for hearts only."""
+    announce: bool
+    """Whether obers may be announced; one that was counts twice."""
+    costs: Text
+    """What the cards cost, in a sentence."""
 
-def taken_announced(answers: Answers, table: Table) -> Effect:
-    """The same where obers may be announced: those that were count twice."""
-    return _taken(answers, table, answers[announced])
+    @cached_property
+    def facts(self) -> tuple[Fact[Any], ...]:
+        """The cards, and where they may be announced which were."""
+        return (hearts, *(fact for fact, _points in self.uppers), *((announced,) if self.announce else ()))
 
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        took = takers(answers, self.uppers)
+        if len(took) == 1:
+            return self._all(took.pop(), table)
+        shown = answers[announced] if self.announce else ()
+        plain = [self.heart * count for count in answers[hearts]]
+        full = list(plain)
+        for fact, price in self.uppers:
+            full[answers[fact]] += 2 * price if fact.key in shown else price
+        near = [seat for seat in range(table.seats) if table.before[seat] >= self.near]
+        scored = tuple(plain[seat] if seat in near else value for seat, value in enumerate(full))
+        spared = tuple(seat for seat in near if scored[seat] != full[seat])
+        text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
+        only = (say(text, near=self.near, who=Seats(spared)),) if spared else ()
+        return Effect(scored, why=(*self._announced(answers, shown, near), *only))
 
-def _taken(answers: Answers, table: Table, shown: Collection[str]) -> Effect:
-    full = list(answers[hearts])
-    for fact, points in ((upper_acorns, 4), (upper_greens, 8)):
-        full[answers[fact]] += 2 * points if fact.key in shown else points
-    takers = [seat for seat, value in enumerate(full) if value]
-    if len(takers) == 1:
-        who = Seat(takers[0])
-        why = say(N_("%(who)s took all of them: 20 for each of the others."), who=who)
-        changes = tuple(0 if seat == takers[0] else 20 for seat in range(table.seats))
+    def _announced(self, answers: Answers, shown: Collection[str], near: list[int]) -> Iterator[Phrase]:
+        """Which card counts twice, and who took it."""
+        text = N_("Announced, so it counts double: %(card)s (%(who)s).")
+        for fact, _price in self.uppers:
+            if fact.key in shown and answers[fact] not in near:
+                yield say(text, card=fact.label, who=Seat(answers[fact]))
+
+    def _all(self, taker: int, table: Table) -> Effect:
+        who = Seat(taker)
+        why = say(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
+        changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
-    near = [seat for seat in range(table.seats) if table.before[seat] >= 90]
-    scored = tuple(answers[hearts][seat] if seat in near else value for seat, value in enumerate(full))
-    spared = tuple(seat for seat in near if scored[seat] != full[seat])
-    text = N_("90 or more before the deal, so only hearts count: %(who)s.")
-    announced_ones = _announced(answers, [key for key in shown if answers[FACTS[key]] not in near])
-    return Effect(scored, why=(*announced_ones, *((say(text, who=Seats(spared)),) if spared else ())))
+
+    def words(self) -> Text:
+        double = (N_("An announced one costs double."),) if self.announce else ()
+        everything = say(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
+        only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
+        return Listed((self.costs, *double, everything, say(only, near=self.near)), " ")
 
 
-def _announced(answers: Answers, shown: Collection[str]) -> Iterator[Phrase]:
-    """Which card counts twice, and who took it."""
-    text = N_("Announced, so it counts double: %(card)s (%(who)s).")
-    for key, fact in FACTS.items():
-        if key in shown:
-            yield say(text, card=fact.label, who=Seat(answers[fact]))
+@dataclass(frozen=True)
+class Back(Pay):
+    """Whoever stands at exactly the limit after the deal goes back by some points."""
 
+    limit: int
+    back: int
 
-def back_to_80(answers: Answers, table: Table) -> Effect:
-    """Whoever stands at exactly 100 after the deal goes back to 80."""
-    exact = [seat for seat, total in enumerate(table.totals) if total == 100]
-    notes = tuple(say(N_("%(who)s reached exactly 100 and goes back to 80"), who=Seat(seat)) for seat in exact)
-    changes = tuple(-20 if seat in exact else 0 for seat in range(table.seats))
-    if not exact:
-        return Effect(changes)
-    who = Seats(tuple(exact))
-    return Effect(changes, notes=notes, why=(say(BACK_WORDS, who=who),), brief=say(N_("%(who)s back to 80"), who=who))
+    facts = ()
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        exact = tuple(seat for seat, total in enumerate(table.totals) if total == self.limit)
+        if not exact:
+            return Effect((0,) * table.seats)
+        at = {"limit": self.limit, "after": self.limit - self.back}
+        text = N_("%(who)s reached exactly %(limit)s and goes back to %(after)s")
+        notes = tuple(say(text, who=Seat(seat), **at) for seat in exact)
+        why = say(N_("Exactly %(limit)s, so back to %(after)s: %(who)s."), who=Seats(exact), **at)
+        brief = say(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
+        changes = tuple(-self.back if seat in exact else 0 for seat in range(table.seats))
+        return Effect(changes, notes=notes, why=(why,), brief=brief)
+
+    def words(self) -> Text:
+        text = N_("A total of exactly %(limit)s after a deal becomes %(after)s.")
+        return say(text, limit=self.limit, after=self.limit - self.back)
 
 
 def schedule(rules: LoraRules, seats: int) -> Schedule:
-    """The same deal again and again, until a total is over 100."""
+    """The same deal again and again, until a total is over the limit."""
     return rotate(Free(("deal",)), None)
 
 
 def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield cards(seats)
+    yield cards(rules, seats)
     yield dealing(seats)
     not_yet = ByPack(
         N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
@@ -124,12 +171,14 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     yield Section(PLAY, (leads, not_yet, *TRICKS))
     if rules.announce:
         yield announcing(2)
+    limit, back, near = (rules.price[key] for key in ("limit", "back", "hearts_from"))
+    goes_back = say(N_("A total of exactly %(limit)s goes back to %(after)s."), limit=limit, after=limit - back)
     yield Section(
         N_("The end"),
         (
-            N_("A player who has 90 or more when a deal begins scores only for hearts in it."),
-            N_("A total of exactly 100 goes back to 80."),
-            N_("A total over 100 ends the match, and the highest total loses."),
+            say(N_("A player who has %(near)s or more when a deal begins scores only for hearts in it."), near=near),
+            *((goes_back,) if back else ()),
+            say(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
         ),
     )
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
@@ -141,7 +190,7 @@ GAME = Game(
     key="lora-points",
     name=N_("Lóra for points"),
     also=("Lóra",),
-    line=N_("Avoid the hearts and two dear cards; the first over 100 points ends it, the fewest win."),
+    line=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3),
     packs=("german", "french"),
     minutes=4,
@@ -149,6 +198,6 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    over=lambda totals: max(totals) > 100,
+    over=lambda rules, totals: max(totals) > rules.price["limit"],
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
 )

@@ -12,10 +12,12 @@ from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice
 from scorer.engine.pays import Each, Marks, Out, Took
+from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, N_n, Text, say_n
+from scorer.engine.words import N_, ByPack, Signed, Text, say
 from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
+from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, signed
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -27,17 +29,31 @@ IN_COLOURS = ByPack(
 EACH = {"full": 9, "two-each-colour": 6, "one-each-colour": 3, "one-each-colour-plus": 4}
 """How many games each player announces, by the length of the match."""
 
-FOUR = say_n(N_n("%(n)s point", "%(n)s points"), 4)
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
-king = Taker("king", KING_OF_HEARTS, card=KING, help=FOUR)
-last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=FOUR)
 queens, hearts = Count("queens", QUEEN, total=4), Count("hearts", HEART, total=8)
+RED = N_("Red: %(points)s a trick, the fewest points win")
+GREEN = N_("Green: %(out)s for going out, %(card)s a card left")
 reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
 
 @dataclass(frozen=True)
 class NineRules(Rules):
     """The house rules of Lorum with nine games."""
+
+    price_list = (
+        Price("avoid", 1, A_TRICK, "avoid"),
+        Price("take", -1, A_TRICK, "take"),
+        Price("trumps", -1, A_TRICK, "trumps"),
+        Price("queen", 2, A_QUEEN, "queens"),
+        Price("queens_all", -8, ALL_QUEENS, "queens"),
+        Price("heart", 1, A_HEART, "hearts"),
+        Price("hearts_all", -8, ALL_HEARTS, "hearts"),
+        Price("king", 4, KING.name, "king-last"),
+        Price("trick", 4, LAST_TRICK.name, "king-last"),
+        Price("out", -8, N_("Going out, in Sequence and Quads")),
+        Price("card", 1, N_("A card left, in Sequence and Quads")),
+        *(Price(f"reached_{mark.key}", points, mark.name, "addition") for points, mark in enumerate(MARKS, 1)),
+    )
 
     length: str = choice(
         N_("Length"),
@@ -57,46 +73,60 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     """The nine games; three players have ten cards each."""
     cards = 8 if seats == 4 else 10
     tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
-    out_first = (Out(left, -8), Each(left, 1))
+    price, sign = rules.price, signed(rules.price)
+    out_first = (Out(left, price["out"]), Each(left, price["card"]))
+    going_out = {"out": sign["out"], "card": sign["card"]}
+    king = Taker("king", KING.name, card=KING, help=points(price["king"]))
+    last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
-        key="avoid", name=N_("Avoid"), symbol="s-trick", line=N_("Red: 1 point a trick, the fewest points win"),
-        about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,), pays=(Each(tricks, 1),),
+        key="avoid", name=N_("Avoid"), symbol="s-trick", line=say(RED, points=sign["avoid"]),
+        about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,),
+        pays=(Each(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=N_("Take"), symbol="s-deck", line=N_("Red: −1 a trick, the fewest points win"),
+        key="take", name=N_("Take"), symbol="s-deck", line=say(RED, points=sign["take"]),
         about=N_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
-        pays=(Each(tricks, -1),),
+        pays=(Each(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=N_("Trumps"), symbol="s-trump", line=N_("Red: −1 a trick, the fewest points win"),
+        key="trumps", name=N_("Trumps"), symbol="s-trump", line=say(RED, points=sign["trumps"]),
         about=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
-                 "wins the trick."), asks=(tricks, TRUMP), pays=(Each(tricks, -1),),
+                 "wins the trick."), asks=(tricks, TRUMP),
+        pays=(Each(tricks, price["trumps"]),),
     )  # fmt: skip
+    each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
         key="queens", name=QUEEN.label, symbol="s-queen",
-        line=ByPack(N_("Blue: 2 a queen, −8 for all four"), N_("Blue: 2 an ober, −8 for all four")),
+        line=ByPack(say(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
+                    say(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
         about=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
                      N_("A blue game: leave the obers to the others, or take all of them.")),
-        asks=(queens,), pays=(Each(queens, 2, sweep=-8),),
+        asks=(queens,), pays=(Each(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("Hearts"), symbol="s-heart", line=N_("Blue: 1 a heart, −8 for all eight"),
+        key="hearts", name=N_("Hearts"), symbol="s-heart",
+        line=say(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
         about=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
-        pays=(Each(hearts, 1, sweep=-8),),
+        pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=N_("King and last"), symbol="s-king", line=N_("Blue: 4 each, the fewest points win"),
+        key="king-last", name=N_("King and last"), symbol="s-king",
+        line=say(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
+                 king=sign["king"], trick=sign["trick"]),
         about=N_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
-        pays=(Took(king, 4), Took(last, 4)),
+        pays=(Took(king, price["king"]), Took(last, price["trick"])),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=N_("Sequence"), symbol="s-steps", line=N_("Green: −8 for going out, 1 a card left"),
+        key="sequence", name=N_("Sequence"), symbol="s-steps", line=say(GREEN, **going_out),
         about=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
                  "a suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who "
                  "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), pays=out_first,
     )  # fmt: skip
+    marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="addition", name=N_("Addition"), symbol="i-plus", line=N_("Green: 25 costs 1, 50 costs 2, 75 3 and 100 4"),
+        key="addition", name=N_("Addition"), symbol="i-plus",
+        line=say(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
+                 **dict(zip(("first", "second", "third", "fourth"), map(Signed, marks.values()), strict=True))),
         about=ByPack(
             N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
                "4, queen 3, jack 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
@@ -104,10 +134,10 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
             N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
                "4, ober 3, unter 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
                "ends."),
-        ), asks=(reached,), pays=(Marks(reached, {"25": 1, "50": 2, "75": 3, "100": 4}),),
+        ), asks=(reached,), pays=(Marks(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=N_("Quads"), symbol="s-lead", line=N_("Green: −8 for going out, 1 a card left"),
+        key="quads", name=N_("Quads"), symbol="s-lead", line=say(GREEN, **going_out),
         about=QUADS, asks=(left,), pays=out_first,
     )  # fmt: skip
 

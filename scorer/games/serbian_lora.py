@@ -11,13 +11,15 @@ from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section
 from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
+from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, blocks
 from scorer.engine.things import LAST_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Text
+from scorer.engine.words import N_, ByPack, Signed, Text, say
 from scorer.games.lora_cards import (
     FEW_TRICKS,
     FOLLOW,
     JACK,
+    KING,
     LAID_OUT,
     MANY_TRICKS,
     NO_HEARTS,
@@ -38,13 +40,41 @@ from scorer.games.lora_cards import (
     special,
     tricks,
 )  # fmt: skip
+from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK, ALL_HEARTS, GOING_OUT, signed
 
 KEYS = ("minimum", "maximum", "queens", "hearts", "jack", "king-last", "lora")
+JACK_ALONE = (N_("The jack of clubs: %(points)s for its taker."), N_("The unter of acorns: %(points)s for its taker."))
+JACK_IN_TEAMS = (
+    N_("The jack of clubs: %(points)s for its taker, %(partner)s for the player opposite."),
+    N_("The unter of acorns: %(points)s for its taker, %(partner)s for the player opposite."),
+)
+
+
+def _told_by_pack(texts: tuple[str, str], points: int, partner: int = 0) -> ByPack:
+    """What the jack costs, with a French and with a German pack."""
+    french, german = (say(text, points=Signed(points), partner=Signed(partner)) for text in texts)
+    return ByPack(french, german)
 
 
 @dataclass(frozen=True)
 class SerbianRules(Rules):
     """The house rules of Serbian Lora."""
+
+    price_list = (
+        Price("minimum", 1, A_TRICK, "minimum"),
+        Price("maximum", -1, A_TRICK, "maximum"),
+        Price("queen", 2, A_QUEEN, "queens"),
+        Price("heart", 1, A_HEART, "hearts"),
+        Price("hearts_all", -8, ALL_HEARTS, "hearts"),
+        Price("jack", 8, N_("For its taker"), "jack", matters=lambda rules, seats: not rules.team_jack),
+        Price("jack_taker", 6, N_("For its taker"), "jack", matters=lambda rules, seats: rules.team_jack),
+        Price("jack_partner", 2, N_("For the player opposite"), "jack", matters=lambda rules, seats: rules.team_jack),
+        Price("king", 4, KING.name, "king-last"),
+        Price("trick", 4, N_("The trick that counts with it"), "king-last"),
+        Price("out", -8, GOING_OUT, "lora"),
+        Price("card", 1, A_CARD_LEFT, "lora"),
+        Price("pass", 1, A_PASS, "lora", matters=lambda rules, seats: rules.passes),
+    )
 
     order: str = choice(
         N_("Order of the contracts"),
@@ -81,16 +111,15 @@ class SerbianRules(Rules):
     passes: bool = switch(
         N_("Passes in Lora"),
         off=N_("Passing in Lora is free."),
-        on=N_("Every pass in Lora costs a point, also those of the player who goes out."),
+        on=lambda rules: say(
+            N_("Every pass in Lora: %(points)s, also for the player who goes out."), points=Signed(rules.price["pass"])
+        ),
         matters=lambda rules, seats: "lora" in rules.contracts,
     )
     team_jack: bool = switch(
         ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
-        off=ByPack(N_("The jack of clubs costs its taker 8."), N_("The unter of acorns costs its taker 8.")),
-        on=ByPack(
-            N_("The jack of clubs costs its taker 6 and the player opposite 2."),
-            N_("The unter of acorns costs its taker 6 and the player opposite 2."),
-        ),
+        off=lambda rules: _told_by_pack(JACK_ALONE, rules.price["jack"]),
+        on=lambda rules: _told_by_pack(JACK_IN_TEAMS, rules.price["jack_taker"], rules.price["jack_partner"]),
         help=N_("In that contract players who sit opposite help each other."),
         matters=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
@@ -110,42 +139,54 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     taken, left = tricks(seats), CardsLeft("cards_left", most=hand(seats))
     sixth = rules.special_trick == "sixth"
     trick = special(SIXTH_TRICK if sixth else LAST_TRICK)
-    out: tuple[Pay, ...] = (Out(left, -8), Each(left, 1))
+    price, sign = rules.price, signed(rules.price)
+    out: tuple[Pay, ...] = (Out(left, price["out"]), Each(left, price["card"]))
     yield Contract(
         key="minimum", name=N_("Minimum"), local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
-        line=N_("+1 a trick"), asks=(taken,), pays=(Each(taken, 1),),
+        line=say(N_("%(points)s a trick"), points=sign["minimum"]),
+        asks=(taken,), pays=(Each(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
         key="maximum", name=N_("Maximum"), local="Maksimum, Što više", symbol="s-trick", about=MANY_TRICKS,
-        line=N_("−1 a trick"), asks=(taken,), pays=(Each(taken, -1),),
+        line=say(N_("%(points)s a trick"), points=sign["maximum"]),
+        asks=(taken,), pays=(Each(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=QUEEN.label, local="Dame", symbol="s-queen", about=NO_QUEENS,
-        line=ByPack(N_("+2 a queen"), N_("+2 an ober")), asks=(queens,), pays=(Each(queens, 2),),
+        line=ByPack(say(N_("%(points)s a queen"), points=sign["queen"]),
+                    say(N_("%(points)s an ober"), points=sign["queen"])),
+        asks=(queens,), pays=(Each(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
         key="hearts", name=N_("Hearts"), local="Srca, Herc", symbol="s-heart", about=NO_HEARTS,
-        line=N_("+1 a heart; all eight: −8"), asks=(hearts,), pays=(Each(hearts, 1, sweep=-8),),
+        line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        asks=(hearts,), pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
+    in_teams = (Took(jack, price["jack_taker"]), Took(jack, price["jack_partner"], seats_after=2))
     yield Contract(
         key="jack", name=JACK.name, local="Žandar tref", symbol="s-jack", about=NO_JACK, asks=(jack,),
-        line=N_("+6 for its taker, +2 for the player opposite") if rules.team_jack else N_("+8 for its taker"),
-        pays=(Took(jack, 6), Took(jack, 2, seats_after=2)) if rules.team_jack else (Took(jack, 8),),
+        line=say(N_("%(points)s for its taker, %(partner)s for the player opposite"),
+                 points=sign["jack_taker"], partner=sign["jack_partner"]) if rules.team_jack else
+             say(N_("%(points)s for its taker"), points=sign["jack"]),
+        pays=in_teams if rules.team_jack else (Took(jack, price["jack"]),),
     )  # fmt: skip
+    both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
         key="king-last", name=N_("King and sixth trick") if sixth else N_("King and last trick"), symbol="s-king",
         local="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
         about=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
               N_("Win neither the trick with the king of hearts nor the last one."),
-        line=N_("+4 for the king of hearts, +4 for the sixth trick") if sixth else
-             N_("+4 for the king of hearts, +4 for the last trick"),
-        asks=(king, trick), pays=(Took(king, 4), Took(trick, 4)),
+        line=say(N_("%(king)s for the king of hearts, %(trick)s for the sixth trick"), **both) if sixth else
+             say(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
+        asks=(king, trick), pays=(Took(king, price["king"]), Took(trick, price["trick"])),
     )  # fmt: skip
+    lora = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
         key="lora", name=N_("Lora"), local="Lora, Ređanje", symbol="s-steps", about=LAID_OUT,
-        line=N_("Going out: −8; +1 a card left or a pass") if rules.passes else N_("Going out: −8; +1 a card left"),
+        line=say(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
+             say(N_("Going out: %(out)s; %(card)s a card left"), **lora),
         asks=(left, passes) if rules.passes else (left,),
-        pays=(*out, Each(passes, 1, also=left)) if rules.passes else out,
+        pays=(*out, Each(passes, price["pass"], also=left)) if rules.passes else out,
     )  # fmt: skip
 
 
@@ -191,7 +232,9 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         return
     yield rows(
         N_("The player on the dealer's right lays any card."),
-        N_("A pass costs a point, also those of the player who goes out.") if rules.passes else N_("Passing is free."),
+        say(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price["pass"]))
+        if rules.passes
+        else N_("Passing is free."),
         *(N_("Three players agree before what becomes of the two cards over."),) * (seats == 3),
     )
     yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)

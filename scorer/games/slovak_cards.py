@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scorer.engine.guide import CARDS, DEALING, Section
+from scorer.engine.options import Rules
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, ByPack
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
-from scorer.games.slovak_pays import COSTS
+from scorer.games.slovak_pays import costs
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
@@ -30,9 +31,9 @@ def taken_facts(seats: int) -> dict[str, Json]:
     return {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
 
 
-def cards(seats: int) -> Section:
+def cards(rules: Rules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
-    return Section(CARDS, (PACK, COSTS, *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
+    return Section(CARDS, (PACK, costs(rules.price), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
 
 
 def dealing(seats: int) -> Section:

@@ -9,27 +9,39 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
+from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.words import N_, ByPack, say
+from scorer.games.price_labels import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
+    ACORNS,
+    GREENS,
     LAID_OPEN,
-    PRICED,
     Called,
     CardPrices,
     announced,
     caller,
-    hearts,
+    costs,
     made,
+    priced,
     regular,
-    upper_acorns,
-    upper_greens,
+    uppers,
 )
 
 
 @dataclass(frozen=True)
 class SlovakRules(Rules):
     """The house rules of Slovak Lórum."""
+
+    price_list = (
+        paid("heart", 1, A_HEART, "regular"),
+        paid("acorns", 4, ACORNS.name, "regular"),
+        paid("greens", 8, GREENS.name, "regular"),
+        paid("silent", 10, N_("Silent big game, from each of the others"), "regular"),
+        paid("small", 10, FROM_EACH, "small"),
+        paid("big", 20, FROM_EACH, "big"),
+    )
 
     announce: bool = switch(
         ByPack(N_("Announced queens"), N_("Announced obers")),
@@ -56,40 +68,41 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
-    stake = 10 if seats == 4 else 15
-    prices = CardPrices(rules.announce, 3 if rules.own_announced == "triple" else 2)
-    paid = regular(prices, rules.one_winner and seats > 3, stake, seats)
+    price, dear = rules.price, uppers(rules.price, chips)
+    silent, small, big = (price[key] if seats == 4 else price[key] * 3 // 2 for key in ("silent", "small", "big"))
+    cards = CardPrices(price["heart"], dear, rules.announce, 3 if rules.own_announced == "triple" else 2)
+    deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
         name=N_("Regular"),
-        line=PRICED,
+        line=priced(price),
         about=N_("Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."),
-        asks=(hearts, upper_acorns, upper_greens, paid.all_tricks, *((announced,) if rules.announce else ())),
-        pays=(paid,),
-        checks=(paid.one_took_all,),
+        asks=(*deal.facts, *((announced,) if rules.announce else ())),
+        pays=(deal,),
+        checks=(deal.one_took_all,),
     )
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
         key="small",
         name=N_("Small game"),
         local="Malý",
-        line=say(line, stake=stake),
+        line=say(line, stake=small),
         about=N_(
             "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
             "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
         ),
         asks=(caller, made),
-        pays=(Called(stake),),
+        pays=(Called(small),),
         leads=caller,
     )
     yield Contract(
         key="big",
         name=N_("Big game"),
         local="Veľký, Durch",
-        line=say(line, stake=2 * stake),
+        line=say(line, stake=big),
         about=N_("The caller leads and must win every trick; play stops at the first one lost."),
         asks=(caller, made),
-        pays=(Called(2 * stake),),
+        pays=(Called(big),),
         leads=caller,
     )
 
@@ -101,7 +114,7 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
 
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield cards(seats)
+    yield cards(rules, seats)
     yield dealing(seats)
     yield Section(
         PLAY,

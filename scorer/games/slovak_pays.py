@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,11 +16,10 @@ from scorer.engine.things import HEART, QUEENS
 from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
-PRICES = {"upper_acorns": 4, "upper_greens": 8}
+Uppers = tuple[tuple[Taker, int], ...]
+"""The two dear cards: the question who took one, and its price."""
 
 hearts = Count("hearts", HEART, total=8)
-upper_acorns = Taker("upper_acorns", ACORNS.name, card=ACORNS, help=say(N_("%(n)s chips"), n=4))
-upper_greens = Taker("upper_greens", GREENS.name, card=GREENS, help=say(N_("%(n)s chips"), n=8))
 announced = Takers(
     "announced",
     ByPack(N_("Announced queens"), N_("Announced obers")),
@@ -41,31 +41,68 @@ def did_it(answers: Answers) -> Question:
 
 made = YesNo("made", MADE.label, yes=MADE.yes, no=MADE.no, ask=did_it)
 
-PRICED = ByPack(N_("Hearts 1, queen of clubs 4, queen of spades 8"), N_("Hearts 1, ober of acorns 4, of leaves 8"))
 LAID_OPEN = ByPack(
     N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
     N_("The holder may lay the ober of acorns or of leaves face up before the first lead: it costs double."),
 )
-COSTS = ByPack(
-    N_("A heart costs 1, the queen of clubs 4, of spades 8."),
-    N_("A heart costs 1, the ober of acorns 4, of leaves 8."),
-)
+
+
+def priced(price: Mapping[str, int]) -> ByPack:
+    """The three prices in one line."""
+    cards = _of_cards(price)
+    return ByPack(
+        say(N_("Hearts %(heart)s, queen of clubs %(acorns)s, queen of spades %(greens)s"), **cards),
+        say(N_("Hearts %(heart)s, ober of acorns %(acorns)s, of leaves %(greens)s"), **cards),
+    )
+
+
+def costs(price: Mapping[str, int]) -> ByPack:
+    """The three prices in a sentence."""
+    cards = _of_cards(price)
+    return ByPack(
+        say(N_("A heart costs %(heart)s, the queen of clubs %(acorns)s, of spades %(greens)s."), **cards),
+        say(N_("A heart costs %(heart)s, the ober of acorns %(acorns)s, of leaves %(greens)s."), **cards),
+    )
+
+
+def _of_cards(price: Mapping[str, int]) -> dict[str, int]:
+    return {key: price[key] for key in ("heart", "acorns", "greens")}
+
+
+def uppers(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
+    """The two dear cards at these prices, which stand beside their questions as `worth` says them."""
+    return tuple(
+        (Taker(card.key, card.name, card=card, help=worth(price[key])), price[key])
+        for card, key in ((ACORNS, "acorns"), (GREENS, "greens"))
+    )
+
+
+def takers(answers: Answers, dear: Uppers) -> set[int]:
+    """The seats that took any of the ten scoring cards, whatever these cost."""
+    return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in dear}
 
 
 @dataclass(frozen=True)
 class CardPrices:
     """What the cards of a regular deal cost."""
 
+    heart: int
+    uppers: Uppers
     announce: bool
     """Whether obers may be announced; one that was costs double."""
     announced_by_taker: int
     """How many times the price it costs the player who had announced it."""
 
+    @property
+    def asks(self) -> tuple[Fact[Any], ...]:
+        """What always costs something; that obers were announced may be left out."""
+        return (hearts, *(fact for fact, _price in self.uppers))
+
     def owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
-        due = list(answers[hearts])
-        for fact in (upper_acorns, upper_greens):
-            due[answers[fact]] += self._times(fact, answers) * PRICES[fact.key]
+        due = [self.heart * count for count in answers[hearts]]
+        for fact, price in self.uppers:
+            due[answers[fact]] += self._times(fact, answers) * price
         return due
 
     def _times(self, fact: Taker, answers: Answers) -> int:
@@ -82,22 +119,24 @@ class CardPrices:
             3: N_("Announced by its own taker: %(card)s, %(price)s for %(who)s."),
         }
         return tuple(
-            say(texts[times], card=fact.label, price=times * PRICES[fact.key], who=Seat(answers[fact]))
-            for fact in (upper_acorns, upper_greens)
+            say(texts[times], card=fact.label, price=times * price, who=Seat(answers[fact]))
+            for fact, price in self.uppers
             for times in (self._times(fact, answers),)
             if times > 1
         )
 
-    def payers(self, answers: Answers) -> tuple[int, ...]:
-        """The seats that owe something."""
-        return tuple(seat for seat, amount in enumerate(self.owed(answers)) if amount)
+    def took_all(self, answers: Answers) -> int | None:
+        """The seat that took all ten scoring cards, if one did."""
+        seats = takers(answers, self.uppers)
+        return seats.pop() if len(seats) == 1 else None
 
 
-def regular(prices: CardPrices, one_winner: bool, stake: int, seats: int) -> Regular:
+def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats: int) -> Regular:
     """The regular deal at these prices, with its question about every trick, which names the price of each answer."""
 
     def every_trick(answers: Answers) -> Question:
-        (taker,) = prices.payers(answers)
+        taker = prices.took_all(answers)
+        assert taker is not None  # else it is not asked
         return Question(
             say(N_("Did %(who)s win every trick?"), who=Seat(taker)),
             say(N_("Yes, %(points)s"), points=Signed(stake * (seats - 1))),
@@ -109,11 +148,11 @@ def regular(prices: CardPrices, one_winner: bool, stake: int, seats: int) -> Reg
         N_("Did one player win every trick?"),
         optional=True,
         must_answer=True,
-        when=lambda answers: len(prices.payers(answers)) == 1,
+        when=lambda answers: prices.took_all(answers) is not None,
         yes=N_("Every trick"),
         ask=every_trick,
     )
-    return Regular(prices, one_winner, stake, all_tricks)
+    return Regular(prices, costs, one_winner, stake, all_tricks)
 
 
 @dataclass(frozen=True)
@@ -121,6 +160,8 @@ class Regular(Pay):
     """The regular deal: chips for cards, paid to the bank or to those who owe nothing."""
 
     prices: CardPrices
+    costs: Text
+    """What the cards cost, in a sentence."""
     one_winner: bool
     """Whether two winners win nothing."""
     stake: int
@@ -130,21 +171,26 @@ class Regular(Pay):
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
-        """What always costs something; that obers were announced may be left out."""
-        return (hearts, upper_acorns, upper_greens, self.all_tricks)
+        """The cards and the tricks; that obers were announced may be left out."""
+        return (*self.prices.asks, self.all_tricks)
 
     def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
-        """Only a player who owes everything can have won every trick."""
-        if answers[self.all_tricks] and len(self.prices.payers(answers)) != 1:
-            text = N_("only a player who took every card that costs something can have every trick")
+        """Only a player who took every scoring card can have won every trick."""
+        if answers[self.all_tricks] and self.prices.took_all(answers) is None:
+            text = N_("only a player who took all the hearts and both dear cards can have every trick")
             problems.below(self.all_tricks.key).note(text)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
-        due, pay = self.prices.owed(answers), self.prices.payers(answers)
+        taker = self.prices.took_all(answers)
+        if answers[self.all_tricks] and taker is not None:
+            return self._silent_big_game(taker, answers, table)
+        due = self.prices.owed(answers)
+        pay = tuple(seat for seat, amount in enumerate(due) if amount)
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
-        if answers[self.all_tricks]:
-            return self._silent_big_game(pay[0], answers, table)
         paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.why(answers)
+        if not pay:
+            why = say(N_("Nobody owes anything: the bank stays as it is."))
+            return to_bank(due).told(*shown, why, brief=say(N_("nobody owes anything")))
         if len(pay) == 1:
             why = say(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
             return to_bank(due).told(*shown, why, brief=say(N_("nobody wins")))
@@ -193,7 +239,7 @@ class Regular(Pay):
             stake=self.stake,
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")
-        return Listed((COSTS, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
+        return Listed((self.costs, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
 
 
 def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
@@ -11,10 +11,12 @@ from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
+from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, Signed, say
+from scorer.engine.words import N_, Phrase, Signed, say
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, TO_THE_LEFT
+from scorer.games.price_labels import A_TRICK, signed
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
 COMPLEX = ("complex", "trex")
@@ -22,12 +24,46 @@ COMPLEX = ("complex", "trex")
 diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, total=13)
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 king = Taker("taker", KING_OF_HEARTS, card=KING)
-places = Places("places", N_("Who went out? Tap in order"), pays=(200, 150, 100, 50))
+PLACES = ("first", "second", "third", "fourth")
+
+
+def comes_to_0(rules: TrexRules) -> bool:
+    """Whether the points of a kingdom add up to 0."""
+    price = rules.price
+    cards = 13 * (price["diamond"] + price["trick"]) + 4 * price["queen"] + price["king"]
+    return cards + sum(price[place] for place in PLACES) == 0
+
+
+def _sum_of_a_kingdom(rules: TrexRules) -> str:
+    if comes_to_0(rules):
+        return N_("The points of a kingdom come to 0.")
+    return N_("The points of a kingdom do not come to 0.")
+
+
+def _about_diamonds(rules: TrexRules) -> str:
+    if comes_to_0(replace(rules, diamond=-10)):
+        return N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn.")
+    return N_("In most places a diamond costs; some printed rules have it earn.")
+
+
+def _a_diamond(rules: TrexRules) -> Phrase:
+    return say(N_("A diamond: %(points)s."), points=Signed(rules.price["diamond"]))
 
 
 @dataclass(frozen=True)
 class TrexRules(Rules):
     """The house rules of Trex."""
+
+    price_list = (
+        Price("diamond", lambda rules: rules.diamond, N_("A diamond"), "diamonds"),
+        Price("trick", -15, A_TRICK, "eltoosh"),
+        Price("queen", -25, N_("A queen"), "girls"),
+        Price("king", -75, KING_OF_HEARTS, "king"),
+        Price("first", 200, N_("First out"), "trex"),
+        Price("second", 150, N_("Second out"), "trex"),
+        Price("third", 100, N_("Third out"), "trex"),
+        Price("fourth", 50, N_("Last"), "trex"),
+    )
 
     doubling: bool = switch(
         N_("Doubling"),
@@ -42,9 +78,10 @@ class TrexRules(Rules):
     diamond: int = choice(
         N_("Diamonds"),
         -10,
-        {-10: N_("A diamond costs 10."), 10: N_("A diamond earns 10.")},
-        help=N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn."),
-        helps={-10: N_("The points of a kingdom come to 0."), 10: N_("The points of a kingdom do not come to 0.")},
+        {-10: _a_diamond, 10: _a_diamond},
+        help=_about_diamonds,
+        helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
+        matters=lambda rules, seats: "diamond" not in rules.changed,
     )
     kingdom_passes: str = choice(
         N_("Who has the next kingdom?"),
@@ -74,8 +111,9 @@ class TrexRules(Rules):
     )
 
 
-def king_alone(doubling: bool) -> OneDoubled:
+def king_alone(rules: TrexRules) -> OneDoubled:
     """The king of hearts; where the house does not double, nobody is asked about it."""
+    doubling = rules.doubling
     doubled_by = OrNobody.of(
         Taker("doubled_by", N_("Who doubled it?")), optional=True, rare=True,
         when=None if doubling else lambda answers: False,
@@ -85,7 +123,7 @@ def king_alone(doubling: bool) -> OneDoubled:
         return doubling and answers[doubled_by] == answers[king]
 
     leader = OrNobody.of(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
-    return OneDoubled(king, doubled_by, leader, -75, doubling)
+    return OneDoubled(king, doubled_by, leader, rules.price["king"], doubling)
 
 
 def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
@@ -94,8 +132,12 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
         yield complex_game(rules)
     else:
         yield from four_games(rules)
+    by_place = {place: rules.price[place] for place in PLACES}
+    places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
-        key="trex", name=N_("Trex"), symbol="s-steps", line=N_("+200, +150, +100 and +50 in order"),
+        key="trex", name=N_("Trex"), symbol="s-steps",
+        line=say(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
+                 **{place: Signed(price) for place, price in by_place.items()}),
         about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
                  "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
                  "the others play on."),
@@ -106,43 +148,53 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
 def complex_game(rules: TrexRules) -> Contract:
     """Diamonds, tricks, queens and the king of hearts in one deal."""
     girls = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
+    price, sign = rules.price, signed(rules.price)
     alone = DoubledCards("king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, alone=True)
     return Contract(
         key="complex", name=N_("Complex"), symbol="s-deck",
-        line=say(N_("A diamond %(diamond)s, a trick −15, a queen −25, the king of hearts −75"),
-                 diamond=Signed(rules.diamond)),
+        line=say(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
+                 **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
         about=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
         asks=(diamonds, tricks, girls, alone),
-        pays=(Each(diamonds, rules.diamond), Each(tricks, -15), EachDoubled(girls, N_("A queen"), -25),
-              EachDoubled(alone, KING_OF_HEARTS, -75)),
+        pays=(Each(diamonds, price["diamond"]), Each(tricks, price["trick"]),
+              EachDoubled(girls, N_("A queen"), price["queen"]),
+              EachDoubled(alone, KING_OF_HEARTS, price["king"])),
     )  # fmt: skip
+
+
+def doubled(price: int) -> dict[str, Signed]:
+    """What a card costs plain and doubled, and what its holder then has."""
+    return {"points": Signed(price), "twice": Signed(2 * price), "back": Signed(-price)}
 
 
 def four_games(rules: TrexRules) -> Iterator[Contract]:
     """What costs, a game each."""
-    good = rules.diamond > 0
+    price, sign = rules.price, signed(rules.price)
+    good = price["diamond"] > 0
     yield Contract(
         key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
-        line=say(N_("%(points)s a diamond"), points=Signed(rules.diamond)),
+        line=say(N_("%(points)s a diamond"), points=sign["diamond"]),
         about=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
-        asks=(diamonds,), pays=(Each(diamonds, rules.diamond),),
+        asks=(diamonds,), pays=(Each(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=N_("El Toosh"), symbol="s-deck", line=say(N_("%(points)s a trick"), points=Signed(-15)),
-        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, -15),),
+        key="eltoosh", name=N_("El Toosh"), symbol="s-deck", line=say(N_("%(points)s a trick"), points=sign["trick"]),
+        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=N_("Girls"), symbol="s-crown",
-        line=N_("−25 a queen; doubled −50, and +25 for the holder") if rules.doubling else N_("−25 a queen"),
+        line=say(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **doubled(price["queen"]))
+        if rules.doubling else say(N_("%(points)s a queen"), points=sign["queen"]),
         about=N_("Every queen costs whoever takes it."),
-        asks=(queens,), pays=(EachDoubled(queens, N_("A queen"), -25),),
+        asks=(queens,), pays=(EachDoubled(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
-    alone = king_alone(rules.doubling)
+    alone = king_alone(rules)
     yield Contract(
         key="king", name=N_("King"), symbol="s-king",
-        line=N_("−75 for its taker; doubled −150, and +75 for the holder")
-        if rules.doubling else N_("−75 for its taker"),
+        line=say(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
+                 **doubled(price["king"]))
+        if rules.doubling else say(N_("%(points)s for its taker"), points=sign["king"]),
         about=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
                  "rest need not be played."),
         asks=alone.facts, pays=(alone,), checks=(alone.check,),
@@ -222,7 +274,7 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     teams=lambda rules, seats: OPPOSITE if rules.partners else (),
-    zero_sum=lambda rules: rules.diamond == -10,
+    zero_sum=comes_to_0,
     sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

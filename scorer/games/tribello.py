@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
@@ -12,6 +13,7 @@ from scorer.engine.game import HIGH_POINTS, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.options import Rules
 from scorer.engine.pays import Pay
+from scorer.engine.prices import paid
 from scorer.engine.reading import Json
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.table import Table
@@ -20,18 +22,44 @@ from scorer.engine.words import N_, Phrase, Seat, Text, say
 from scorer.games.customs import LONG_PACK, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
-TAKE, AVOID = (6, 4, 3), (3, 4, 6)
-"""The targets of the dealer, the next player and the one after, where tricks are good and where they are bad."""
+TRICKS = 13
+Targets = tuple[int, int, int]
+"""Those of the dealer, of the next player and of the one after."""
 
-tricks = Count("tricks", TRICK, total=13)
+tricks = Count("tricks", TRICK, total=TRICKS)
+target = partial(paid, highest=TRICKS)
 TARGETS = N_("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(points)s")
+
+
+@dataclass(frozen=True)
+class TribelloRules(Rules):
+    """The house rules of Tribello: its targets."""
+
+    price_list = (
+        target("take_dealer", 6, N_("Target of the dealer, where tricks are good")),
+        target("take_second", 4, N_("Target of the next player, where tricks are good")),
+        target("take_third", 3, N_("Target of the third player, where tricks are good")),
+        target("avoid_dealer", 3, N_("Target of the dealer"), "avoid"),
+        target("avoid_second", 4, N_("Target of the next player"), "avoid"),
+        target("avoid_third", 6, N_("Target of the third player"), "avoid"),
+    )
+
+    @property
+    def take(self) -> Targets:
+        """The targets where tricks are good."""
+        return self.price["take_dealer"], self.price["take_second"], self.price["take_third"]
+
+    @property
+    def avoid(self) -> Targets:
+        """The targets where tricks are bad."""
+        return self.price["avoid_dealer"], self.price["avoid_second"], self.price["avoid_third"]
 
 
 @dataclass(frozen=True)
 class OverTarget(Pay):
     """A point for each trick over the target, or for each under it where tricks are to be avoided; as many lost."""
 
-    targets: tuple[int, int, int]
+    targets: Targets
     avoid: bool = False
 
     facts = (tricks,)
@@ -65,39 +93,41 @@ class OverTarget(Pay):
         return _targets(self.targets, TARGETS, points=less if self.avoid else more)
 
 
-def _targets(targets: tuple[int, int, int], text: str, **values: object) -> Phrase:
+def _targets(targets: Targets, text: str, **values: object) -> Phrase:
     return say(text, dealer=targets[0], second=targets[1], third=targets[2], **values)
 
 
-def contracts(rules: Rules, seats: int) -> Iterator[Contract]:
+def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
-    take = _targets(TAKE, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
+    take = _targets(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
         key="turned-trump", name=N_("Turned trump"), symbol="s-deck", line=take,
-        about=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        about=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP),
+        pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="chosen-trump", name=N_("Chosen trump"), symbol="s-trump", line=take,
-        about=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP), pays=(OverTarget(TAKE),),
+        about=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP),
+        pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="no-trump", name=N_("No trump"), symbol="s-trick", line=take,
-        about=N_("There are no trumps."), asks=(tricks,), pays=(OverTarget(TAKE),),
+        about=N_("There are no trumps."), asks=(tricks,), pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="avoid", name=N_("Avoid tricks"), symbol="s-pass",
-        line=_targets(AVOID, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
+        line=_targets(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
         about=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
-        pays=(OverTarget(AVOID, avoid=True),),
+        pays=(OverTarget(rules.avoid, avoid=True),),
     )  # fmt: skip
 
 
-def schedule(rules: Rules, seats: int) -> Schedule:
+def schedule(rules: TribelloRules, seats: int) -> Schedule:
     """Everybody deals once in each phase and leads to his or her own deal."""
     return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
 
 
-def guide(rules: Rules, seats: int) -> Iterator[Section]:
+def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     yield Section(CARDS, (LONG_PACK,))
     yield Section(DEALING, (
@@ -132,9 +162,10 @@ GAME = Game(
     seats=(3,),
     packs=("french",),
     minutes=5,
+    rules=TribelloRules,
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    zero_sum=lambda rules: True,
+    zero_sum=lambda rules: sum(rules.take) == sum(rules.avoid) == TRICKS,
     source=N_("Tribello as described on the pages of Denexa Games"),
 )

@@ -10,13 +10,13 @@ from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.options import Option, options_of, read_options
+from scorer.engine.options import PRICES, Option, options_of, read_options
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.language.dates import day_and_time
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import ways
+from scorer.presentation import prices, ways
 from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
 from scorer.store.history import Change
@@ -162,16 +162,20 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
 def _rules(then: Then, change: Change) -> str:
     """The house rules that a change touched, as they were then."""
     before, after = change.before["options"], change.after["options"]
-    return ", ".join(
+    told = [
         f"{then.tell(option.label)}: {_option(then, option, getattr(then.rules, option.key))}"
         for option in options_of(then.game.rules)
         if before.get(option.key) != after.get(option.key)
-    )
+    ]
+    if before.get(PRICES) != after.get(PRICES):
+        own = prices.changed(then.game, then.rules, len(then.names), then.tell)
+        told += [f"{price.label} {price.here}" for price in own] or [_("prices as usual")]
+    return ", ".join(told)
 
 
 def _option(then: Then, option: Option, value: Any) -> str:
     if not option.ordered:
-        return next((then.tell(words) for choice, words in option.choices if choice == value), str(value))
+        return then.tell(option.told(value, then.rules))
     found = {key: then.contract(key) for key in value}
     return ", ".join(then.tell(one.name) if one else key for key, one in found.items())
 

@@ -15,6 +15,7 @@ from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import units
 from scorer.language.phrases import Tell, isolated, speaker
+from scorer.presentation import prices
 from scorer.presentation.packs import pack_name
 from scorer.presentation.rules import capitalized, how_long, numbers
 
@@ -55,6 +56,7 @@ def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
     for row, name in enumerate(draft.names):
         names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
     names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
+    names |= {option_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
     return [
         _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
         for field, sentence in problems.items()
@@ -84,7 +86,7 @@ def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     return [
         {
             "value": text_of(value),
-            "words": capitalized(tell(option.words(value))),
+            "words": capitalized(tell(option.words(value, draft.rules))),
             "chosen": type(value) is type(chosen) and value == chosen,
         }
         for value in option.values
@@ -108,11 +110,14 @@ def summary(draft: Draft) -> str:
         if option.ordered and value != option.default:
             words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
-            words.append(tell(option.words(value)))
+            words.append(tell(option.words(value, draft.rules)))
         elif option.numbers is not None:
-            words.append(f"{tell(option.words(value))}.")
+            words.append(f"{tell(option.words(value, draft.rules))}.")
         elif not option.ordered and value != option.default:
-            words.append(f"{tell(option.label)}: {tell(option.words(value))}".rstrip(".") + ".")
+            words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
+    own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
+    if own:
+        words.append(_("Prices: %(prices)s.", prices="; ".join(own)))
     if len(draft.game.packs) > 1:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words)

@@ -16,6 +16,7 @@ from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
 from scorer.engine.words import Listed, listed
 from scorer.language.phrases import Tell, isolated
+from scorer.presentation import prices
 
 
 def numbers(game: Game) -> str:
@@ -151,16 +152,23 @@ def _counting(play: Play) -> list[str]:
 
 
 def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """The house rules that have an effect here: label, words, what that means, and whether they are the usual ones."""
-    return [
+    """What the house rules are here: label, words, what that means, and whether they are the usual ones.
+
+    Those without effect are left out; of the prices those that are not the usual ones follow.
+    """
+    options = [
         {
             "label": tell(option.label),
             "words": _setting(play, option, tell),
-            "help": tell(option.helps.get(getattr(play.rules, option.key), option.help) if not option.ordered else ""),
+            "help": tell(option.meaning(play.rules)),
             "own": getattr(play.rules, option.key) != option.default,
         }
         for option in options_of(play.rules)
         if option.matters is None or option.matters(play.rules, play.seats)
+    ]
+    return options + [
+        {"label": price.label, "words": price.here, "help": _("Usually %(price)s.", price=price.usual), "own": True}
+        for price in prices.changed(play.game, play.rules, play.seats, tell)
     ]
 
 
@@ -194,7 +202,7 @@ def _setting(play: Play, option: Option, tell: Tell) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
         return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
-    return tell(option.words(value))
+    return tell(option.words(value, play.rules))
 
 
 def contracts(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:

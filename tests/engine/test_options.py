@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorer.engine.options import Rules, choice, number, options_of, played, read_options, switch
+from scorer.engine.prices import Price
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,11 @@ def test_words() -> None:
     """A switch has a sentence for off and for on, a choice the words of its value."""
     options = {option.key: option for option in options_of(HouseRules)}
     assert list(options) == ["loud", "price", "order", "contracts", "deals"]
-    assert (options["loud"].words(False), options["loud"].words(True)) == ("Quiet.", "Loud.")
-    assert options["price"].words(5) == "five"
+    assert (options["loud"].words(False, HouseRules()), options["loud"].words(True, HouseRules())) == (
+        "Quiet.",
+        "Loud.",
+    )
+    assert options["price"].words(5, HouseRules()) == "five"
 
 
 def test_a_number() -> None:
@@ -99,6 +103,31 @@ def test_a_number() -> None:
     (deals,) = (option for option in options_of(HouseRules) if option.key == "deals")
     assert [deals.read(value) for value in (0, 12)] == [0, 12]
     assert deals.values == tuple(range(13))
-    assert [str(deals.words(value)) for value in (1, 5)] == ["1 deal", "5 deals"]
+    assert [str(deals.words(value, HouseRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
     (problem,) = read_options(HouseRules, {"deals": 13}, 4, "options")[1]
     assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"
+
+
+@dataclass(frozen=True)
+class PricedRules(Rules):
+    """House rules whose words follow a price."""
+
+    price_list = (Price("fine", lambda rules: 10 * rules.price_of_a_fine, "A fine"),)
+    price_of_a_fine: int = choice(
+        "Fine",
+        1,
+        dict.fromkeys((1, 2), lambda rules: f"costs {rules.price['fine']}"),
+        help=lambda rules: f"now {rules.price['fine']}",
+        helps={2: lambda rules: f"then {rules.price['fine']}", 3: "never"},
+    )
+
+
+def test_words_follow_a_price() -> None:
+    """Each value is said as the rules with it would have it; a price that a table has set is the same in all."""
+    (fine,) = options_of(PricedRules)
+    usual, own = PricedRules(), PricedRules().with_prices({"fine": 7})
+    assert [fine.words(value, usual) for value in (1, 2)] == ["costs 10", "costs 20"]
+    assert [fine.told(value, own) for value in (1, 2)] == ["costs 7", "costs 7"]
+    assert (fine.meaning(usual), fine.meaning(PricedRules(2))) == ("now 10", "then 20")
+    assert fine.explained(usual) == ["now 10", "then 20", "never"]
+    assert fine.explained(own) == ["now 7", "then 7", "never"]

@@ -16,6 +16,13 @@ from tests.helpers.worked import EXAMPLES, Example, read, spoken
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]
 
 
+def prices_of(example: Example) -> dict[str, int]:
+    """The prices that the example says."""
+    found = example.options.get("prices", {})
+    assert isinstance(found, dict)
+    return found
+
+
 def ledger_of(example: Example, steps: int) -> Ledger:
     """The ledger of the example's first entries."""
     match, problems = document.read(example.document(steps), find)
@@ -80,6 +87,27 @@ def test_every_game_has_examples() -> None:
     assert {example.game for example in ALL} == {*KEYS, *LIBRARY, OWN}
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_every_price_decides_an_example(key: str) -> None:
+    """Each price, put back to the usual one, changes what at least one of the examples that say it comes to."""
+    game, idle = find(key), set[str]()
+    assert game is not None
+    for price in game.rules.price_list:
+        mine = [example for example in ALL if example.game == key and price.key in prices_of(example)]
+        idle |= {price.key} - {price.key for example in mine if outcome(example) != outcome(example, without=price.key)}
+    assert idle == set()
+
+
+def outcome(example: Example, without: str = "") -> object:
+    """What an example comes to, one price left at the usual."""
+    given = example.document()
+    prices = {key: number for key, number in prices_of(example).items() if key != without}
+    match, problems = document.read(given | {"options": example.options | {"prices": prices}}, find)
+    assert match is not None, problems
+    ledger = replay(match)
+    return ([(row.changes, row.bank, list(map(str, row.notes))) for row in ledger.rows], ledger.state, ledger.ranking)
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_contract_and_option_has_an_example(key: str) -> None:
     """Each contract, each value of each option, and each number of players stands in at least one worked deal."""
@@ -100,5 +128,7 @@ def test_every_contract_and_option_has_an_example(key: str) -> None:
                 continue
             used = {str(example.options.get(option.key, option.default)) for example in mine}
             assert {str(value) for value in values} <= used, f"{option.key}: {values}"
+        priced = {price for example in mine for price in prices_of(example)}
+        assert {price.key for price in game.rules.price_list} <= priced
         contracts = {contract.key for contract in game.contracts(game.rules(), seats)}
         assert contracts <= played, contracts - played

@@ -59,7 +59,8 @@ def test_the_kept_rows_add_up(path: Path) -> None:
     """Checked apart from the engine: totals are the sums of the changes, and chips only move, the bank's too."""
     kept = read(path)
     ledger, start = kept["ledger"], kept["document"].get("start", {})
-    beans = 20 if "pennies" in ledger else 0  # everybody starts with these
+    prices = kept["document"]["options"].get("prices", {})
+    beans = prices.get("beans", 20) if "pennies" in ledger else 0  # everybody starts with these
     totals, bank = start.get("totals", [beans] * len(ledger["totals"])), start.get("bank", 0)
     for row in ledger["rows"]:
         totals = [total + change for total, change in zip(totals, row["changes"], strict=True)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -24,8 +25,11 @@ from scorer.engine.state import start, turn
 from scorer.engine.step import step
 from scorer.engine.table import Table
 from scorer.games import find
+from tests.helpers.priced import any_prices
 
 TRIES = 2000
+Prices = Callable[[Rules, Random], dict[str, int]]
+"""Makes up some of the prices of a game."""
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
@@ -201,7 +205,7 @@ def opening(play: Play, random: Random) -> dict[str, Any]:
         given["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
         given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
-    if play.game.over is not None and play.game.over(tuple(given["totals"])):
+    if play.over(tuple(given["totals"])):
         del given["totals"]  # that match would be over before it began
     return {key: value for key, value in given.items() if random.random() < 0.7}
 
@@ -227,17 +231,22 @@ def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     return given | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
 
-def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
-    """The document of a random match: played to its end, or stopped after so many deals where it has no end."""
+def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = None) -> dict[str, Any]:
+    """The document of a random match: played to its end, or stopped after so many deals where it has no end.
+
+    `prices` makes some up; then it has the usual opening.
+    """
     seats = random.choice(game.seats)
     options = rules(game, seats, random)
+    if prices is not None:
+        options["prices"] = prices(game.rules(), random)
     given: dict[str, Any] = {
         "format": document.FORMAT, "game": document.game_json(game), "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
     chosen: Rules = read_options(game.rules, options, seats, "options")[0]
     play, log, first = game.played(chosen, seats), given["log"], given["first_dealer"]
-    if random.random() < 0.25:
+    if prices is None and random.random() < 0.25:
         given["start"] = opening(play, random)
     found, problems = document.read(given, find)
     assert found is not None, [str(problem) for problem in problems]
@@ -268,11 +277,11 @@ def match(game: Game, random: Random, deals: int = 60) -> dict[str, Any]:
     return given
 
 
-def of(key: str, seed: int, deals: int = 60) -> Match:
-    """A random match of a game by its key, always the same one for a seed."""
+def of(key: str, seed: int, deals: int = 60, priced: bool = False) -> Match:
+    """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
     assert game is not None
-    found, problems = document.read(match(game, Random(seed), deals), find)
+    found, problems = document.read(match(game, Random(seed), deals, any_prices if priced else None), find)
     assert found is not None, [str(problem) for problem in problems]
     return found
 

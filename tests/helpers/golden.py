@@ -1,8 +1,9 @@
 """Golden: whole matches with the ledger that they came to when they were written down, in tests/documents.
 
-`python -m tests.helpers.golden GAME SEED` prints a new one, to be read, checked and put there by hand. Nothing here
-writes a file: when an old match no longer comes to its ledger, people's evenings have changed, and either the program
-is wrong or each changed line has to be explained to them.
+`python -m tests.helpers.golden GAME SEED` prints a new one (with the word `prices` behind it one with prices of its
+own), to be read, checked and put there by hand. Nothing here writes a file: when an old match no longer comes to its
+ledger, people's evenings have changed, and either the program is wrong or each changed line has to be explained to
+them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 from scorer.engine import document
 from scorer.games import find
 from tests.helpers import generate
+from tests.helpers.priced import likely_prices
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
 
@@ -44,14 +46,14 @@ def text(given: dict[str, Any]) -> str:
     return f'{{"document": {block(given, "log")},\n"ledger": {block(ledger, "rows")}}}\n'
 
 
-def made(key: str, seed: int, deals: int = 30) -> dict[str, Any]:
+def made(key: str, seed: int, deals: int = 30, priced: bool = False) -> dict[str, Any]:
     """A random match whose document names every option, as a stored one does."""
     game = find(key)
     assert game is not None
-    match, problems = document.read(generate.match(game, Random(seed), deals), find)
+    match, problems = document.read(generate.match(game, Random(seed), deals, likely_prices if priced else None), find)
     assert match is not None, problems
     return document.write(match, every_option=True)
 
 
 if __name__ == "__main__":
-    print(text(made(sys.argv[1], int(sys.argv[2]))), end="")
+    print(text(made(sys.argv[1], int(sys.argv[2]), priced="prices" in sys.argv[3:])), end="")

@@ -12,13 +12,14 @@ In own.txt the game is a recipe: `recipe {"cards": 32}` is what its head says be
 its contracts, which is called as its key where it has no name.
 
 An unindented line names the example; `#` starts a comment. A file is named after its game, or `game KEY` says which
-it is. After `players` (and `dealer NAME`, `rules`, and what the match begins with: `start -1 -1 -1 -1, bank 4`, for
-beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void` or `void small`, `adjust -2 0 0 0,
-bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked: `gives` the changes (and the bank after
-it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a problem below the entry (in an example
-without entries: below the start), `next DEALER: contracts`, `finished`, `pennies 1 1 0 1`, `leads NAME`, `ranks Cyril
-Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words (`nothing`: the changes say it all), `why TEXT` a
-part of the sentences before saving. Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
+it is. After `players` (and `dealer NAME`, `rules`, `prices heart 2, greens 12`, and what the match begins with:
+`start -1 -1 -1 -1, bank 4`, for beans also `pennies 1 1 0 1, bank_pennies 1`, or JSON) come entries: `deal`, `void`
+or `void small`, `adjust -2 0 0 0, bank 2`, `buys Ana from bank`, `finish split`. What follows an entry is checked:
+`gives` the changes (and the bank after it), `totals`, `notes TEXT` a part of its notes, `wrong PLACE` the place of a
+problem below the entry (in an example without entries: below the start), `next DEALER: contracts`, `finished`,
+`pennies 1 1 0 1`, `leads NAME`, `ranks Cyril Ana+Boris Dana` the ranking, `tells TEXT` what happened in few words
+(`nothing`: the changes say it all), `why TEXT` a part of the sentences before saving.
+Answers are written as their fact reads: numbers a seat, a name, `yes`, `nobody`,
 `clubs Ana, spades Boris` for named cards, names in order for places, and JSON where nothing simpler says it.
 """
 
@@ -106,6 +107,9 @@ def _read_line(example: Example, word: str, rest: str, number: int) -> None:
         for rule in rest.split(";"):
             key, value = rule.strip().split(" ", 1)
             example.options[key] = value.split() if key == "contracts" else _plain(value.strip(), example.players)
+    elif word == "prices":
+        pairs = (price.split() for price in rest.split(", "))
+        example.options["prices"] = {key: int(number) for key, number in pairs}
     elif word == "recipe":
         example.recipe = json.loads(rest)
     elif word == "contract":

@@ -164,3 +164,16 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
         balance[payer] -= int(amount)
         balance[payee] += int(amount)
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
+
+
+def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> None:
+    """With other people and another house rule as well; into a match of the same people anew too."""
+    address = make_match(client, **{"prices.heart": "2"})
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address) | {"name-2": "Emil", "slovak-lorum-announce": "true"}
+    new = stored(app, client.post(f"{address}/go-on", data=fields).headers["Location"])
+    assert (new.options["announce"], new.options["prices"]) == (True, {"heart": 2})
+    again = client.post(f"{address}/rematch", data=hidden(client.get(f"{address}/finish").text))
+    assert stored(app, again.headers["Location"]).options["prices"] == {"heart": 2}
+    shown = hidden(client.get("/new?game=slovak-lorum").text)
+    assert shown["slovak-lorum-prices.heart"] == "2"

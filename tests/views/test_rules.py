@@ -110,8 +110,9 @@ def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str
     with app.test_request_context():
         tell = speaker((), game.packs[0])
         for option in switches:
-            assert tell(option.words(True)) not in html
-            assert not option.helps.get(True) or tell(option.helps[True]) not in html
+            assert tell(option.words(True, game.rules())) not in html
+            meaning = option.meaning(game.rules(**{option.key: True}))
+            assert not meaning or tell(meaning) not in html
 
 
 def test_the_words_follow_the_pack(client: FlaskClient) -> None:
@@ -168,6 +169,17 @@ def test_native_words_stand_in_brackets_once(client: FlaskClient) -> None:
     assert "Maximum <i>(Maksimum, Što više)</i>" in html
     assert "Lora <i>(Ređanje)</i>" in html
     assert html.count("Ređanje") == 1
+
+
+def test_a_table_reads_its_own_prices(client: FlaskClient) -> None:
+    """In the contracts, in the guide with its worked deal, and among the house rules, beside the usual ones."""
+    own = make_match(client, **{"prices.heart": "2", "prices.greens": "12", "prices.small": "10"})
+    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
+    assert "Hearts 2, ober of acorns 4, of leaves 12" in html
+    assert "It comes to: Ana −10, Boris +16, Cyril −22, Dana +16." in html
+    assert "Regular: A heart this table's own\n2 Usually 1." in html
+    assert "Regular: Ober of leaves this table's own\n12 Usually 8." in html
+    assert html.count("this table's own") == 2
 
 
 def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:

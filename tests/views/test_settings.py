@@ -242,3 +242,52 @@ def test_the_worth_typed_anew_keeps_how_many(app: Flask, client: FlaskClient) ->
     told = client.get(f"{address}/history").text
     assert "how points are settled" in told
     assert save(client, address, per="0").status_code == 422
+
+
+PRICED = {"slovak-lorum-prices.heart": "2", "slovak-lorum-prices.greens": "12", "slovak-lorum-prices.acorns": "4"}
+
+
+def test_prices_stay_when_another_house_rule_is_changed(app: Flask, client: FlaskClient) -> None:
+    """Those that are not the usual ones go along with the form, through a tap as well as when it is saved."""
+    address = make_match(client, **{key.removeprefix("slovak-lorum-"): value for key, value in PRICED.items()})
+    assert stored(app, address).options["prices"] == {"heart": 2, "greens": 12}
+    fields = as_shown(client.get(f"{address}/settings").text)
+    moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
+    answer = client.post(f"{address}/settings", data=moved | {"slovak-lorum-announce": "true"})
+    assert answer.status_code == 303
+    options = stored(app, address).options
+    assert (options["announce"], options["prices"]) == (True, {"heart": 2, "greens": 12})
+
+
+def test_a_form_that_says_no_price_changes_none(app: Flask, client: FlaskClient) -> None:
+    """An older page, open when prices came in, loses none of them."""
+    address = make_match(client, **{"prices.heart": "2"})
+    fields = {key: value for key, value in as_shown(client.get(f"{address}/settings").text).items() if "." not in key}
+    assert client.post(f"{address}/settings", data=fields | {"slovak-lorum-announce": "true"}).status_code == 303
+    assert stored(app, address).options["prices"] == {"heart": 2}
+
+
+def test_a_price_is_changed_and_history_tells_it(app: Flask, client: FlaskClient) -> None:
+    """A blank one is the usual one again."""
+    address = make_match(client, **{"prices.heart": "2"})
+    assert (
+        save(client, address, **{"slovak-lorum-prices.heart": "", "slovak-lorum-prices.big": "30"}).status_code == 303
+    )
+    assert stored(app, address).options["prices"] == {"big": 30}
+    told = client.get(f"{address}/history").text
+    assert "Regular: A heart 2" in told
+    assert "Big game: From each of the others, or to each 30" in told
+    assert save(client, address, **{"slovak-lorum-prices.big": ""}).status_code == 303
+    assert "prices" not in stored(app, address).options
+    assert "prices as usual" in client.get(f"{address}/history").text
+
+
+@pytest.mark.parametrize("typed", ["-1", "10001", "many", "1.5", "1" * 400])
+def test_a_price_that_cannot_be(app: Flask, client: FlaskClient, typed: str) -> None:
+    """422, the sentence beside what was typed, and nothing changed."""
+    address = make_match(client)
+    answer = save(client, address, **{"slovak-lorum-prices.heart": typed})
+    assert answer.status_code == 422
+    assert 'id="slovak-lorum-prices.heart-problem"' in answer.text
+    assert f'name="slovak-lorum-prices.heart" value="{typed}"' in answer.text
+    assert stored(app, address).revision == 1

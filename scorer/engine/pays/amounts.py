@@ -107,25 +107,27 @@ class Took(Amount):
     points: int
     seats_after: int = 0
     """How many seats after the taker the player sits who gets it."""
-    dealer_if_nobody: bool = False
-    """Whether the dealer gets it where nobody took it."""
+    if_nobody: int | None = None
+    """What the dealer gets where nobody took it; None: nothing."""
 
     def due(self, answers: Answers, table: Table) -> list[int]:
         return self._due(answers[self.fact], table)
 
     def _due(self, taker: int | None, table: Table) -> list[int]:
-        if taker is None and not self.dealer_if_nobody:
-            return [0] * table.seats
-        seat = table.dealer if taker is None else table.seat_from(taker, self.seats_after)
-        return [self.points if other == seat else 0 for other in range(table.seats)]
+        if taker is None:
+            return [(self.if_nobody or 0) if seat == table.dealer else 0 for seat in range(table.seats)]
+        due = table.seat_from(taker, self.seats_after)
+        return [self.points if seat == due else 0 for seat in range(table.seats)]
 
     def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
         taker = answers[self.fact]
-        for seat, points in enumerate(self._due(taker, table)):
-            if points and taker is not None and self.seats_after:
-                yield seat, say(N_("%(what)s: %(taker)s opposite"), what=self.fact.label, taker=Seat(taker))
-            elif points:
-                yield seat, self.fact.label
+        if taker is None and self.if_nobody is not None:
+            yield table.dealer, self.fact.label
+        elif taker is not None and self.seats_after:
+            text = N_("%(what)s: %(taker)s opposite")
+            yield table.seat_from(taker, self.seats_after), say(text, what=self.fact.label, taker=Seat(taker))
+        elif taker is not None:
+            yield taker, self.fact.label
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         taker = given.get(self.fact.key)
@@ -142,10 +144,10 @@ class Took(Amount):
         taker, changes = answers[self.fact], tuple(self.due(answers, table))
         if taker is None:
             brief = say(N_("nobody took it"))
-            if not self.dealer_if_nobody:
+            if self.if_nobody is None:
                 return Effect(changes, brief=brief)
             text, who = N_("%(what)s: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
-            why = say(text, what=self._nobody, dealer=who, points=Signed(self.points))
+            why = say(text, what=self._nobody, dealer=who, points=Signed(self.if_nobody))
             return Effect(changes, why=(why,), brief=brief)
         if not self.seats_after:
             return Effect(changes)
@@ -166,9 +168,10 @@ class Took(Amount):
         text = texts.get(self.seats_after, N_("%(what)s: %(points)s for the player opposite the one who took it"))
         points = number(self.points, sign)
         words = say(text, points=points, what=self.fact.label)
-        if not self.dealer_if_nobody:
+        if self.if_nobody is None:
             return words
-        dealer = say(N_("%(what)s: %(points)s for the dealer"), what=self._nobody, points=points)
+        dealt = number(self.if_nobody, sign)
+        dealer = say(N_("%(what)s: %(points)s for the dealer"), what=self._nobody, points=dealt)
         return Listed((words, dealer), ". ")
 
 

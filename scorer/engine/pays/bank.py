@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer.engine.effect import Effect, shared, to_bank
 from scorer.engine.facts import Answers, CardsLeft, Count
 from scorer.engine.pays.amounts import Each, Took
-from scorer.engine.pays.pay import Amount, Pay
+from scorer.engine.pays.pay import Amount, Pay, who_took
 from scorer.engine.table import Table
 from scorer.engine.things import PASS
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Text, say, say_n
@@ -76,7 +76,8 @@ class ToBank(Pay):
         owed = owed_by(self.amounts, answers, table)
         effect = to_bank(owed)
         if not any(owed):
-            return effect
+            taken = tuple(one for amount in self.amounts for one in amount.taken(answers))
+            return effect.told(brief=who_took(taken)) if taken else effect
         return effect.told(say(N_("To the bank: %(bill)s."), bill=bill(self.amounts, answers, table)))
 
     def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
@@ -90,7 +91,10 @@ class ToBank(Pay):
 
 @dataclass(frozen=True)
 class ShareOut(Pay):
-    """A price list shared out: who owes nothing shares what the others pay; if everybody owes, the bank gets it."""
+    """A price list shared out: who took nothing shares what the others pay; if everybody took some, the bank gets it.
+
+    Who took a card that costs nothing has taken it.
+    """
 
     amounts: tuple[Amount, ...]
     sweep: bool = True
@@ -100,11 +104,12 @@ class ShareOut(Pay):
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         owed, seats = owed_by(self.amounts, answers, table), range(table.seats)
-        payers = tuple(seat for seat in seats if owed[seat])
-        winners = tuple(seat for seat in seats if not owed[seat])
+        takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
+        payers = tuple(seat for seat in seats if seat in takers)
+        winners = tuple(seat for seat in seats if seat not in takers)
         if self.sweep and len(payers) == 1:
             return self._swept(payers[0], sum(owed), table)
-        bills = self._bills(answers, table)
+        bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
             why = say(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
             return to_bank(owed).told(*bills, why, brief=say(N_("everybody took some")))

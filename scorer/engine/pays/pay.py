@@ -56,6 +56,10 @@ class Amount(Pay):
         """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
         yield from ()
 
+    def takers(self, answers: Answers, table: Table) -> set[int]:
+        """Who has something that it is due for, also where that costs nothing."""
+        return {seat for seat, _what in self.reasons(answers, table)}
+
     def pay(self, answers: Answers, table: Table) -> Effect:
         """Every seat gets what it is due."""
         return Effect(tuple(self.due(answers, table)))

@@ -10,6 +10,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Counting, Game
+from scorer.engine.options import Rules
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.amounts import pays_of
@@ -120,7 +121,7 @@ class End:
 
     at: int
 
-    def __call__(self, totals: tuple[int, ...]) -> bool:
+    def __call__(self, rules: Rules, totals: tuple[int, ...]) -> bool:
         """Whether one of these is there, or beyond."""
         return max(totals) >= self.at if self.at > 0 else min(totals) <= self.at
 

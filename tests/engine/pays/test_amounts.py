@@ -66,7 +66,7 @@ def test_so_much_for_the_taker() -> None:
         (0, 4, 0, 0),
         ["Last trick: seat 3 took it. seat 1, who sits opposite: +4."],
     )
-    nobody = paid(Took(maybe, 8, dealer_if_nobody=True), taker=None)
+    nobody = paid(Took(maybe, 8, if_nobody=8), taker=None)
     assert (nobody.changes, told(nobody)) == (
         (8, 0, 0, 0),
         ["Nobody: seat 0 dealt, +8.", "nobody took it"],
@@ -137,7 +137,7 @@ def test_a_price_for_each_card() -> None:
         (Took(taker, 4), "Last trick: +4", "Last trick: 4"),
         (Took(taker, 4, seats_after=1), "Last trick: +4 for the player after the one who took it", None),
         (Took(taker, 4, seats_after=2), "Last trick: +4 for the player opposite the one who took it", None),
-        (Took(maybe, 4, dealer_if_nobody=True), "Last trick: +4. Nobody: +4 for the dealer", None),
+        (Took(maybe, 4, if_nobody=4), "Last trick: +4. Nobody: +4 for the dealer", None),
         (Out(left, -8), "The player who went out: \N{MINUS SIGN}8", None),
         (Marks(queens, {"clubs": 1, "hearts": 4}), "Queen of clubs: +1; Queen of hearts: +4", None),
     ],

@@ -1,0 +1,62 @@
+"""Prices: the numbers of a game as a list, of which a table may write any anew, within its bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from scorer.engine.problems import Problems
+from scorer.engine.reading import Json
+from scorer.engine.words import N_, Text, say
+
+HIGHEST = 10_000
+"""No price is beyond this, either way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One number of a game, in chips or points, signed as its rules print it."""
+
+    key: str
+    """Its name in documents, in snake case; never changed once it was played."""
+    usual: int | Callable[[Any], int]
+    """What it is where the table has said nothing; a function where another house rule says it."""
+    label: Text
+    """What it is for, under the name of its contract: "A heart"."""
+    of: str = ""
+    """The key of the contract under whose name it stands; empty: it is about the whole match."""
+    lowest: int = -HIGHEST
+    highest: int = HIGHEST
+    signed: bool = True
+    """Whether it is printed with its sign, as points are that somebody gets or loses; what is paid, and totals, not."""
+    matters: Callable[[Any, int], bool] | None = None
+    """Whether it has any effect beside these house rules, for so many players; None: where its contract is played."""
+
+    def by(self, rules: Any) -> int:
+        """What it is by these house rules where the table has said nothing."""
+        return self.usual(rules) if callable(self.usual) else self.usual
+
+
+paid = partial(Price, lowest=0, signed=False)
+"""A price in chips or beans, or in points that are never turned round: nobody pays less than nothing."""
+
+
+def read_prices(known: Sequence[Price], given: Json, problems: Problems) -> dict[str, int]:
+    """The prices of a document's options, which hold at least what differs; those with a problem are left out."""
+    if not isinstance(given, Mapping):
+        problems.note(N_("an object of prices is needed"))
+        return {}
+    found, by_key = dict[str, int](), {price.key: price for price in known}
+    for key, value in given.items():
+        place, price = problems.below(str(key)), by_key.get(key)
+        if price is None:
+            place.note(N_("this game has no such price"))
+            continue
+        if type(value) is int and price.lowest <= value <= price.highest:
+            found[price.key] = value
+        else:
+            words = N_("a whole number from %(least)s to %(most)s is needed")
+            place.note(say(words, least=price.lowest, most=price.highest))
+    return found

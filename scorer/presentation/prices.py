@@ -1,0 +1,44 @@
+"""The prices that a table has changed, in words. Nothing here knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from scorer.engine.game import Game
+from scorer.engine.options import Rules, contracts_of
+from scorer.engine.prices import Price
+from scorer.engine.words import Signed
+from scorer.language.phrases import Tell
+
+
+class Changed(NamedTuple):
+    """A price that is not the usual one."""
+
+    label: str
+    """Its contract and what it is for: "Hearts: A heart"."""
+    here: str
+    """The number, with its sign where it has one."""
+    usual: str
+
+
+def changed(game: Game, rules: Rules, seats: int, tell: Tell) -> Iterator[Changed]:
+    """Those that have an effect beside the other house rules, for so many players, in the order of the list."""
+    names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
+    for price in rules.price_list:
+        if price.key in rules.changed and matters(price, rules, seats):
+            here, usual = (written(price, number) for number in (rules.price[price.key], price.by(rules)))
+            yield Changed(": ".join(filter(None, (names.get(price.of), tell(price.label)))), here, usual)
+
+
+def matters(price: Price, rules: Any, seats: int) -> bool:
+    """Whether a price has any effect: its contract is played, and no other house rule makes it idle."""
+    played = contracts_of(rules)
+    if price.of and played is not None and price.of not in played:
+        return False
+    return price.matters is None or price.matters(rules, seats)
+
+
+def written(price: Price, number: int) -> str:
+    """The number as it is printed, with its sign where this price has one."""
+    return str(Signed(number)) if price.signed else str(number)

@@ -1,0 +1,125 @@
+"""Every sentence of a game follows its prices: no number of the usual ones is left where a table has others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.engine.game import Game
+from scorer.engine.ledger import replay
+from scorer.games import KEYS, find
+from tests.helpers import generate
+from tests.helpers.examples import examples
+from tests.helpers.priced import any_prices, leaves, sentences, texts, unusual
+
+FREE = (
+    r"\b(32|52)( \w+)? cards",
+    r"7, 8, 9, 10|2 to 10|after a 9|9, 10,|7, 8\.",
+    r"[Tt]he 7( and( the)? 8)?\b|7 after the ace",
+    r"(ace|king|queen|ober|jack|unter|ten|tens count|comes to|add up to|others) (\d+ or )?\d+",
+    r"[34] tricks or more",
+    r"(below|scores|out:|to) 0\b",
+    r"[+−]1 (a trick|for each|over|under|it)|[+−]1 (over|under) it",
+)
+"""Numbers that no price governs: ranks and values of cards, nothing, and what a rule counts."""
+MARKS = (
+    r"(for|reaching|to|At|is) (25|50|75|100)\b(, 50, 75 or 100)?",
+    r"100 only|\b(for|costs) (50|75|100)\b",
+    r"^(25|50|75|100)$",
+    r"\b101\b",
+)
+"""In the games that add up cards."""
+ADDING = ("chip-lorum", "nine-lorum", "hungarian-lorum")
+
+
+def left_over(game: Game, sentence: str) -> bool:
+    """Whether a number stands in it that a price might govern."""
+    for words in (*FREE, *(MARKS if game.key in ADDING else ())):
+        sentence = re.sub(words, "", sentence)
+    return bool(re.search(r"\d", sentence))
+
+
+def variants(game: Game, seats: int) -> Iterator[Any]:
+    """The usual house rules, and those with one value that is another."""
+    yield game.rules()
+    for option in game.options:
+        for value in option.values:
+            rules = game.rules(**{option.key: (value,) if option.ordered else value})
+            if not list(rules.clashes(seats)):
+                yield rules
+
+
+def found(key: str) -> Game:
+    game = find(key)
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_number_is_written_into_a_sentence(key: str) -> None:
+    """Under every house rule each message leaves a place for each price."""
+    game = found(key)
+    for seats in game.seats:
+        for rules in variants(game, seats):
+            fixed = {
+                leaf
+                for text in texts(game, unusual(rules), seats)
+                for leaf in leaves(text)
+                if left_over(game, re.sub(r"%\(\w+\)s", "", leaf))
+            }
+            assert fixed == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_sentence_with_a_price_changes(key: str) -> None:
+    """What is said by the usual prices and by unusual ones alike has no number of them in it."""
+    game = found(key)
+    for seats in game.seats:
+        for rules in variants(game, seats):
+            assert len(unusual(rules).prices) == len(rules.price_list)
+            usual, other = (
+                {sentence for text in texts(game, one, seats) for sentence in sentences(text)}
+                for one in (rules, unusual(rules))
+            )
+            assert {sentence for sentence in usual & other if left_over(game, sentence)} == set()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_price_is_said(key: str) -> None:
+    """Each number of the list stands somewhere in the rules under the house rules that it is for."""
+    game, said = found(key), set[str]()
+    for seats in game.seats:
+        for rules in variants(game, seats):
+            own = unusual(rules)
+            told = " ".join(sentence for text in texts(game, own, seats) for sentence in sentences(text))
+            numbers = {int(number) for number in re.findall(r"\d+", told)}
+            said |= {key for key, price in own.price.items() if abs(price) in numbers or abs(price) * 3 // 2 in numbers}
+    assert said >= {price.key for price in game.rules.price_list} - {"back"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", range(4))
+def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -> None:
+    """Sentences before saving, few words and notes: their messages have no number either."""
+    game, match = found(key), generate.of(key, seed, deals=30, priced=True)
+    for row in replay(match).rows:
+        for said in (*row.why, *row.notes, row.brief):
+            for leaf in leaves(said):
+                assert not left_over(game, re.sub(r"%\(\w+\)s", "", leaf)), leaf
+
+
+@settings(max_examples=examples(60))
+@given(key=st.sampled_from(KEYS), seed=st.integers(0, 2**32))
+def test_any_prices_can_be_told(key: str, seed: int) -> None:
+    """The guide has its worked deal and every text its words, whatever the numbers are."""
+    game = found(key)
+    for seats in game.seats:
+        rules = game.rules()
+        own = rules.with_prices(any_prices(rules, Random(seed)))
+        assert all(isinstance(str(text), str) for text in texts(game, own, seats))

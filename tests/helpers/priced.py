@@ -1,0 +1,91 @@
+"""Prices for tests: other ones than usual, and every text of a game in which one could stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from scorer.engine.game import Game
+from scorer.engine.options import Rules
+from scorer.engine.prices import HIGHEST
+from scorer.engine.words import ByPack, Listed, Named, Phrase, Text
+
+PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
+          223, 227, 229]  # fmt: skip
+"""Numbers that no game has anywhere; above 0 for every price that may be."""
+
+
+def unusual(rules: Rules) -> Rules:
+    """The same house rules with every price at a number that stands nowhere else; where there is little room, moved."""
+    found = {}
+    for price, prime in zip(rules.price_list, PRIMES, strict=False):
+        sign = -1 if price.by(rules) < 0 else 1
+        found[price.key] = sign * prime if price.highest > prime else (price.by(rules) + 5) % (price.highest + 1)
+    return rules.with_prices(found)
+
+
+def any_prices(rules: Rules, random: Random) -> dict[str, int]:
+    """Some of the prices, each small, as usual, as far as it goes, or anything between."""
+    found = {}
+    for price in rules.price_list:
+        if random.random() < 0.7:
+            wanted = random.choice((0, 1, -3, 7, price.lowest, price.highest, random.randint(-HIGHEST, HIGHEST)))
+            found[price.key] = max(price.lowest, min(wanted, price.highest))
+    return found
+
+
+def likely_prices(rules: Rules, random: Random) -> dict[str, int]:
+    """Some of the prices, as a house may have them."""
+    found = {}
+    for price in rules.price_list:
+        if random.random() < 0.6:
+            number = price.by(rules) + random.choice((-2, -1, 1, 2, 4))
+            found[price.key] = max(price.lowest, min(number, price.highest))
+    return found
+
+
+def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
+    """Everything that the game says of itself by these house rules: contracts, questions, guide, rules, farewell."""
+    yield game.line
+    for contract in game.contracts(rules, seats):
+        yield from (contract.name, contract.line, contract.about, *(pay.words() for pay in contract.pays))
+        for fact in contract.asks:
+            yield from (fact.label, fact.help)
+    for section in game.guide(rules, seats):
+        yield from (section.heading, *section.lines)
+    for option in game.options:
+        yield from (option.label, *option.explained(rules), option.meaning(rules))
+        yield from (option.words(value, rules) for value in option.values if not option.numbers)
+        yield from (option.told(value, rules) for value in option.values if not option.numbers and not option.ordered)
+    if game.farewell is not None:
+        yield from game.farewell(rules, (10**6,) * seats)
+
+
+def leaves(said: object) -> Iterator[str]:
+    """The messages of a text, each without what fills it, and the messages of what fills it."""
+    if isinstance(said, Phrase):
+        yield said.text
+        yield said.plural or ""
+        for value in said.values.values():
+            yield from leaves(value)
+    elif isinstance(said, Listed):
+        for part in said.parts:
+            yield from leaves(part)
+    elif isinstance(said, ByPack):
+        yield from (*leaves(said.french), *leaves(said.german))
+    elif isinstance(said, Named):
+        yield from leaves(said.name)
+    elif isinstance(said, str):
+        yield said
+
+
+def sentences(said: Text) -> Iterator[str]:
+    """The text as it is read with either pack."""
+    if isinstance(said, ByPack):
+        yield from (*sentences(said.french), *sentences(said.german))
+    elif isinstance(said, Listed):
+        for part in said.parts:
+            yield from sentences(part)
+    else:
+        yield str(said)
