@@ -41,8 +41,11 @@ def test_a_contract_in_a_line() -> None:
 
 def test_no_sentence_is_empty() -> None:
     """What pays says nothing of its own leaves no gap in the lines, whatever is round it."""
-    contracts = [{"key": "a", "lines": [{"count": "hearts", "each": 2}]}, {"key": "b", "lines": [{"trick": 1, "pays": 2}]},
-                 {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True}]  # fmt: skip
+    contracts = [
+        {"key": "a", "lines": [{"count": "hearts", "each": 2}]},
+        {"key": "b", "lines": [{"trick": 1, "pays": 2}]},
+        {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True},
+    ]
     salad = list(game(of(contracts)).contracts(None, 4))[2]
     assert [str(pay.words()) for pay in salad.pays] == [
         "Hearts: +2 each. First trick: +2. Who takes everything gets the same with its sign turned. Played blind, "
