@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Fact, Question, YesNo
+from scorer.engine.facts import Count, Fact, Question, YesNo
 from scorer.engine.problems import Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -18,6 +18,10 @@ from scorer.language.phrases import Tell
 
 NOTE_LENGTH = 200
 """Letters of the table's own words beside an entry."""
+
+
+MOST_KEYS = 2000
+"""So many keys for numbers fit on a page that is still quick; the largest game of the house has a quarter of them."""
 
 
 class DealEntry:
@@ -69,6 +73,12 @@ class DealEntry:
                 one.result = made[one.fact.foretells.key]
                 one.result.foretold = one
         return list(made.values())
+
+    @cached_property
+    def is_crowded(self) -> bool:
+        """Whether the open contracts ask for so many numbers that they are typed: keys for all would be too many."""
+        counts = (fact for contract in self.contracts for fact in contract.asks if isinstance(fact, Count))
+        return self.table.seats * sum(20 if fact.highest is None else fact.highest + 1 for fact in counts) > MOST_KEYS
 
     @property
     def is_blank(self) -> bool:

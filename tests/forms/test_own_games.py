@@ -11,7 +11,9 @@ from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.state import start, turn
 from scorer.engine.step import step
+from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
+from scorer.games import ALL, find
 from tests.engine.recipe.test_maker import played
 from tests.helpers import recipes, tapper
 from tests.helpers.examples import examples
@@ -59,3 +61,18 @@ def test_its_form_can_be_filled_in(seed: int) -> None:
         assert again is not None
         assert entry.effect is not None
         assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)
+
+
+def test_numbers_are_typed_where_keys_would_be_too_many() -> None:
+    """A recipe of the largest size is asked in fields; no game of the house is."""
+    lines = [{"count": what, "each": 1, "total": 104} for what in ("hearts", "spades", "clubs", "diamonds", "aces")]
+    large = recipes.of([{"key": f"c{n}", "lines": lines} for n in range(16)], order="free", seats=[6], cards=104)
+    ((entry, _facts), *_rest) = deals(played(large, 1, 1))
+    assert entry.is_crowded
+    assert entry.problems == []
+    for key in ALL:
+        house = find(key)
+        assert house is not None
+        for seats in house.seats:
+            contracts = tuple(house.contracts(house.rules(), seats))
+            assert not DealEntry(contracts, Table.fresh(seats)).is_crowded
