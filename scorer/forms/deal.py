@@ -76,9 +76,18 @@ class DealEntry:
 
     @cached_property
     def is_crowded(self) -> bool:
-        """Whether the open contracts ask for so many numbers that they are typed: keys for all would be too many."""
-        counts = (fact for contract in self.contracts for fact in contract.asks if isinstance(fact, Count))
-        return self.table.seats * sum(20 if fact.highest is None else fact.highest + 1 for fact in counts) > MOST_KEYS
+        """Whether the open contracts ask so much that the page draws the questions of the chosen one alone."""
+        return self._keys(self.contracts) > MOST_KEYS
+
+    @cached_property
+    def types_numbers(self) -> bool:
+        """Whether even the chosen contract asks so much that its numbers are typed."""
+        return self.chosen is not None and self._keys((self.chosen,)) > MOST_KEYS
+
+    def _keys(self, contracts: Sequence[Contract]) -> int:
+        """How many keys for numbers these contracts need."""
+        counts = (fact for contract in contracts for fact in contract.asks if isinstance(fact, Count))
+        return self.table.seats * sum(20 if fact.highest is None else fact.highest + 1 for fact in counts)
 
     @property
     def is_blank(self) -> bool:
