@@ -8,18 +8,21 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Count, Fact, Question, YesNo
+from scorer.engine.facts import Count, Fact, Question, Taker, YesNo
 from scorer.engine.problems import Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
+from scorer.engine.things import SUITS
 from scorer.engine.words import N_, Phrase, Text
-from scorer.forms.inputs import BLANK, AnswerInput, CountInput, PlacesInput, input_of
+from scorer.forms.inputs import BLANK, AnswerInput, CountInput, TakerInput, input_of
 from scorer.language.phrases import Tell
 
 NOTE_LENGTH = 200
 """Letters of the table's own words beside an entry."""
 
 
+MOST_DRAWN = 9
+"""The questions of so many contracts stand on a page at once, where the style sheet shows those of the chosen one."""
 MOST_KEYS = 2000
 """So many keys for numbers fit on a page that is still quick; the largest game of the house has a quarter of them."""
 
@@ -77,7 +80,7 @@ class DealEntry:
     @cached_property
     def is_crowded(self) -> bool:
         """Whether the open contracts ask so much that the page draws the questions of the chosen one alone."""
-        return self._keys(self.contracts) > MOST_KEYS
+        return len(self.contracts) > MOST_DRAWN or self._keys(self.contracts) > MOST_KEYS
 
     @cached_property
     def types_numbers(self) -> bool:
@@ -234,9 +237,25 @@ class DealEntry:
         return [field for field in self._chosen_fields if field.fact.key == key]
 
     @property
-    def tapped_place(self) -> bool:
-        """Whether the form was sent by a tap on a place, without JavaScript: to be shown again, not saved."""
-        return any(isinstance(field, PlacesInput) and field.tapped for field in self._chosen_fields)
+    def tapped(self) -> bool:
+        """Whether the form was sent by a key of a question, without JavaScript: to be shown again, not saved."""
+        return any(field.tapped for field in self._chosen_fields)
+
+    def laid_out(self, contract: Contract, pack: str) -> list[AnswerInput | tuple[AnswerInput, AnswerInput]]:
+        """The inputs of a contract as the page has them.
+
+        What is counted while the cards are played comes first; two cards that their suits tell apart share a row.
+        """
+        fields = [field for field in self.fields(contract) if not field.foretold]
+        fields.sort(key=lambda field: not _is_counted_in_play(field))
+        found: list[AnswerInput | tuple[AnswerInput, AnswerInput]] = []
+        for field in fields:
+            before = found[-1] if found else None
+            if isinstance(before, TakerInput) and _tells_apart(before.fact, field.fact, pack):
+                found[-1] = before, field
+            else:
+                found.append(field)
+        return found
 
     @cached_property
     def certain(self) -> list[int | None]:
@@ -250,3 +269,14 @@ class DealEntry:
         for problem in self.problems:
             for field in self._fields_of(problem):
                 field.errors = [*field.errors, tell(problem.message)]
+
+
+def _is_counted_in_play(field: AnswerInput) -> bool:
+    return isinstance(field, CountInput) and field.fact.highest is None and not field.fact.rare
+
+
+def _tells_apart(one: Fact[Any], other: Fact[Any], pack: str) -> bool:
+    """Whether two questions are who took a card, and the signs of the cards are two suits."""
+    cards = [fact.card for fact in (one, other) if isinstance(fact, Taker) and fact.card and not fact.when]
+    signs = {card.sign(pack) for card in cards}
+    return len(signs) == 2 and signs <= {suit.sign(pack) for suit in SUITS.values()}

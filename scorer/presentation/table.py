@@ -17,7 +17,7 @@ from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.rules import anchor
-from scorer.presentation.told import entry_words, told
+from scorer.presentation.told import entry_words, told_with_number
 
 SHOWN = 40
 """Entries that stand on the table page; the rest is on the page of all deals."""
@@ -194,12 +194,9 @@ def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dic
     }
 
 
-def last(worked: WorkedMatch) -> dict[str, Any] | None:
-    """The last entry: told in a line, and where it stands."""
-    if not worked.ledger.rows:
-        return None
-    row = worked.ledger.rows[-1]
-    return {"sentence": told(worked, row), "place": row.number}
+def last_line(worked: WorkedMatch) -> str:
+    """The last entry, told in a line; "" before the first."""
+    return told_with_number(worked, worked.ledger.rows[-1]) if worked.ledger.rows else ""
 
 
 def round_words(worked: WorkedMatch, turn: Turn) -> str:
@@ -245,4 +242,10 @@ def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
 
 
 def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> dict[str, Any]:
-    return {"value": contract.key, "label": worked.tell(contract.name), "sign": contract.symbol, "used": is_used}
+    return {
+        "value": contract.key,
+        "label": worked.tell(contract.name),
+        "line": worked.tell(contract.line),
+        "sign": contract.symbol,
+        "used": is_used,
+    }

@@ -51,7 +51,7 @@ def replace(number: int) -> Answer:
 
 def _replace_deal(place: Place, sent: Sent) -> Answer:
     deal = _deal(place)
-    if deal.tapped_place or "work_out" in request.form:
+    if deal.tapped or "work_out" in request.form:
         return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)

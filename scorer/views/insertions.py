@@ -41,7 +41,7 @@ def save(number: int) -> Answer:
     place = _at(number)
     deal = place.deal(request.form)
     assert deal is not None  # or there were no such place
-    if deal.tapped_place or "work_out" in request.form:
+    if deal.tapped or "work_out" in request.form:
         return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)

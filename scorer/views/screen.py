@@ -45,7 +45,7 @@ def _show(worked: WorkedMatch) -> Response:
         deal=None,
         may_keep=False,
         interval=table_page.interval(worked),
-        last=table.last(worked),
+        last=table.last_line(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),
     )

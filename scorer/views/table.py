@@ -41,7 +41,7 @@ def save() -> Answer:
     deal = entry_of(worked, request.form)
     # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
     if deal is not None and sent.revision == worked.match.revision:
-        if deal.tapped_place or "work_out" in request.form:
+        if deal.tapped or "work_out" in request.form:
             return table_page.show(worked, deal)
         if deal.problems or deal.asked_unseen(request.form):
             return table_page.show(worked, deal, 422)

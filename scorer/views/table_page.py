@@ -23,7 +23,8 @@ from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
-from scorer.store import rights, saving
+from scorer.store import db, rights, saving
+from scorer.store.history import redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table
@@ -52,6 +53,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
         deal.tell_problems(worked.tell)
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
+    more["redo"] = "undone" in request.args and redoable(db.get(), worked.match) is not None
     return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
 
 
@@ -79,7 +81,8 @@ def answer(
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
         flash(_("This was saved already."), at_table.answered())
-    return redirect(at_table.address("table.show"), 303)
+    undone = isinstance(outcome, Saved) and request.endpoint == "entries.undo"
+    return redirect(at_table.address("table.show", **({"undone": 1} if undone else {})), 303)
 
 
 def _heard(outcome: Saved) -> str:
@@ -146,7 +149,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
 
 
 def past(worked: WorkedMatch, known: int = 0) -> Markup:
-    """The last entry with Undo, and the entries so far; the first `known` of them the phone has drawn already."""
+    """The entries so far; the first `known` of them the phone has drawn already."""
     return _past(worked, at_table.may_keep(), Address(g.token), known)
 
 
@@ -156,7 +159,7 @@ def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> 
     looks = (worked.names, worked.stake, may_keep)
     for row in rows:  # rows of one id look the same: a refresh leaves them as they are
         row["id"] = f"d{crc32(repr((row, looks)).encode()) % 2**24:x}"
-    words: dict[str, Any] = {"rows": rows, "known": known, "last": table.last(worked)}
+    words: dict[str, Any] = {"rows": rows, "known": known}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
 
 

@@ -29,9 +29,14 @@ COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
 BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")
 """The room in a style sheet that only people need."""
 SHEETS = {
-    "app.css": ("*.css",),
+    # The table: board, entry, deals, and the pages on which an entry is made or mended.
+    "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css"),
+    # The same table for those who only watch: no keys, and large on a television.
+    "watch.css": ("[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css", "table/[23]*.css", "table/82*.css"),
+    # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
+    "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
-    "after.css": ("[1-5]*.css", "[7-9]*.css", "after/*.css"),
+    "after.css": ("[1-5]*.css", "7[013]*.css", "[89]*.css", "after/*.css"),
     # The sheet of paper needs the inks and the frame, none of the keys.
     "print.css": ("[12]*.css", "print/*.css"),
     # A page of rules is read, and printed: the inks and the frame again, and no keys either.
@@ -100,7 +105,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get("/<any(app, after, print, rules, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get("/<any(app, watch, home, after, print, rules, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = assets_of_app().files.get(f"{stem}.{suffix}")

@@ -1,4 +1,4 @@
-/* The entry of a deal under the thumb: counts complete themselves, places are tapped in their order.
+/* The entry of a deal under the thumb: counts complete themselves, places are tapped in their order, passes as they fall.
    The server does the same to what it is sent; here it only shows at once. */
 
 /* Counts complete themselves: blanks are 0 once data-total is reached, the only blank one gets the rest; blanks are out
@@ -53,14 +53,14 @@ function tapPlace(button) {
   const now = at < 0 ? [...so_far, button.value] : so_far.slice(0, at);
   const last = now.length === places.length - 1 && places.find((place) => !now.includes(place.value));
   const shown = last ? [...now, last.value] : now;
-  const pays = (order.dataset.pays || "").split(",");
+  const pays = (order.dataset.pays || "").split(" ");
   field.value = now.slice(0, places.length - 1).join(",");
   places.forEach((place) => {
     const n = shown.indexOf(place.value);
     place.classList.toggle("is-in", n >= 0);
     place.classList.toggle("is-rest", place === last);
     place.querySelector(".place-n").innerHTML = n < 0 ? "<i></i>" : `<b>${n + 1}</b>`;
-    place.querySelector(".place-p").textContent = n < 0 || !pays[n] ? "" : `${pays[n] > 0 ? "+" : "−"}${Math.abs(pays[n])}`;
+    place.querySelector(".place-p").textContent = pays[n] || "";
   });
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -77,9 +77,15 @@ function goToGap(save) {
 }
 
 on("click", (event) => {
-  const place = event.target.closest("[data-order] .place");
+  const place = event.target.closest("[name$=-tap]");
   const save = event.target.closest(".save[data-gap]");
-  if (place) {
+  const step = event.target.closest("[name$=-step]");
+  if (step) {
+    event.preventDefault();
+    const field = step.closest(".col").querySelector("input");
+    field.stepUp(step.value);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (place) {
     event.preventDefault();
     tapPlace(place);
   } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {

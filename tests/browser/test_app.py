@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import until
+from tests.helpers.hands import menu, until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -48,15 +48,15 @@ def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
     """Switched on it holds the screen, also after a reload and through a refresh; switched off it lets go."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "slovak-lorum"))
-    switch = page.get_by_label("Keep the screen on")
+    switch = page.locator("#awake input")
     expect(switch).not_to_be_checked()
     assert page.evaluate("held") == 0
-    switch.check()
+    menu(page, "Keep the screen on").click()
     until(page, "held === 1")
     page.reload()
     expect(switch).to_be_checked()
     until(page, "held === 1")
-    switch.uncheck()
+    menu(page, "Keep the screen on").click()
     until(page, "held === 0")
 
 

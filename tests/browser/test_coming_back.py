@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import GAME, chosen, hearts, is_at, log, restored, save, sit, state, tricks
+from tests.helpers.hands import GAME, chosen, hearts, is_at, log, menu, restored, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -76,7 +76,7 @@ def test_back_to_the_table_asks_the_next_deal(app: Flask, page: Page, link: str)
     is_at(page, 2)
     for counts in ((), (6, 5)):
         hearts(page, *counts)
-        page.get_by_role("link", name="Rules").click()
+        menu(page, "Rules").click()
         page.wait_for_url("**/rules*")
         page.go_back()
         is_at(page, 2)
@@ -92,7 +92,8 @@ def test_a_correction_has_a_draft(app: Flask, machine: Any, page: Page, link: st
     tricks(page, 5, 4, 3)
     save(page).click()
     is_at(page, 2)
-    page.locator(".last").get_by_role("link", name="Correct").click()
+    page.locator(".deal").first.click()
+    page.get_by_role("link", name="Correct").click()
     page.wait_for_selector("html.has-htmx")
     tricks(page, 1, 4)
     restored(page, page.reload)
@@ -113,7 +114,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     """The same for a form that is a page of its own, with what was typed in its fields."""
     sit(page, link)
     table = page.url
-    page.get_by_role("link", name="Adjust").click()
+    menu(page, "Adjust").click()
     page.wait_for_selector("html.has-htmx")
     page.fill("[name=change-0]", "7")
     page.fill("[name=note]", "a wrong card")
@@ -137,7 +138,11 @@ def test_undo_keeps_what_was_typed_for_its_deal(page: Page, link: str) -> None:
     save(page).click()
     is_at(page, 2)
     hearts(page, 6)
+    table = page.url
+    menu(page, "History").click()
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    page.goto(table)
     is_at(page, 1)
     assert chosen(page, "tricks", "tricks") == []
     page.wait_for_selector("html.has-htmx")

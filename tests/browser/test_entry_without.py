@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.helpers import seated
 
@@ -50,20 +50,31 @@ def press(page: Page, contract: str, keys: Keys) -> None:
     if tab.count():
         tab.tap()
     for name, value in keys:
+        more = page.locator(f'#entry button[name="{contract}-{name}-step"][value="1"]')
+        if more.count():
+            for _ in range(int(value or 0)):
+                unfold(more)
+                more.tap()
+            continue
         which = f'[name="{contract}-{name}"]' + ("" if value is None else f'[value="{value}"]')
         key = page.locator(f'#entry input{which}, #entry select[name="{contract}-{name}"]')
-        closed = key.locator("xpath=ancestor::details[not(@open)]/summary")
-        while closed.count():
-            closed.first.tap()
+        unfold(key)
         if key.evaluate("one => one.tagName") == "SELECT":
             key.select_option(value)
         else:
             page.locator("#entry label", has=page.locator(f"input{which}")).tap()
 
 
+def unfold(key: Locator) -> None:
+    """Open what a key is folded away in."""
+    closed = key.locator("xpath=ancestor::details[not(@open)]/summary")
+    while closed.count():
+        closed.first.tap()
+
+
 def changes(page: Page, app: Flask) -> list[int]:
     """What the last row of the store changed, once the page says that it is there."""
-    expect(page.locator(".last")).to_be_visible()
+    expect(page.locator(".told")).to_be_visible()
     return list(seated.stored(app, page).ledger.rows[-1].changes)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.store import db, rights
 from scorer.store.matches import load
 from tests.helpers import seated
-from tests.helpers.hands import GAME, asked_within, chosen, hearts, is_at, log, save, sit, state, tricks
+from tests.helpers.hands import GAME, asked_within, chosen, hearts, is_at, log, menu, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -68,7 +68,8 @@ def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: st
     sees(second, 2)
     expect(second.locator("#said")).to_contain_text("Deal 1, ")
     expect(second.locator("[name^='hearts-hearts-']").first).to_be_attached()
-    first.locator(".last").get_by_role("link", name="Correct").click()
+    first.locator(".deal").first.click()
+    first.get_by_role("link", name="Correct").click()
     first.wait_for_selector("html.has-htmx")
     tricks(first, 1, 4, 3, 5)
     save(first).click()
@@ -93,7 +94,7 @@ def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link:
     assert chosen(second, "tricks", "tricks") == ["2", "3"]
     expect(state(second)).to_contain_text("Changed by another phone")
     expect(second.locator("#said")).to_contain_text("Deal 1, ")
-    expect(second.locator(".last")).to_contain_text("Last")
+    expect(second.locator(".told")).to_contain_text("Deal")
     assert second.locator(".total").all_inner_texts() == first.locator(".total").all_inner_texts()
     rev = second.get_attribute("#live", "data-rev")
     assert rev == "2"
@@ -139,7 +140,7 @@ def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: Open
     save_tricks(first, 5, 4, 3)
     sit(second, link)
     hearts(second, 6, 5)
-    first.get_by_role("link", name="Adjust").click()
+    menu(first, "Adjust").click()
     first.fill("[name=change-0]", "7")
     first.locator(".save").click()
     first.wait_for_url(second.url)
@@ -286,7 +287,7 @@ def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, li
     save_tricks(first, 5, 4, 3)
     sit(second, link)
     assert asked_within(second, 10), "before the end it looks"
-    first.get_by_role("link", name="Finish").click()
+    menu(first, "Finish").click()
     first.locator("main button[type=submit], main .save").last.click()
     expect(second.locator("#live")).to_have_count(0)
     assert asked_within(second, 30) == []

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.play.worked import check_from, work_out
 from scorer.store import db, matches, saving
 from tests.helpers import seated
-from tests.helpers.hands import until
+from tests.helpers.hands import menu, until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -55,8 +55,8 @@ def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: O
     watch = open_phone(width=1280, height=800)
     watch.goto(kept.url)
     assert watch.evaluate("document.querySelector('main').offsetWidth") >= 1265
-    assert kept.evaluate("document.querySelector('main').offsetWidth") <= 620
-    watch.get_by_role("link", name="Fill the screen").click()
+    assert kept.evaluate("document.querySelector('#entry').offsetWidth") <= 620
+    menu(watch, "Second screen").click()
     expect(watch.locator(".screen")).to_be_visible()
 
 

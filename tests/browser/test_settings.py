@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers import seated
+from tests.helpers import hands, seated
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -22,13 +22,13 @@ def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascri
     """Two taps and Save, and totals stay with their people; Undo on the history takes all of it back."""
     phone = open_phone(javascript=javascript)
     phone.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
-    phone.get_by_role("link", name="Settings").click()
+    hands.menu(phone, "Settings").click()
     phone.get_by_role("button", name="Ana down", exact=True).click()
     phone.get_by_label("Player 4").fill("Dora")
     phone.get_by_role("button", name="Save the settings").click()
     expect(phone.locator(".board .name").first).to_contain_text("Boris")
     assert phone.locator(".board .total").all_inner_texts() == ["0", "+7", "−2", "−5"]
-    phone.get_by_role("link", name="History").click()
+    hands.menu(phone, "History").click()
     expect(phone.locator(".history li").first).to_contain_text("Boris, Ana, Cyril, Dora")
     phone.get_by_role("button", name="Undo").click()
     expect(phone.get_by_role("button", name="Redo")).to_be_visible()
@@ -41,7 +41,7 @@ def test_people_sat_in_another_order(app: Flask, open_phone: OpenPhone, javascri
 def test_house_rules_are_changed(app: Flask, page: Page) -> None:
     """The house rules open on their own page part, and a tap and Save changes one for all deals."""
     page.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
-    page.get_by_role("link", name="Settings").click()
+    hands.menu(page, "Settings").click()
     page.locator("#rules summary").click()
     rule = page.locator("#rules .house").last
     rule.locator("label:not(:has(:checked))").first.click()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.helpers import hands
+
 if TYPE_CHECKING:
     from tests.browser.conftest import OpenPhone
 
@@ -16,7 +18,7 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
         first.get_by_label(f"Player {row + 1}", exact=True).fill(name)
     first.locator("#start").click()
     first.wait_for_url("**/m/*")
-    first.get_by_role("link", name="Share").click()
+    hands.menu(first, "Share").click()
     first.context.grant_permissions(["clipboard-read", "clipboard-write"])
     first.locator(".is-keep").get_by_role("button", name="Copy link").click()
     first.get_by_text("The link is copied.").wait_for()
@@ -42,7 +44,7 @@ def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
         page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
     page.locator("#start").click()
     page.wait_for_url("**/m/*")
-    page.get_by_role("link", name="Share").click()
+    hands.menu(page, "Share").click()
     page.get_by_role("link", name="Throw this match away").click()
     page.get_by_role("button", name="Throw away").click()
     assert page.locator("a.slip").count() == 0

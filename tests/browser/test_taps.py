@@ -52,7 +52,7 @@ DEALS = (
     Deal("serbian-lora", "jack", 2, {"taker": 3}),
     Deal("serbian-lora", "king-last", 3, {"king": 3, "trick": 1}),
     Deal("serbian-lora", "lora", 5, {"cards_left": LEFT}),
-    Deal("serbian-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 2, 0, 1]}, 4, {"passes": True}),
+    Deal("serbian-lora", "lora", 8, {"cards_left": LEFT, "passes": [0, 2, 0, 1]}, 4, {"passes": True}),
     Deal("serbian-lora", "lora", 6, {"cards_left": LEFT}, 4, {"order": "choice"}),
     # nobody passed: a tap says so, since what was never asked is not taken for none
     Deal("serbian-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}, 4, {"passes": True}),
@@ -67,7 +67,7 @@ DEALS = (
     Deal("libyan-lora", "tricks", 4, {"tricks": TRICKS}),
     Deal("libyan-lora", "two-players", 4, {"tricks": [4, 3, 0, 1]}),
     Deal("libyan-lora", "two-players", 2, {"tricks": None}),
-    Deal("libyan-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("libyan-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
     Deal("libyan-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 0, 0], "same_rank": True}),
     # folded away: a penalty, and a bet in its own fold
     Deal("libyan-lora", "king", 5, {"penalties": [{"seat": 1, "kind": "revoke"}]}),
@@ -81,7 +81,7 @@ DEALS = (
     Deal("croatian-lora", "king-last", 3, {"king": 3, "trick": 3}),
     Deal("croatian-lora", "babe", 4, {"queens": QUEENS}),
     Deal("croatian-lora", "hercevi", 3, {"hearts": HEARTS}),
-    Deal("croatian-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("croatian-lora", "lora", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
     Deal("croatian-lora", "lora", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("croatian-lora", "prognoza", 8, {"forecast": [3, 2, 1, 2], "tricks": [3, 1, 2, 2]}),
     Deal("croatian-lora", "sljepic", 4, {"tricks": TRICKS}),
@@ -91,7 +91,7 @@ DEALS = (
     Deal("hungarian-lorum", "quads", 5, {"cards_left": LEFT}),
     Deal("hungarian-lorum", "fast-train", 5, {"cards_left": LEFT}),
     Deal("hungarian-lorum", "hairy-monkey", 2, {"taker": 0}),
-    Deal("hungarian-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("hungarian-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
     Deal("hungarian-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("hungarian-lorum", "hundred-one", 2, {"taker": 0}, 4, {"contracts": ["hundred-one"]}),
     Deal("hungarian-lorum", "unter-king-last", 4, {"unter": 0, "king": 1, "trick": 1},
@@ -108,13 +108,13 @@ DEALS = (
     Deal("german-lorum", "red-king", 2, {"taker": 0}, 4, {"red_king": "blind"}),
     Deal("german-lorum", "red-king", 4, {"taker": 0, "looked": [1]}, 4, {"red_king": "blind"}),
     Deal("german-lorum", "quart", 5, {"cards_left": LEFT}),
-    Deal("german-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
+    Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
     Deal("german-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
-    Deal("german-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}, 4, {"scoring": "beans"}),
+    Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}, 4, {"scoring": "beans"}),
     # a further stop costs a tap for each player who still holds cards
-    Deal("german-lorum", "lorum", 8,
-         {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0]}, 4, {"lorum_ends": "second"}),
     Deal("german-lorum", "lorum", 9,
+         {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0]}, 4, {"lorum_ends": "second"}),
+    Deal("german-lorum", "lorum", 10,
          {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0], "cards_left_3": [1, 0, 0, 0]},
          4, {"lorum_ends": "third"}),
     Deal("chip-lorum", "no-hearts", 3, {"hearts": HEARTS}),
@@ -159,7 +159,7 @@ DEALS = (
     Deal("trex", "trex", 5, {"places": [2, 0, 3, 1]}),
 )  # fmt: skip
 """A choice of the contract costs one tap more. Elsewhere: a tap a taker, for a count one less than the players who
-took any (at least one), and Save."""
+took any (at least one), a tap a pass, and Save."""
 
 
 @pytest.mark.parametrize("game", KEYS)

@@ -138,8 +138,8 @@ def test_a_tap_on_a_place_is_not_saved() -> None:
         if any(fact.kind == "places" for fact in contract.asks) and contract.key in trex.next.contracts
     )
     fact = next(fact for fact in trex.play.contracts[key].asks if fact.kind == "places")
-    assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped_place
-    assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).tapped_place
+    assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped
+    assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).tapped
 
 
 def test_a_question_has_the_name_once_it_is_known() -> None:

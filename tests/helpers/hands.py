@@ -33,6 +33,12 @@ def restored(page: Page, come: Callable[[], object]) -> None:
     until(page, "!document.querySelector('.htmx-request')")
 
 
+def menu(page: Page, name: str) -> Locator:
+    """A line of the table's menu, which is opened for it."""
+    page.get_by_role("button", name="Table", exact=True).click()
+    return page.locator("#menu").get_by_text(name, exact=True)
+
+
 def until(page: Page, true: str | Callable[[], object]) -> None:
     """Wait until something is true in the test, or an expression is on the page.
 

@@ -179,6 +179,12 @@ class Thumb:
             return
         which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
         found = page.locator(f'#entry input{which}, #entry select[name="{name}"]')
+        more = page.locator(f'#entry button[name="{name}-step"][value="1"]')
+        if more.count():  # counted while the cards are played
+            self.unfold(more)
+            for _ in range(int(value)):
+                self.tap(more)
+            return
         more = page.locator(f'#entry input[name="{name}-more"]')
         if more.count() and not found.count():  # beyond the last key
             self.unfold(more)
@@ -208,7 +214,7 @@ class Thumb:
     def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:
         """Tap everything of a deal but Save."""
         self.choose(contract.key)
-        for name, value in keys(contract, facts, self.page.locator(".board th").count()):
+        for name, value in keys(contract, facts, self.page.locator(".board thead th").count()):
             self.key(name, value)
 
     def save(self) -> None:

@@ -110,11 +110,10 @@ def test_rows_of_entries() -> None:
 
 
 def test_the_last_entry() -> None:
-    """Beside Undo: told in a line, with its place; nothing before the first."""
-    found = table.last(worked_out(log=[called("big", 1), called("small", 3)]))
-    line = f"Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"
-    assert found == {"sentence": line, "place": 2}
-    assert table.last(worked_out()) is None
+    """Beside Undo: told in a line; nothing before the first."""
+    found = table.last_line(worked_out(log=[called("big", 1), called("small", 3)]))
+    assert found == f"Deal 2, Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"
+    assert table.last_line(worked_out()) == ""
 
 
 def test_what_stands_on_save() -> None:

@@ -34,7 +34,9 @@ def test_the_table_after_a_correction_shows_every_deal(
     assert client.get(f"{table}/entries/3").status_code == 200
     html = client.get(table).text
     assert re.findall(r'<b class="no">(\d+)', html) == ["6", "5", "4", "3", "2", "1"]
-    assert f"{table}/entries/6" in html.partition('class="deals"')[0], "the last line is that of the last deal"
+    assert "Deal 6, " in html.partition('class="told"')[2].partition("</p>")[0], (
+        "the last line is that of the last deal"
+    )
 
 
 def sent(client: FlaskClient, page: str, **fields: str) -> dict[str, str]:

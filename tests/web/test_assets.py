@@ -85,7 +85,7 @@ def test_debug_sees_a_change(static: Path, tmp_path: Path) -> None:
     """While somebody works on the look, a changed file has a new address at the next page."""
     site = a_site(tmp_path, debug=True)
     before = address(site, "app.css")
-    (static / "css" / "chart.css").write_text(".chart { color: blue }")
+    (static / "css" / "50-deals.css").write_text(".chart { color: blue }")
     assert address(site, "app.css") != before
 
 

@@ -15,7 +15,7 @@ from scorer.forms.inputs.doubles import DoublesInput
 from scorer.forms.inputs.places import PlacesInput
 from scorer.forms.inputs.takers import DoubledCardsInput, TakerInput, TakersInput
 
-__all__ = ["BLANK", "INPUTS", "NOBODY", "AnswerInput", "CountInput", "PlacesInput", "Typed", "input_of", "whole"]
+__all__ = ["BLANK", "INPUTS", "NOBODY", "AnswerInput", "CountInput", "TakerInput", "Typed", "input_of", "whole"]
 
 
 class OrNobodyInput(AnswerInput):

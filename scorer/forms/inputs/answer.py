@@ -124,6 +124,18 @@ class AnswerInput:
         found = self.text(*more)
         return None if found is None else whole(found)
 
+    def stepped(self, seat: int) -> Json:
+        """The number of this player after the key that sent the form, where it was one for more or for less."""
+        number, step = self.number(seat), self.number(seat, "step")
+        if step not in (1, -1) or not isinstance(number, int | None):
+            return number
+        return max((number or 0) + step, 0)
+
+    @property
+    def tapped(self) -> bool:
+        """Whether the form was sent by a key of this question and not by Save, as it is without JavaScript."""
+        return self.text("tap") is not None or any(self.text(seat, "step") for seat in self.seats)
+
     def seat(self, *more: object) -> Json:
         """The seat in a choice of a player: None for nobody and for no choice alike."""
         found = self.text(*more)

@@ -27,7 +27,7 @@ class LooksInput(AnswerInput):
 
     def gather(self) -> Any:
         """Each seat as often as it did."""
-        times = [self.number(seat) for seat in self.seats]
+        times = [self.stepped(seat) for seat in self.seats]
         if not any(times):
             return BLANK
         return [seat for seat, often in enumerate(times) if isinstance(often, int) for _ in range(min(often, 100))]

@@ -8,7 +8,7 @@ from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput
 
 
 class CountInput(AnswerInput):
-    """A number a player; a count without end has a typed field beside its keys."""
+    """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
 
@@ -17,7 +17,7 @@ class CountInput(AnswerInput):
         if self.fact.anybody is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
         typed = [self.number(seat, "more") for seat in self.seats]
-        counts = [self.number(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
+        counts = [self.stepped(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
 
     @property

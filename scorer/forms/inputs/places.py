@@ -21,11 +21,6 @@ class PlacesInput(AnswerInput):
         return so_far[: so_far.index(tapped)] if tapped in so_far else [*so_far, tapped]
 
     @property
-    def tapped(self) -> bool:
-        """Whether the form was sent by a tap on a place and not by Save."""
-        return self.text("tap") is not None
-
-    @property
     def places(self) -> list[int | None]:
         """The place of each seat, from 1; None where it has none yet."""
         order = [] if self.data is BLANK else self.answer()

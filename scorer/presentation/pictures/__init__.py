@@ -9,9 +9,10 @@ from scorer.presentation.pictures import chips, numbers
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: the filters `signed`, `plain`, `stacked` and `suit` for every template."""
+    """Plug in: the filters `signed`, `plain`, `figures`, `stacked` and `suit` for every template."""
     app.jinja_env.filters["signed"] = numbers.signed
     app.jinja_env.filters["plain"] = numbers.plain
+    app.jinja_env.filters["figures"] = numbers.figures
     app.jinja_env.filters["stacked"] = chips.stacked
     app.jinja_env.filters["suit"] = suit
 

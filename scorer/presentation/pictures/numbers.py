@@ -1,6 +1,9 @@
 """How a number of chips or points is written: with a true minus, and a plus where a change is meant."""
 
+import re
+
 MINUS = "\N{MINUS SIGN}"
+_FIGURE = re.compile(rf"([+{MINUS}]\d+)")
 
 
 def plain(number: int) -> str:
@@ -11,3 +14,8 @@ def plain(number: int) -> str:
 def signed(number: int) -> str:
     """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
     return f"+{number}" if number > 0 else plain(number)
+
+
+def figures(sentence: str) -> list[str]:
+    """A sentence in parts, its signed figures every second of them: they are drawn bold, and never broken."""
+    return _FIGURE.split(sentence)

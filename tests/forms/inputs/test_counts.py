@@ -17,10 +17,13 @@ def test_a_number_a_player() -> None:
     assert tapped(hearts, {"0": "3", "1": "2", "2": "1"}).placed == 8
 
 
-def test_a_typed_number_goes_before_a_key() -> None:
-    """A count without end has a field beside its keys."""
+def test_a_key_counts_one_more_or_one_less() -> None:
+    """Without JavaScript the key sends the form; nobody comes under nought, and what is no step changes nothing."""
     passes = Count("passes", HEART)
-    assert tapped(passes, {"0": "4", "0-more": "12", "1": "1"}).data[:2] == [12, 1]
+    field = tapped(passes, {"0": "4", "0-step": "1", "1-step": "-1", "2": "1", "3": "2", "3-step": "7"})
+    assert field.data == [5, 0, 1, 2]
+    assert field.tapped
+    assert not tapped(passes, {"0": "4"}).tapped
 
 
 def test_nothing_tapped_is_no_answer_where_none_is_needed() -> None:

@@ -67,13 +67,12 @@ def test_the_layout_follows_the_names_and_the_number(look: Flask) -> None:
     assert "is-tall" in keys("a", SEATS, 4)
 
 
-def test_a_count_beyond_the_keys_stands_where_it_was_typed(look: Flask) -> None:
-    """A deal with more than nineteen comes back for correction with its number, and its field in sight."""
-    count = get_template_attribute("_keys.html", "free_count")
-    drawn = count("passes", SEATS, [25, 3, None, 0], "passes")
-    assert re.findall(r'name="passes-(\d)-more"\s+value="25"', drawn) == ["0"]
-    assert drawn.count('value=""') == 3
-    assert 'more-keys" open' in drawn
+def test_what_is_counted_in_play_has_a_key_for_one_more_and_one_less(look: Flask) -> None:
+    """They are real buttons; the number stands in a field, which is empty where nothing was counted."""
+    tally = get_template_attribute("_keys.html", "tally")
+    drawn = tally("passes", SEATS, [25, 3, None, 0], "passes")
+    assert re.findall(r'name="passes-(\d)" value="(\d*)"', drawn) == [("0", "25"), ("1", "3"), ("2", ""), ("3", "")]
+    assert drawn.count('type="submit"') == 8
 
 
 def test_the_order_is_sent_by_real_buttons(look: Flask) -> None:

@@ -1,0 +1,100 @@
+"""Room: the common deal of every contract is entered above Save, on a phone that nobody scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorer.games import KEYS, find
+from tests.browser.test_taps import DEALS, Deal, fitted
+from tests.helpers import hands, seated
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+SHORT, TINY = (360, 640), (320, 568)
+SCROLLS = {
+    # thirteen tricks, then the direction and the trumps: three questions
+    ("king", "positive", 4),
+    # what was said beside what was taken, eight tricks each
+    ("croatian-lora", "prognoza", 4),
+}
+"""What does not stand above Save on a short phone, and why: game, contract, players."""
+SCROLLS_ON_TINY = SCROLLS | {
+    # eight hearts of four players and two dear cards, in keys that stay wide enough
+    ("slovak-lorum", "regular", 4), ("lora-points", "deal", 4),
+    # thirteen keys a player
+    ("king", "tricks", 4), ("king", "hearts", 4), ("trex", "diamonds", 4), ("trex", "eltoosh", 4),
+    # passes besides the cards that are left
+    ("hungarian-lorum", "lorum", 4), ("german-lorum", "lorum", 4), ("german-lorum", "lorum", 3),
+    ("croatian-lora", "lora", 4), ("libyan-lora", "lora", 4), ("libyan-lora", "lora", 3),
+    # a bank, and cards left for four
+    ("hungarian-lorum", "quads", 4), ("hungarian-lorum", "fast-train", 4), ("chip-lorum", "quart", 4),
+    ("chip-lorum", "domino", 4),
+    # a row for each of four marks
+    ("chip-lorum", "train", 4),
+    # tricks and the trumps
+    ("nine-lorum", "trumps", 4), ("nine-lorum", "trumps", 3), ("tribello", "turned-trump", 3),
+    ("tribello", "chosen-trump", 3),
+}  # fmt: skip
+"""The same on the smallest phones."""
+
+BELOW = """() => {
+  const dock = document.querySelector(".dock .save").getBoundingClientRect().top;
+  const seen = (key) => getComputedStyle(key).visibility === "visible" && !key.closest("details:not([open])");
+  const boxes = [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab)")].filter(seen)
+    .map((key) => key.getBoundingClientRect()).filter((box) => box.width);
+  const small = boxes.filter((box) => box.width < 43.9 || box.height < 43.9).length;
+  return [Math.round(Math.max(...boxes.map((box) => box.bottom + scrollY)) - dock), small];
+}"""
+"""How far the lowest key of the entry reaches under Save, in CSS pixels, and how many keys are smaller than 44."""
+
+
+def states(key: str) -> list[Deal]:
+    """A common deal of every contract of the game with its usual house rules, for each number of players."""
+    game = find(key)
+    assert game is not None
+    found = []
+    for seats in game.seats:
+        for contract in game.contracts(game.rules(), seats):
+            usual = [deal for deal in DEALS if (deal.game, deal.contract) == (key, contract.key) and not deal.options]
+            found += [deal._replace(seats=seats) for deal in usual[:1]]
+    return found
+
+
+def enter(page: Page, app: Flask, deal: Deal) -> None:
+    """Everything of the deal but Save."""
+    log = seated.until(deal.game, deal.contract, deal.seats)
+    hands.sit(page, seated.match(app, deal.game, deal.seats, log))
+    there = {key: min(answer, 2) if answer == 3 == deal.seats else answer for key, answer in fitted(deal).items()}
+    Thumb(page).enter(seated.stored(app, page).contract(deal.contract), there)
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    expect(page.locator(".save")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_the_whole_question_stands_above_save(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+    """No scrolling to the last key, at the top of the page, light and dark; and no key is smaller than 44 px."""
+    page = open_phone(width=SHORT[0], height=SHORT[1])
+    for deal in states(game):
+        page.set_viewport_size({"width": SHORT[0], "height": SHORT[1]})
+        enter(page, app, deal)
+        for size, may_scroll in ((SHORT, SCROLLS), (TINY, SCROLLS_ON_TINY)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                below, small = page.evaluate(BELOW)
+                assert small == 0, (deal, size)
+                assert below <= 0 or (game, deal.contract, deal.seats) in may_scroll, (deal, size, scheme, below)
+
+
+def test_few_may_scroll() -> None:
+    """At most 8 states of all on a short phone, at most 24 on the smallest."""
+    all_of = [deal for key in KEYS for deal in states(key)]
+    for may_scroll, most in ((SCROLLS, 8), (SCROLLS_ON_TINY, 24)):
+        assert len(may_scroll) <= most
+        assert may_scroll <= {(deal.game, deal.contract, deal.seats) for deal in all_of}
