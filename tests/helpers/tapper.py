@@ -183,8 +183,9 @@ class Thumb:
         if more.count():  # counted while the cards are played
             self.unfold(more)
             if int(value) > 9:  # nobody taps so often: it is typed
-                found.fill(value)
-                found.blur()
+                typed = page.locator(f'#entry input[name="{name}"]')
+                typed.fill(value)
+                typed.blur()
                 self.taps += 1 + len(value)
             for _ in range(int(value) if int(value) < 10 else 0):
                 self.tap(more)
