@@ -244,6 +244,7 @@ GAME = Game(
     line=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
+    misdeal="",
     minutes=4,
     rules=LibyanRules,
     counting=lambda rules: LOW_POINTS,
