@@ -17,7 +17,7 @@ from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
-from scorer.play.worked import WorkedMatch, recall, remember
+from scorer.play.worked import WORKED_MATCHES, WorkedMatch, recall, remember
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
@@ -25,17 +25,19 @@ from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
 from scorer.store import db, rights, saving
-from scorer.store.history import redoable
+from scorer.store.history import can_undo, redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table
 from scorer.views.at_table import Address
 from scorer.web import pages
+from scorer.web.cache import Cache
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
 RESTS_AFTER = 120
 """Seconds without a change after which a table has come to rest."""
+_undo: Cache[bool] = Cache(WORKED_MATCHES)
 
 
 def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
@@ -138,6 +140,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "interval": interval(worked),
         "mark": turn_mark(worked),
         "blank": blank,
+        "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(db.get(), worked.match), worked.match.stamp),
     }
 
 

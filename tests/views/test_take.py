@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from scorer import games
 from scorer.engine import document
 from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
-from tests.helpers.table import csrf, make_match
+from tests.helpers.table import csrf, hidden, make_match
 
 
 @pytest.fixture
@@ -258,3 +258,18 @@ def test_before_the_end_the_text_says_so(app: Flask, client: FlaskClient) -> Non
     address = make_match(client)
     enter(app, address, called("small", 0))
     assert "The standing so far" in client.get(f"{address}/text").text
+
+
+def test_an_imported_match_has_nothing_to_undo(app: Flask, client: FlaskClient) -> None:
+    """Its deals were made elsewhere; the first one that is entered here can be taken back, and only that."""
+    table = make_match(client)
+    enter(app, table, called("small", 0))
+    new = load(client, client.get(f"{table}/document.json").text).headers["Location"]
+    told = client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
+    assert "Small game" in told
+    assert "Undo" not in told
+    enter(app, new, called("small", 1))
+    html = client.get(new).text
+    assert "Undo" in html.partition('class="told"')[2].partition("</div>")[0]
+    client.post(f"{new}/undo", data=hidden(html))
+    assert "Undo" not in client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
