@@ -2,6 +2,9 @@
 
 const on = (name, work, how) => document.addEventListener(name, work, how);
 
+/* What a script has changed is heard like a tap. */
+const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: true }));
+
 /* How things stand: a line always says it in words. #state holds the words, here is only decided which of them hold
    now; of several the first in this row. */
 const WORDS = ["unsent", "sending", "changed", "lost", "typed"];
