@@ -14,7 +14,7 @@ from scorer.play.worked import WorkedMatch
 
 
 def settled(worked: WorkedMatch, deal: DealEntry) -> str:
-    """Which counts are complete and what was filled in; then what Save will do, or what is still missing."""
+    """The counts that are complete, with what the app filled in; then what Save will do, or what is still missing."""
     if deal.chosen is None:
         return ""
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
@@ -22,7 +22,7 @@ def settled(worked: WorkedMatch, deal: DealEntry) -> str:
         said = [f"{worked.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(deal.effect.changes)]
         parts.append(_("Ready: %(changes)s.", changes=", ".join(said)))
     elif parts and deal.missing:
-        parts.append(_("Still open: %(what)s.", what=worked.tell(deal.missing)))
+        parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))
     return " ".join(parts)
 
 
@@ -36,8 +36,5 @@ def _number(one: object) -> int:
 
 
 def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
-    what = worked.tell(field.fact.label)
-    filled_in = [f"{worked.tell(Seat(seat))} {field.shown[seat]}" for seat in field.rest]
-    if not filled_in:
-        return str(_("%(what)s: complete.", what=what))
-    return str(_("%(what)s: complete, filled in: %(seats)s.", what=what, seats=", ".join(filled_in)))
+    counts = ", ".join(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+    return str(_("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts))

@@ -1,4 +1,4 @@
-"""Written: an entry that is being made, for those who watch it: each answer in the columns of the players, or in words."""
+"""Written: an entry that is being made, as those who watch see it: the answers in columns or in words."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def preview() -> str | Response:
 @bp.get("/live")
 @at_table.watching
 def live() -> Response:
-    """The table for a phone that has seen revision `rev`: nothing where that is the newest, and so is the entry in `pen`.
+    """The table for a phone that has seen revision `rev`: nothing where that and `pen` are the newest.
 
     The deals that look as they did are left out; and so is the entry where the next deal is still `turn`.
     """
