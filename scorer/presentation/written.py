@@ -35,8 +35,8 @@ def _lines(worked: WorkedMatch, deal: DealEntry, field: AnswerInput) -> list[dic
         return [
             _taken(cards[key], seat, worked) for key, seat in data.items() if key in cards and _is_seat(seat, worked)
         ]
-    if isinstance(data, list):
-        return [{"what": names[0], "cells": [_figure(one) for one in field.shown][: len(worked.names)], "words": ""}]
+    if isinstance(data, list) and len(field.shown) == len(worked.names):
+        return [{"what": names[0], "cells": [_figure(one) for one in field.shown], "words": ""}]
     return [_taken(names[0], data, worked)] if _takes(fact) and _is_seat(data, worked) else []
 
 

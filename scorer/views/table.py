@@ -111,7 +111,8 @@ def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str) 
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
     more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
-    return render_template("table/_table.html", **context(worked, None), **more, address=address, may_keep=False)
+    more |= {"address": address, "may_keep": False}
+    return render_template("table/_table.html", **(context(worked, None) | more))
 
 
 def _written() -> Response:

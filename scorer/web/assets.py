@@ -164,7 +164,7 @@ def _joined(paths: Iterable[Path]) -> bytes:
     """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
     ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
     if ordered and ordered[0].suffix == ".js":
-        return shorten("\n".join(path.read_text("utf-8") for path in ordered)).encode()
+        return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
     texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
     return b"".join(BETWEEN.sub(rb"\1\2\3\4", text) for text in texts)
 

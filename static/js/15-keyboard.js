@@ -21,12 +21,16 @@ on("keydown", (event) => {
 });
 
 /* Whatever takes the place of what had the focus, the focus stays where the work is: at the next question. */
-let held;
+let held = document.querySelector("#said [data-saved]"); /* this page is the answer to a change */
 
-on("htmx:before:swap", () => (held = document.activeElement.closest("#table")));
-on("htmx:after:swap", () => {
+function goOn() {
   const entry = document.getElementById("entry");
   if (!held || !entry || document.activeElement !== document.body) return;
   held = null;
   (nextGap(entry) || entry.querySelector(".place, [type=number]"))?.focus({ preventScroll: true });
-});
+}
+
+on("htmx:before:swap", () => (held = document.activeElement.closest("#table")));
+on("htmx:after:swap", goOn);
+on("submit", ({ submitter }) => submitter?.classList.add("is-sent"));
+goOn();
