@@ -158,6 +158,13 @@ class DealEntry:
         return [field for field in fields if field.fact.when and self.is_asked(field.fact) and field.name not in seen]
 
     @property
+    def so_far(self) -> dict[str, Json]:
+        """What was tapped so far, complete or not, as an entry that may be shown again and not saved."""
+        fields = [field for field in self._chosen_fields if field.is_begun]
+        facts = {field.fact.key: field.data for field in fields if self.is_asked(field.fact)}
+        return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": facts}
+
+    @property
     def entry(self) -> dict[str, Json]:
         """The entry for the log."""
         key = self.chosen.key if self.chosen else self.named or None
