@@ -41,6 +41,7 @@ GET  /k/<token>                                 404     404    404    404   303 
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
+POST /m/<token>/adjust/preview                  404     404    403    403   200   200
 GET  /m/<token>/chart                           404     404    200    200   200   200
 POST /m/<token>/deals                           404     404    403    403   303+  303+
 POST /m/<token>/deals-first                     404     404    403    403   303+  303+
