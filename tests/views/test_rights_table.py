@@ -61,8 +61,6 @@ POST /m/<token>/finish                          404     404    403    403   303+
 GET  /m/<token>/go-on                           404     404    403    403   200   200
 POST /m/<token>/go-on                           404     404    403    403   303+  303+
 GET  /m/<token>/history                         404     404    200    200   200   200
-POST /m/<token>/history/redo                    404     404    403    403   303+  303+
-POST /m/<token>/history/undo                    404     404    403    403   303+  303+
 GET  /m/<token>/live                            404     404    200    200   200   200
 POST /m/<token>/paid                            404     404    403    403   303+  303+
 POST /m/<token>/preview                         404     404    403    403   200   200
