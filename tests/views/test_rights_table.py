@@ -68,6 +68,7 @@ GET  /m/<token>/print                           404     404    200    200   200 
 POST /m/<token>/redo                            404     404    403    403   303+  303+
 POST /m/<token>/rematch                         404     404    403    403   303+  303+
 POST /m/<token>/reopen                          404     404    403    403   303+  303+
+GET  /m/<token>/result.svg                      404     404    200    200   200   200
 GET  /m/<token>/rules                           404     404    200    200   200   200
 GET  /m/<token>/screen                          404     404    200    200   200   200
 GET  /m/<token>/screen/live                     404     404    200    200   200   200
