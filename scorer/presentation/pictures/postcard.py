@@ -16,7 +16,8 @@ from scorer.presentation.pictures.podium import CHIPS, Placed, Step, podium
 WIDTH, LEFT, FLOOR = 960, 60, 640
 """The sheet of paper: how wide, where it begins, and how low the stacks stand."""
 LONGEST = 12
-"""Letters of a name; a wide one, as of Chinese, counts for two."""
+"""Letters of a name; broad ones count for more, those of Chinese for two."""
+BROAD = "MWmw@%"
 STORY = 54
 """Letters of a line of the story."""
 
@@ -63,13 +64,20 @@ LARGE = 4
 
 def cut(name: str, longest: int = LONGEST) -> str:
     """A name that is not too long for its column, an ellipsis where it was cut."""
-    room, kept = longest, ""
+    room, kept = float(longest), ""
     for letter in name:
-        room -= 0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        room -= _breadth(letter)
         if room < 0:
             return kept.rstrip() + "…"
         kept += letter
     return kept
+
+
+def _breadth(letter: str) -> float:
+    """How many usual letters this one is broad."""
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1.6 if letter in BROAD else 1
 
 
 def lines(sentence: str, longest: int = STORY) -> list[str]:

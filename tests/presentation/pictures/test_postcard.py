@@ -25,7 +25,8 @@ def test_large_figures_and_many_people_are_smaller() -> None:
 
 
 def test_names_are_cut() -> None:
-    """After twelve letters; a wide one counts for two, a mark over a letter for none."""
+    """After twelve letters; broad ones count for more, a mark over a letter for none."""
+    assert postcard.cut("W" * 8) == "W" * 7 + "…"
     assert postcard.cut("Konstantinus") == "Konstantinus"
     assert postcard.cut("Konstantinopel") == "Konstantinop…"
     assert postcard.cut("田" * 7) == "田" * 6 + "…"
