@@ -5,7 +5,7 @@ Chips and beans are owed as they lie on the table; points only where they are wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,6 +13,9 @@ from scorer.engine.game import Game
 from scorer.engine.ledger import Ledger
 from scorer.engine.options import Rules
 from scorer.engine.settle import Transfer, settle
+
+Along = Mapping[int, int]
+"""What went along into one next match, by seat, worth as in `Ledger.worth`: that match settles it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,14 @@ class Settlement:
 
 
 def settlement(
-    ledger: Ledger, worth: Worth | None = None, way: str | None = None, staying: Collection[int] = ()
+    ledger: Ledger, worth: Worth | None = None, way: str | None = None, along: Sequence[Along] = ()
 ) -> Settlement:
     """The fewest payments that settle the match; `way` is one of WAYS, None the usual one of the game.
 
-    The totals of the seats in `staying` go along into a next match: here only the others are settled. Chips and beans
-    are paid in themselves, but where what they are worth cannot be paid exactly. Points without a worth are not owed.
+    What is in `along` went into next matches: here only the rest is settled. Chips and beans are paid in themselves,
+    but where what they are worth cannot be paid exactly. Points without a worth are not owed.
     """
-    due = balances(ledger, way, staying)
+    due = balances(ledger, way, along)
     if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
         return Settlement(tuple(settle(in_coins(due, worth))), in_coins=True)
     if not ledger.play.counting.has_bank:
@@ -59,7 +62,7 @@ def usual_way(game: Game, rules: Rules) -> str:
     return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
-def balances(ledger: Ledger, way: str | None = None, staying: Collection[int] = ()) -> list[Fraction]:
+def balances(ledger: Ledger, way: str | None = None, along: Sequence[Along] = ()) -> list[Fraction]:
     """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
 
     A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
@@ -67,28 +70,30 @@ def balances(ledger: Ledger, way: str | None = None, staying: Collection[int] = 
     each player has half of what the side has. In chips and beans the bank is a party like the others: it gets what lies
     in it, and pays what it held at the start, so that balances add up to 0 also where the opening did not.
 
-    What the seats in `staying` owe each other, they will owe each other in the next match: it is taken off here.
+    What those who went along owed each other then, they owe each other in the next match: it is taken off here. What
+    was corrected since, or stood otherwise at the beginning of the next match, is left.
     """
-    found = _balances(ledger, way, range(ledger.play.seats))
-    if not staying:
-        return found
-    return [one - later for one, later in zip(found, _balances(ledger, way, sorted(staying)), strict=True)]
+    found = _balances(ledger, way, dict(enumerate(ledger.worth)))
+    for taken in along:
+        found = [one - later for one, later in zip(found, _balances(ledger, way, taken), strict=True)]
+    return found
 
 
-def _balances(ledger: Ledger, way: str | None, among: Sequence[int]) -> list[Fraction]:
-    """The balances as if only these seats were at the table; 0 for the others."""
-    counting, worth = ledger.play.counting, [Fraction(one) for one in ledger.worth]
+def _balances(ledger: Ledger, way: str | None, worth: Along) -> list[Fraction]:
+    """The balances as if only these seats were at the table, and had this; 0 for the others."""
+    counting, has = ledger.play.counting, {seat: Fraction(one) for seat, one in sorted(worth.items())}
     if counting.has_bank:
         begun = _begun(ledger)
-        seats = [one - begun if seat in among else Fraction() for seat, one in enumerate(worth)]
-        return [*seats, -sum(seats, Fraction())]
-    for team in ledger.teams if ledger.play.game.sides_win else ():
-        for seat in team.seats:
-            worth[seat] = Fraction(team.total, len(team.seats))
-    sign = 1 if counting.best == "highest" else -1
-    found = WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]([sign * worth[seat] for seat in among])
-    by_seat = dict(zip(among, found, strict=True))
-    return [*(by_seat.get(seat, Fraction()) for seat in range(len(worth))), Fraction()]
+        found = {seat: one - begun for seat, one in has.items()}
+    else:
+        for team in ledger.teams if ledger.play.game.sides_win else ():
+            total = sum(worth.get(seat, ledger.worth[seat]) for seat in team.seats)
+            has |= {seat: Fraction(total, len(team.seats)) for seat in team.seats if seat in has}
+        sign = 1 if counting.best == "highest" else -1
+        settled = WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]
+        found = dict(zip(has, settled([sign * one for one in has.values()]) if has else (), strict=True))
+    seats = [found.get(seat, Fraction()) for seat in range(ledger.play.seats)]
+    return [*seats, -sum(seats, Fraction())]
 
 
 def _begun(ledger: Ledger) -> int:

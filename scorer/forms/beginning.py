@@ -33,7 +33,7 @@ class Brought:
     best: str
     """Of its counting: into a game that counts otherwise nothing comes along."""
     totals: Mapping[str, int]
-    """As the board shows them."""
+    """Without the chips in hand, of which the next match may have others."""
     bank: int
     pennies: Mapping[str, int]
     bank_pennies: int
@@ -91,11 +91,10 @@ def brought_from(worked: WorkedMatch) -> Brought:
     """What would come along from a match as it stands."""
     state, counting = worked.ledger.state, worked.play.counting
     names = [name.casefold() for name in worked.names]
-    totals = [total + worked.stake for total in state.totals]
     return Brought(
         counting.unit,
         counting.best,
-        dict(zip(names, totals, strict=True)),
+        dict(zip(names, state.totals, strict=True)),
         state.bank,
         dict(zip(names, state.pennies, strict=False)),
         state.bank_pennies,
@@ -107,7 +106,7 @@ def usual(beginning: Beginning, name: str, counting: Counting, stake: int) -> tu
     coming, key = beginning.coming(counting), name.casefold()
     if coming is None:
         return counting.start + stake, counting.pennies
-    return coming.totals.get(key, counting.start + stake), coming.pennies.get(key, counting.pennies)
+    return coming.totals.get(key, counting.start) + stake, coming.pennies.get(key, counting.pennies)
 
 
 def start_of(

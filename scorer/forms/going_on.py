@@ -13,6 +13,7 @@ from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
+from scorer.store.sequels import WentAlong
 
 
 def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.USUAL) -> Draft:
@@ -56,12 +57,24 @@ class GoOnForm(NewMatchForm):
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
-    def gone_on(self) -> list[str]:
-        """The names of those whose totals came along."""
-        if not (self.playable and self.along and can_come_along(self.draft, self.worked)):
-            return []
-        before = {name.casefold() for name in self.worked.names}
-        return [name for name in self.playable.players if name.casefold() in before]
+    def gone_on(self) -> list[WentAlong] | None:
+        """What came along, as the new match has it: with something else typed, the rest is settled in the one before.
+
+        None where neither totals nor bank came along.
+        """
+        found = self.playable
+        if found is None or not (self.along and can_come_along(self.draft, self.worked)):
+            return None
+        counting, start = self.draft.game.counting(self.draft.rules), found.start or {}
+        seats, ante = {name.casefold(): seat for seat, name in enumerate(self.worked.names)}, self.draft.begin.ante
+        worth = self.worked.play.counting.worth  # of a penny, which may have another price from now on
+        totals = start.get("totals", [counting.start] * len(found.players))
+        pennies = start.get("pennies", [counting.pennies] * len(found.players))
+        return [
+            WentAlong(name, seats[name.casefold()], total + int(ante or 0) + worth * coins)
+            for name, total, coins in zip(found.players, totals, pennies, strict=True)
+            if name.casefold() in seats
+        ]
 
     def fields(self) -> dict[str, Any]:
         """The fields of the new match, once it can be played."""

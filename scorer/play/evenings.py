@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.play.settling import staying_in, worth_of
+from scorer.play.settling import along_by_seat, worth_of
 from scorer.play.statistics import Evening, evening
 from scorer.play.worked import Broken, recall
 from scorer.store import matches, payments, sequels
 from scorer.store.matches import Match
+from scorer.store.sequels import GoneOn
 from scorer.web.cache import Cache
 
 MATCHES_COUNTED = 1000
@@ -65,7 +66,7 @@ def _looked_back_on(db: Database, browser: str, known: Sequence[Match]) -> list[
     """What is finished of these matches, each with what is still to be paid."""
     paid, gone_on, found = payments.known(db, browser), sequels.known(db, browser), list[Evening]()
     for match in known:
-        gone = gone_on.get(match.id, frozenset())
+        gone = gone_on.get(match.id, ())
         one = _evenings.get(match.key, partial(_work_out, match, gone), (match.stamp, gone))
         if one is not None:
             done = paid.get(match.id, set())
@@ -73,12 +74,12 @@ def _looked_back_on(db: Database, browser: str, known: Sequence[Match]) -> list[
     return found
 
 
-def _work_out(match: Match, gone_on: frozenset[str]) -> Evening | None:
+def _work_out(match: Match, gone_on: GoneOn) -> Evening | None:
     try:
         worked = recall(match)
     except Broken:
         return None
     if worked.ledger.next is not None or not worked.ledger.state.deals:
         return None
-    staying = staying_in(worked.names, gone_on)
-    return evening(worked.ledger, worked.names, worth_of(match), match.settling, staying)
+    along = along_by_seat(worked.names, gone_on)
+    return evening(worked.ledger, worked.names, worth_of(match), match.settling, along)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from scorer.engine.owed import Settlement, Worth, settlement, usual_way
+from scorer.engine.owed import Along, Settlement, Worth, settlement, usual_way
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
 from scorer.store.matches import Match
 from scorer.store.payments import BANK, Payment
+from scorer.store.sequels import GoneOn
 
 
 def worth_of(match: Match) -> Worth | None:
@@ -19,18 +20,22 @@ def worth_of(match: Match) -> Worth | None:
     return Worth(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
 
 
-def settled(worked: WorkedMatch, gone_on: Collection[str] = ()) -> Settlement:
+def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
     """The fewest payments that settle the match as its table has chosen.
 
-    Those named in `gone_on`, in small letters, took their totals along into a next match, which settles them.
+    What is in `gone_on` went along into next matches, which settle it.
     """
-    staying = staying_in(worked.names, gone_on)
-    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling, staying)
+    along = along_by_seat(worked.names, gone_on)
+    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling, along)
 
 
-def staying_in(names: Sequence[str], gone_on: Collection[str]) -> list[int]:
-    """The seats of those who took their totals along."""
-    return [seat for seat, name in enumerate(names) if name.casefold() in gone_on]
+def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[Along]:
+    """What went along, by the seats of people of these names.
+
+    Whoever has another name by now is found by the seat.
+    """
+    seats = {name.casefold(): seat for seat, name in enumerate(names)}
+    return [{seats.get(one.name.casefold(), one.seat): one.worth for one in each} for each in gone_on]
 
 
 def way_of(worked: WorkedMatch) -> str | None:

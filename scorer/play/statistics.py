@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import Worth, balances, settlement
+from scorer.engine.owed import Along, Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.play.settling import payments_of
@@ -131,15 +131,14 @@ def evening(
     names: Sequence[str],
     worth: Worth | None,
     way: str | None = None,
-    staying: Collection[int] = (),
+    along: Sequence[Along] = (),
 ) -> Evening:
     """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
 
-    The totals of the seats in `staying` went along into a next match.
+    What is in `along` went into next matches.
     """
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
-    whole = map(int, balances(ledger)) if play.counting.has_bank else ledger.state.totals
-    gained = [None if seat in staying else one for seat, one in enumerate(whole)]
+    gained = _gained(ledger, along)
     parts = [
         Part(
             names[seat],
@@ -153,12 +152,23 @@ def evening(
         for seat in seats
     ]
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
-    paid = settlement(ledger, worth, way, staying)
+    paid = settlement(ledger, worth, way, along)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     payments = tuple(payments_of(paid, names))
     early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
+
+
+def _gained(ledger: Ledger, along: Sequence[Along]) -> list[int | None]:
+    """What counts of each seat where matches are added up; None where all of it went along."""
+    gone = {seat for taken in along for seat in taken}
+    if ledger.play.counting.has_bank:
+        left = [int(one) for one in balances(ledger, None, along)[:-1]]
+    else:
+        totals = enumerate(ledger.state.totals)
+        left = [total - sum(taken.get(seat, 0) for taken in along) for seat, total in totals]
+    return [one if one or seat not in gone else None for seat, one in enumerate(left)]
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:

@@ -23,10 +23,13 @@ class Tally(NamedTuple):
 
 
 def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
-    """The games of which there are several matches, each with what its players gained in all of them."""
-    by_game: dict[Game, list[Evening]] = defaultdict(list)
+    """The games of which there are several matches, each with what its players gained in all of them.
+
+    A game that is counted in several ways, in points and in beans, is added up in each for itself.
+    """
+    by_game: dict[tuple[str, str, str], list[Evening]] = defaultdict(list)
     for one in evenings:
-        by_game[one.game].append(one)
+        by_game[one.game.identity, one.counting.unit, one.counting.best].append(one)
     return [_tally(found, who) for found in by_game.values() if len(found) > 1]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from flask_babel import gettext as _
@@ -14,12 +13,13 @@ from scorer.presentation import result, table, ways
 from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import Placed, podium
 from scorer.store.payments import Payment
+from scorer.store.sequels import GoneOn
 
 
-def page(worked: WorkedMatch, paid: set[Payment], gone_on: Collection[str] = ()) -> dict[str, Any]:
+def page(worked: WorkedMatch, paid: set[Payment], gone_on: GoneOn = ()) -> dict[str, Any]:
     """Everything the page needs to know of the match; `paid` are the payments that were ticked off.
 
-    Those named in `gone_on`, in small letters, took their totals along into a next match.
+    What is in `gone_on` went along into next matches.
     """
     return {
         "finished": worked.ledger.next is None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Set
 from dataclasses import astuple
 from typing import Any
 
@@ -19,8 +19,10 @@ from scorer.language.units import counted
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table, ways
+from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.store.payments import BANK, Payment
+from scorer.store.sequels import GoneOn
 
 
 def date(worked: WorkedMatch) -> str:
@@ -68,12 +70,10 @@ def party(name: str) -> str:
     return name or _("Bank")
 
 
-def payments(
-    worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: Collection[str] = ()
-) -> list[dict[str, Any]]:
+def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[dict[str, Any]]:
     """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
 
-    What is not paid but stays in the bank is left to `left_in_bank`. Those named in `gone_on` took their totals along.
+    What is not paid but stays in the bank is left to `left_in_bank`. What is in `gone_on` went along.
     """
     owed = settled(worked, gone_on)
     return [
@@ -95,10 +95,10 @@ def is_owed(worked: WorkedMatch) -> bool:
     return worked.play.counting.has_bank or worked.match.money is not None
 
 
-def left_in_bank(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
+def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if gone_on:
-        return str(_("The totals went along into the next match and are settled there."))
+        return str(_("The totals went along into the next match as they stood then, and are settled there."))
     paid, bank = settled(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
@@ -120,7 +120,7 @@ def stories(worked: WorkedMatch) -> list[str]:
     return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
+def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     lines = [f"{worked.tell(worked.play.game.name)}, {date(worked)}, {deals}"]
@@ -132,6 +132,8 @@ def text_of(worked: WorkedMatch, gone_on: Collection[str] = ()) -> str:
         lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
+    if begun := begun_with(worked):
+        lines.append(begun)
     if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
         lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]

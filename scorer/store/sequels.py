@@ -1,4 +1,4 @@
-"""Sequels: matches that go on from another one, which match that was, and whether its totals went along.
+"""Sequels: matches that go on from another one, which match that was, and what went along from it.
 
 The first line of a sequel's history names the match before it. Its form was sent from a page of that match, so the key
 of the form begins with that match's key: by this the sequel is found from there, a rematch too.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
@@ -28,12 +28,27 @@ SENT_FROM = (
     " WHERE form_key > :key || ':' AND form_key < :key || ';' AND what = 'made' AND deleted IS NULL"
 )
 SEQUEL = f"SELECT key {SENT_FROM} ORDER BY match_id DESC LIMIT 1"
-GONE_ON = f"SELECT json_extract(after, '$.totals') {SENT_FROM} AND after IS NOT NULL"
+GONE_ON = f"SELECT json_extract(after, '$.along') AS along {SENT_FROM} AND along IS NOT NULL ORDER BY match_id"
 KNOWN = """
-    SELECT json_extract(after, '$.from'), json_extract(after, '$.totals')
+    SELECT json_extract(after, '$.from'), json_extract(after, '$.along') AS along
     FROM rights JOIN changes USING (match_id) JOIN matches ON id = match_id
-    WHERE browser = ? AND changes.revision = 1 AND after IS NOT NULL AND deleted IS NULL
+    WHERE browser = ? AND changes.revision = 1 AND along IS NOT NULL AND deleted IS NULL
+    ORDER BY match_id
 """
+
+
+class WentAlong(NamedTuple):
+    """What somebody took along."""
+
+    name: str
+    seat: int
+    """In the match before, for where the name is another by now."""
+    worth: int
+    """In chips, points or beans, with what pennies are worth: with so much the next match began, before any ante."""
+
+
+GoneOn = tuple[tuple[WentAlong, ...], ...]
+"""What went along from a match, for each match into which totals and bank went; there mostly is one or none."""
 
 
 def go_on(
@@ -43,12 +58,13 @@ def go_on(
     check: Check,
     finish: Mapping[str, Any],
     fields: Mapping[str, Any],
-    totals: Iterable[str] = (),
+    along: Iterable[WentAlong] | None = None,
 ) -> Outcome:
     """Make a match of these fields that goes on from the one with this key, and put `finish` at the end of that one.
 
-    Both or neither; with `finish` {} that match is finished already. `totals` are the names of those who take theirs
-    along. The outcome is about the new match, but where the old one has moved on or was refused. Raises Missing.
+    Both or neither; with `finish` {} that match is finished already. `along` is what goes along, None where neither
+    totals nor bank do; once only: Refused without problems where they went along before. The outcome is about the new
+    match, but where the old one has moved on or was refused. Raises Missing.
     """
     with write(db):
         if known := saving.known(db, sent):
@@ -56,13 +72,15 @@ def go_on(
         before = saving.load(db, key)
         if late := saving.stale(db, sent, before):
             return late
+        if along is not None and gone_on(db, before):
+            return Refused(before, ())
         if finish:
             proposed = Change("log", len(before.log), after=dict(finish), who=sent.who)
             finished = history.applied(before, proposed)
             if problems := check(finished).problems:
                 return Refused(before, problems)
             saving.written(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
-        line = Change("made", after={"from": before.id, "totals": list(totals)})
+        line = Change("made", after={"from": before.id} | ({} if along is None else {"along": list(along)}))
         return saving.made(db, {**USUAL, **fields}, sent, line)
 
 
@@ -72,19 +90,18 @@ def sequel(db: Database, match: Match) -> Match | None:
     return matches.load(db, row[0]) if row else None
 
 
-def gone_on(db: Database, match: Match) -> frozenset[str]:
-    """Whose totals went along from this match into another, in small letters."""
-    rows = db.execute(GONE_ON, {"key": match.key}).fetchall()
-    return frozenset().union(*(_small(names) for (names,) in rows))
+def gone_on(db: Database, match: Match) -> GoneOn:
+    """What went along from this match."""
+    return tuple(_read(row[0]) for row in db.execute(GONE_ON, {"key": match.key}))
 
 
-def known(db: Database, browser: str) -> dict[int, frozenset[str]]:
+def known(db: Database, browser: str) -> dict[int, GoneOn]:
     """The same for every match that went on in one which this browser knows, by the match's id."""
-    found: dict[int, frozenset[str]] = {}
-    for before, names in db.execute(KNOWN, [browser]):
-        found[before] = found.get(before, frozenset()) | _small(names)
+    found: dict[int, GoneOn] = {}
+    for before, along in db.execute(KNOWN, [browser]):
+        found[before] = (*found.get(before, ()), _read(along))
     return found
 
 
-def _small(names: str) -> frozenset[str]:
-    return frozenset(name.casefold() for name in json.loads(names))
+def _read(along: str) -> tuple[WentAlong, ...]:
+    return tuple(WentAlong(*one) for one in json.loads(along))

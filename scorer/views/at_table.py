@@ -16,6 +16,7 @@ from scorer.presentation import evening, table
 from scorer.store import aliases, db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
+from scorer.store.sequels import GoneOn
 from scorer.web import limits
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -133,8 +134,8 @@ def onward() -> str:
     return url_for("table.show", token=rights.token(found, "watch")) if found else ""
 
 
-def gone_on() -> frozenset[str]:
-    """Whose totals went along into another match, in small letters."""
+def gone_on() -> GoneOn:
+    """What went along into other matches."""
     return sequels.gone_on(db.get(), current().match)
 
 

@@ -36,6 +36,8 @@ def save() -> Answer:
     bank = request.form.get("bank", "keep")
     if bank not in ("split", "keep"):
         abort(400)
+    if bank == "split" and at_table.gone_on():
+        return _show(409, problem=_("The bank went along into the next match. There it can be split."))
     entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
     if index is None:
         outcome = saving.append(db.get(), worked.match.key, entry, sent, check_from(worked))

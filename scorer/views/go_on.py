@@ -13,7 +13,7 @@ from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
 from scorer.forms.saved import payload
 from scorer.language import money
-from scorer.play.worked import check_from
+from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import table
 from scorer.presentation.refusals import refusal
 from scorer.store import db, payments, rights, saving, sequels
@@ -52,18 +52,24 @@ def make() -> Answer:
     limits.count_new_match()
     rights.browser(make=True)
     finish = FINISH if worked.ledger.next is not None else {}
-    made = sequels.go_on(
-        db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), totals=form.gone_on
-    )
+    made = sequels.go_on(db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
     if isinstance(made, Saved | Repeated):
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Refused):
-        why = "; ".join(refusal(worked, problem) for problem in made.problems)
-        return _show(draft, form.along, 422, late=_("Nothing was changed: %(problems)s", problems=why))
+        return _show(draft, form.along, 422, late=_why_refused(worked, made))
     if made.match.key != worked.match.key:
         return _show(draft, form.along, 409, made=_table_of(made.match), form_key=saving.new_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, form.along, 409, late=late)
+
+
+def _why_refused(worked: WorkedMatch, outcome: Refused) -> str:
+    if not outcome.problems:
+        return str(
+            _("What stands here went along into another match already. Leave it here, or throw that match away first.")
+        )
+    why = "; ".join(refusal(worked, problem) for problem in outcome.problems)
+    return str(_("Nothing was changed: %(problems)s", problems=why))
 
 
 def _table_of(match: Any) -> str:

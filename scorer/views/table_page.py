@@ -21,6 +21,7 @@ from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import table
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
+from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
 from scorer.store import db, rights, saving
@@ -93,7 +94,7 @@ def _heard(outcome: Saved) -> str:
     worked = recall(outcome.match)
     if change.after is not None:
         return told_with_number(worked, worked.ledger.rows[change.place])
-    if change.before["kind"] != "deal":
+    if change.before["kind"] not in TURNS:
         return str(_("Taken back.") if change.undoes is not None else _("Taken out."))
     n = deal_number(worked, change.place)
     return str(_("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n))

@@ -65,7 +65,7 @@ def test_sums_that_do_not_add_up(open_phone: Callable[..., Page], app: Flask, ja
     expect(problem).to_be_focused()
     for name, value in TOO_MANY:
         expect(page.locator(f'input[name="regular-{name}"][value="{value}"]')).to_be_checked()
-    expect(page.locator("#regular-upper_greens .problem")).to_be_visible()
+    expect(page.locator("#regular-upper_greens-wrong")).to_be_visible()
     assert seated.stored(app, page).ledger.rows == ()
 
 

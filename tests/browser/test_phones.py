@@ -79,8 +79,9 @@ def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: st
     first.get_by_role("button", name="Undo").click()
     expect(second.locator("#said")).to_have_text("Another phone took a change back.")
     first.wait_for_selector("html.has-htmx")
-    first.get_by_role("button", name="Undo").click()
+    first.get_by_role("button", name="Redo").click()
     expect(second.locator("#said")).to_have_text("Another phone took a change back.")
+    expect(first.get_by_role("button", name="Undo")).to_be_visible()
 
 
 def test_who_types_is_told_and_keeps_it(app: Flask, open_phone: OpenPhone, link: str) -> None:

@@ -197,7 +197,8 @@ def test_who_leaves_settles_alone(
     game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
 ) -> None:
     """What those who stay owe each other goes along; who leaves settles with everybody now."""
-    found = balances(replayed(game, len(totals), [moved(*totals)]), way, staying)
+    along = [{seat: totals[seat] for seat in staying}] if staying else []
+    found = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
     assert found[:-1] == gets
     assert sum(found) == 0
 
@@ -205,5 +206,22 @@ def test_who_leaves_settles_alone(
 def test_who_leaves_settles_with_the_bank() -> None:
     """Chips: the bank gets what the one who leaves has lost, and pays it to the others when they end."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert settlement(ledger, None, None, (0, 1, 3)).transfers == (Transfer(2, 4, 12),)
-    assert settlement(ledger, None, None, (0, 1, 2, 3)).transfers == ()
+    assert settlement(ledger, None, None, [{0: 10, 1: -5, 3: 2}]).transfers == (Transfer(2, 4, 12),)
+    assert settlement(ledger, None, None, [{0: 10, 1: -5, 2: -12, 3: 2}]).transfers == ()
+    assert settlement(ledger, None, None, [{}]).transfers == settlement(ledger).transfers
+
+
+def test_what_did_not_go_along_is_settled_here() -> None:
+    """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    assert balances(ledger, None, [{0: 4, 1: -5, 2: -12, 3: 0}]) == [6, 0, 0, 2, -8]
+    assert balances(ledger, None, [{0: 10, 1: -5}, {2: -12, 3: 2}]) == [0] * 5
+    king = replayed("king", 4, [moved(115, 100, -90, -125)])
+    assert balances(king, "pairs", [{0: 105, 1: 100, 2: -80, 3: -125}]) == [40, 0, -40, 0, 0]
+
+
+def test_partners_take_along_half_of_what_they_have_together() -> None:
+    """Where both go on, nothing is owed between them."""
+    pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
+    assert balances(pairs, "average", [{0: 100, 1: 30, 2: 0, 3: 10}]) == [0] * 5
+    assert sum(balances(pairs, "average", [{0: 100, 1: 30}])) == 0

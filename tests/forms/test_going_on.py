@@ -11,6 +11,8 @@ from tests.helpers.table import csrf, new_form
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
     from flask.testing import FlaskClient
 
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
 PLAYED = [called("small", 0), called("big", 1)]
 
 
-def filled(app: Flask, worked: WorkedMatch, **fields: Any) -> GoOnForm:
+def filled(app: Flask, worked: WorkedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> GoOnForm:
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
-    with app.test_request_context(method="POST", data=new_form(**fields)):
+    with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):
         form = GoOnForm(worked)
         form.validate()
         return form
@@ -46,13 +48,29 @@ def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
 
 
 def test_who_goes_on(app: Flask) -> None:
-    """Those who were there and stay, where totals come along; nobody where they do not, or cannot."""
+    """Those who were there and stay, with what they begin with; None where totals do not come along, or cannot."""
     worked, people = worked_out(log=PLAYED), ("Emil", "ana", "Dana", "")
-    assert filled(app, worked, players=people, along="yes").gone_on == ["ana", "Dana"]
-    assert filled(app, worked, players=people).gone_on == []
+    assert filled(app, worked, players=people, along="yes").gone_on == [("ana", 0, 10), ("Dana", 3, -30)]
+    typed = {"total": {"total-2": "0"}, "ante": "2", "stake": "50"}
+    assert filled(app, worked, players=people, along="yes", **typed).gone_on == [("ana", 0, 10), ("Dana", 3, -50)]
+    assert filled(app, worked, players=("E", "F", "G", ""), along="yes").gone_on == []
+    assert filled(app, worked, players=people).gone_on is None
     four = ("Emil", "Ana", "Dana", "Filip")
-    assert filled(app, worked, game="king", players=four, along="yes").gone_on == []
-    assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").gone_on == []
+    assert filled(app, worked, game="king", players=four, along="yes").gone_on is None
+    assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").gone_on is None
+
+
+def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
+    """Beans and pennies are settled together, at the price that a penny had until now."""
+    beans = {"scoring": "beans"}
+    worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
+    found = filled(app, worked, game="german-lorum", scoring="beans", along="yes").gone_on
+    assert found is not None
+    assert [one.worth for one in found] == [47, 33, 40, 40]
+    dear = {"scoring": "beans", "prices.beans": "30"}
+    found = filled(app, worked, game="german-lorum", along="yes", **dear).gone_on
+    assert found is not None
+    assert [one.worth for one in found] == [47, 33, 40, 40]
 
 
 def test_the_fields_of_the_next_match(app: Flask) -> None:

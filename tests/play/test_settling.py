@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorer.engine.owed import settlement
-from scorer.play.settling import payments_of, settled, staying_in
+from scorer.play.settling import along_by_seat, payments_of, settled
 from scorer.store.payments import BANK, Payment
+from scorer.store.sequels import WentAlong
 from tests.helpers.evening import called
 from tests.helpers.playing import replayed
 from tests.helpers.worked_out import worked_out
@@ -30,9 +31,13 @@ def test_nobody_owes_anything_before_the_first_deal() -> None:
 
 
 def test_whose_totals_went_along_is_settled_later() -> None:
-    """Found by the name, in whatever letters; who left settles with the bank."""
+    """Found by the name, in whatever letters, or by the seat under another name; who left settles with the bank."""
     worked = worked_out(log=[called("small", 0)])
-    assert staying_in(worked.names, {"ana", "dana", "emil"}) == [0, 3]
-    (one,) = payments_of(settled(worked, {"ana", "dana", "cyril"}), worked.names)
+    ana, boris, cyril, dana = (
+        WentAlong(name, seat, -10) for seat, name in enumerate(("ANA", "Borsi", "Cyril", "Dana"))
+    )
+    ana = ana._replace(worth=30)
+    assert along_by_seat(worked.names, ((dana._replace(seat=1), ana), (boris,))) == [{3: -10, 0: 30}, {1: -10}]
+    (one,) = payments_of(settled(worked, ((ana, cyril, dana),)), worked.names)
     assert one == Payment("Boris", BANK, 10)
-    assert settled(worked, {"ana", "boris", "cyril", "dana"}).transfers == ()
+    assert settled(worked, ((ana, boris, cyril, dana),)).transfers == ()

@@ -6,16 +6,18 @@ from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening
 from tests.helpers.playing import replayed
 
-NAMES = ("Ana", "Boris", "Cyril")
+NAMES = ("Ana", "Boris", "Cyril", "Dana")
 KEEP = {"kind": "finish", "bank": "keep"}
 
 
-def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, staying: tuple[int, ...] = ()) -> Evening:
-    """A match that ended with these totals; chips that are over lie in the bank."""
+def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str = "", **along: int) -> Evening:
+    """A match that ended with these totals, some of them `along`; chips that are over lie in the bank."""
     bank = {"bank": -sum(totals)} if game == "slovak-lorum" else {}
-    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP])
+    options = {"scoring": scoring} if scoring else {}
+    ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP], **options)
     assert not ledger.problems
-    return statistics.evening(ledger, names, None, None, staying)
+    taken = [{names.index(name): worth for name, worth in along.items()}] if along else []
+    return statistics.evening(ledger, names, None, None, taken)
 
 
 def test_a_game_that_was_played_once_has_no_sum() -> None:
@@ -34,7 +36,19 @@ def test_everybody_who_played_any_of_them() -> None:
 
 
 def test_what_went_along_counts_where_it_came_to() -> None:
-    """Who stayed is counted in the next match alone, who left in the first."""
-    before, after = ended("slovak-lorum", 3, -5, 2, staying=(0, 1)), ended("slovak-lorum", 10, -6, -4)
-    (tally,) = tallies.added_up([before, after], str)
+    """Who stayed is counted in the next match alone, who left in the first; what was corrected since, there too."""
+    after = ended("slovak-lorum", 10, -6, -4)
+    (tally,) = tallies.added_up([ended("slovak-lorum", 3, -5, 2, Ana=3, Boris=-5), after], str)
     assert tally.totals == [("Ana", 10), ("Cyril", -2), ("Boris", -6)]
+    (tally,) = tallies.added_up([ended("slovak-lorum", 3, -5, 2, Ana=1, Boris=-5), after], str)
+    assert tally.totals == [("Ana", 12), ("Cyril", -2), ("Boris", -6)]
+    points = [ended("lora-points", 9, 2, 3, Ana=7), ended("lora-points", 1, 2, 3)]
+    assert tallies.added_up(points, str)[0].totals == [("Ana", 3), ("Boris", 4), ("Cyril", 6)]
+
+
+def test_what_is_counted_otherwise_is_added_up_by_itself() -> None:
+    """Beans are no points, at the same game too."""
+    points, beans = ended("german-lorum", 9, 2, 3, 4), ended("german-lorum", 5, -5, 0, 0, scoring="beans")
+    assert tallies.added_up([points, beans], str) == []
+    (tally,) = tallies.added_up([points, beans, beans], str)
+    assert (tally.counting.unit, tally.played) == ("beans", 2)

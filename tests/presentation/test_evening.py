@@ -14,10 +14,11 @@ pytestmark = pytest.mark.usefixtures("reader")
 KEEP = {"kind": "finish", "bank": "keep"}
 
 
-def played(*changes: int, worth: Worth | None = None, game: str = "king", staying: tuple[int, ...] = ()) -> Evening:
-    """A finished match with these totals."""
+def played(*changes: int, worth: Worth | None = None, game: str = "king", gone: int = 0) -> Evening:
+    """A finished match with these totals, of which those of the first `gone` seats went along."""
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
-    return statistics.evening(worked.ledger, worked.names, worth, None, staying)
+    along = [dict(enumerate(changes[:gone]))] if gone else []
+    return statistics.evening(worked.ledger, worked.names, worth, None, along)
 
 
 def test_one_match_is_told_by_itself() -> None:
@@ -46,6 +47,6 @@ def test_matches_are_added_up() -> None:
 
 def test_totals_that_went_along_count_once() -> None:
     """Those who stayed count where they came to; who left counts here."""
-    found = evening.whole([played(30, -30, 10, -10, staying=(0, 1, 2)), played(40, -40, 0, 0)], str)
+    found = evening.whole([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
     assert found is not None
     assert dict(found["tallies"][0]["lines"]) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}

@@ -67,6 +67,14 @@ def test_the_text_that_is_sent() -> None:
     )
 
 
+def test_the_text_says_what_a_match_began_with() -> None:
+    """Totals and a bank that came along belong to what is paid; below the bank, and nothing where it was as usual."""
+    begun = {"totals": [5, -8, 3, 0], "bank": 6}
+    told = result.text_of(worked_out(log=[called("small", 0), KEEP], start=begun))
+    assert "Bank 6\nBegan with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6.\n" in told
+    assert "Began" not in result.text_of(worked_out(log=[called("small", 0), KEEP]))
+
+
 def test_the_text_of_a_match_that_goes_on() -> None:
     """It says that it is no result yet, and what lies in the bank."""
     text = result.text_of(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))

@@ -15,6 +15,7 @@ from scorer.games import find
 from scorer.store import db, matches, saving, sequels
 from scorer.store.matches import Match
 from scorer.store.saving import Checked, Refused, Repeated, Saved, Sent, Stale
+from scorer.store.sequels import WentAlong
 from tests.helpers.evening import KEEP, called
 from tests.helpers.stored import nothing_wrong
 
@@ -24,7 +25,7 @@ FIELDS: dict[str, Any] = {
     "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
     "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
 }  # fmt: skip
-ALONG = ("Ana", "Boris")
+ALONG = [WentAlong("Ana", 0, 4), WentAlong("Boris", 1, -4)]
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ def make(store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0)
 def go_on(store: Database, before: Match, form: str = "form", **more: Any) -> saving.Outcome:
     """Go on from the match, as a form with this key asks."""
     sent = Sent(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
-    given = {"check": nothing_wrong, "finish": KEEP, "totals": ALONG} | more
+    given = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
     return sequels.go_on(store, before.key, sent, fields=FIELDS, **given)
 
 
@@ -132,14 +133,28 @@ def test_the_way_onward(store: Database) -> None:
     assert found.key == rematch.key
 
 
-def test_whose_totals_went_along(store: Database) -> None:
-    """By name in small letters, as long as the match into which they went is there; in a rematch nobody's."""
+def test_what_went_along(store: Database) -> None:
+    """As long as the match into which it went is there; in a rematch nothing."""
     before = make(store)
     saving.make(store, Sent(f"{before.key}:again-r", 1, "", "me"), **FIELDS)
-    assert sequels.gone_on(store, before) == frozenset()
+    assert sequels.gone_on(store, before) == ()
     made = go_on(store, before).match
-    assert sequels.gone_on(store, before) == {"ana", "boris"}
-    assert sequels.known(store, "me") == {before.id: {"ana", "boris"}}
+    assert sequels.gone_on(store, before) == (tuple(ALONG),)
+    assert sequels.known(store, "me") == {before.id: (tuple(ALONG),)}
     assert sequels.known(store, "somebody") == {}
     matches.delete(store, made.key)
-    assert (sequels.gone_on(store, before), sequels.known(store, "me")) == (frozenset(), {})
+    assert (sequels.gone_on(store, before), sequels.known(store, "me")) == ((), {})
+
+
+def test_it_goes_along_once(store: Database) -> None:
+    """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
+    before = make(store, [called("small", 0), KEEP])
+    made = go_on(store, before, "first", finish={}, along=[])
+    assert sequels.gone_on(store, before) == ((),)
+    twice = go_on(store, before, "second", finish={})
+    assert isinstance(twice, Refused)
+    assert not twice.problems
+    assert isinstance(go_on(store, before, "first", finish={}, along=[]), Repeated)
+    assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
+    matches.delete(store, made.match.key)
+    assert isinstance(go_on(store, before, "fourth", finish={}), Saved)

@@ -166,6 +166,65 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
 
 
+def owed(client: FlaskClient, address: str) -> list[tuple[str, ...]]:
+    """Who pays whom how much, as the finish page sends it."""
+    sent = re.findall(r'name="payment" value="([^"]*)"', client.get(f"{address}/finish").text)
+    return list(zip(sent[::3], sent[1::3], sent[2::3], strict=True))
+
+
+def test_what_is_paid_out_is_settled_here(app: Flask, client: FlaskClient) -> None:
+    """A total that is typed otherwise goes along as it is typed; the rest is owed at the old table."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"total-0": "0", "total-1": "45"})
+    assert stored(app, made.headers["Location"]).start == {"totals": [0, 45, -30, -30]}
+    assert owed(client, address) == [("", "Ana", "10"), ("", "Boris", "5")]
+
+
+def test_a_correction_after_going_on_is_settled_here(app: Flask, client: FlaskClient) -> None:
+    """Another name for somebody changes nothing; a deal that was wrong changes what is owed at the old table."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    client.post(f"{address}/go-on", data=form_of(client, address))
+    settings = client.get(f"{address}/settings").text
+    people = dict(re.findall(r'name="(name-\d)"[^>]*? value="([^"]*)"', settings)) | {"name-0": "Anna"}
+    changed = client.post(
+        f"{address}/settings", data=hidden(settings) | people | {"game": "slovak-lorum", "dealer": "0"}
+    )
+    assert (changed.status_code, stored(app, address).players[0]) == (303, "Anna")
+    assert owed(client, address) == []
+    client.post(f"{address}/entries/2/remove", data=hidden(client.get(address).text))
+    assert owed(client, address) == [("Boris", "Anna", "20"), ("Boris", "Cyril", "20"), ("Boris", "Dana", "20")]
+
+
+def test_nothing_goes_along_twice(app: Flask, client: FlaskClient) -> None:
+    """From a finished match two phones could: the second is told, and may go on without. So could its bank be split."""
+    address = make_match(client, bank="8")
+    enter(app, address, *PLAYED, KEEP)
+    fields, late = form_of(client, address), form_of(client, address)
+    assert (fields["along"], client.post(f"{address}/go-on", data=fields).status_code) == ("yes", 303)
+    refused = client.post(f"{address}/go-on", data=late)
+    assert (refused.status_code, count(app)) == (422, 2)
+    assert "went along into another match already" in refused.text
+    finish = hidden(client.get(f"{address}/finish").text) | {"bank": "split"}
+    split = client.post(f"{address}/finish", data=finish)
+    assert (split.status_code, stored(app, address).log[-1]) == (409, KEEP)
+    assert "The bank went along" in split.text
+    late.pop("along")
+    assert (client.post(f"{address}/go-on", data=late).status_code, count(app)) == (303, 3)
+
+
+def test_other_chips_in_hand_make_nobody_richer(app: Flask, client: FlaskClient) -> None:
+    """Who goes on has gained what he or she had gained, with as many chips in hand as before, more or none."""
+    for stake in ("50", "80", ""):
+        address = make_match(client, stake="50")
+        enter(app, address, *PLAYED)
+        made = client.post(f"{address}/go-on", data=form_of(client, address) | {"stake": stake})
+        new = stored(app, made.headers["Location"])
+        assert (new.start, new.stake or 0) == ({"totals": [10, 50, -30, -30]}, int(stake or 0))
+        assert owed(client, address) == []
+
+
 def test_the_prices_of_the_table_go_along(app: Flask, client: FlaskClient) -> None:
     """With other people and another house rule as well; into a match of the same people anew too."""
     address = make_match(client, **{"prices.heart": "2"})

@@ -10,7 +10,7 @@ import pytest
 
 from scorer.play.worked import work_out
 from scorer.views import table_page
-from tests.helpers.evening import KEEP, called
+from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import hidden, make_match
 from tests.helpers.worked_out import worked_out
 
@@ -79,3 +79,16 @@ def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> Non
         html = client.get(address).text
         assert words in html
         assert '<span class="total">+5</span>' in html
+
+
+def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, client: FlaskClient) -> None:
+    """With its number, as any other."""
+    address = make_match(client, "king")
+    enter(app, address, {"kind": "void"})
+    for change, said in (
+        ("undo", "Deal 1 taken back."),
+        ("redo", "does not count"),
+        ("entries/1/remove", "Deal 1 was taken out."),
+    ):
+        client.post(f"{address}/{change}", data=hidden(client.get(address).text))
+        assert said in client.get(address).text

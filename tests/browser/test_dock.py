@@ -1,0 +1,103 @@
+"""The dock answers: after Save it tells what happened, with Undo beside it; after Undo, with Redo in the same place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
+
+from tests.helpers import hands, seated
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tests.browser.conftest import OpenPhone
+
+REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
+HIT = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent.trim() || ''"
+"""The words of the button at a point, "" where a tap meets none."""
+
+
+def play(page: Page, app: Flask) -> None:
+    """A regular deal, saved from the bottom of the page."""
+    hands.sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
+    thumb = Thumb(page)
+    thumb.enter(seated.stored(app, page).contract("regular"), REGULAR)
+    expect(page.locator(".save:not(.is-missing)")).to_be_visible()
+    page.evaluate("scrollTo(0, 9999)")
+    thumb.save()
+
+
+def test_save_undo_redo_in_one_place(app: Flask, page: Page) -> None:
+    """What was done stands where the thumb is; the board is in sight, and the focus where the next deal begins."""
+    page.set_viewport_size({"width": 360, "height": 568})
+    play(page, app)
+    expect(page.locator(".told")).to_contain_text("Deal 2, ")
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.activeElement.closest('#entry') !== null")
+    expect(page.locator("#entry .save")).not_to_be_visible()
+    undo = page.get_by_role("button", name="Undo")
+    place = undo.bounding_box()
+    assert place is not None
+    assert (place["width"], place["height"]) >= (88, 44)
+    undo.click()
+    expect(page.locator(".told")).to_contain_text("Deal 2 taken back.")
+    assert page.get_by_role("button", name="Redo").bounding_box() == place
+    page.wait_for_selector("html.has-htmx")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".told")).to_contain_text("Deal 2, ")
+    assert len(seated.stored(app, page).ledger.rows) == 2
+
+
+def test_the_first_tap_turns_it_into_save(app: Flask, page: Page) -> None:
+    """At once, before any answer comes."""
+    play(page, app)
+    page.route("**/preview", lambda route: None)
+    hands.tap(page, "regular", "hearts", 3)
+    expect(page.locator(".told")).not_to_be_visible()
+    expect(page.locator("#entry .save")).to_be_visible()
+
+
+def test_a_second_tap_on_save_takes_nothing_back(app: Flask, page: Page) -> None:
+    """For the first moments Undo is deaf; nothing else lies under the thumb there either."""
+    play(page, app)
+    undo = page.get_by_role("button", name="Undo")
+    undo.evaluate("(key) => key.getAnimations().forEach((one) => { one.pause(); one.currentTime = 300; })")
+    box = undo.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate(HIT, middle) == ""
+    undo.evaluate("(key) => key.getAnimations().forEach((one) => one.finish())")
+    assert page.evaluate(HIT, middle) == "Undo"
+
+
+def test_without_javascript_both_are_there(app: Flask, open_phone: OpenPhone) -> None:
+    """Plain forms: Save in the dock, the told line under the entry, Undo and Redo."""
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, "slovak-lorum"))
+    hands.tap(page, "regular", "hearts", 3, 0, 5, 0)
+    for card, seat in (("acorns", 0), ("greens", 2)):
+        page.locator(f"label:has(> [name='regular-upper_{card}'][value='{seat}'])").click()
+    page.locator("#entry .save").click()
+    expect(page.locator(".told")).to_contain_text("Deal 1, ")
+    expect(page.locator("#entry .save")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".told")).to_contain_text("Deal 1 taken back.")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".told")).to_contain_text("Deal 1, ")
+
+
+def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> None:
+    """One tap opens it, with and without JavaScript; a tap outside closes it; every line is large enough."""
+    for javascript in (True, False):
+        page = open_phone(javascript=javascript, width=360, height=640)
+        page.goto(seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
+        for name in ("Rules", "Share", "Move chips", "History", "Settings", "Chart", "Second screen", "Finish"):
+            line = hands.menu(page, name)
+            expect(line).to_be_visible()
+            box = line.locator("xpath=ancestor-or-self::a").bounding_box()
+            assert box is not None
+            assert box["height"] >= 44
+            page.mouse.click(10, 600)
+            expect(line).not_to_be_visible()
