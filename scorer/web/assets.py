@@ -32,6 +32,8 @@ BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+")
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
     "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css"),
+    # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
+    "move.css": ("[1-3]*.css", "4[0-25]*.css", "70*.css", "[89]0*.css", "table/8[23]*.css", "move/*.css"),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": ("[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css", "table/[23]*.css", "table/82*.css"),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
@@ -51,6 +53,8 @@ SCRIPTS = {
     "page.js": ("[02-6]*.js",),
 }
 """The same of the scripts."""
+STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
+"""The names of both, as an address has them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -113,10 +117,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get(
-    "/<any(app, page, watch, home, after, print, rules, sprite):stem>"
-    "-<string(length=8):mark>.<any(css, js, svg):suffix>"
-)
+@bp.get(f"/<any({STEMS}, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = assets_of_app().files.get(f"{stem}.{suffix}")
