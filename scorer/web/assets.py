@@ -26,7 +26,7 @@ A_YEAR = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
 COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
 """What is read here and not on a phone."""
-BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+")
+BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
 """The room in a style sheet that only people need."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
@@ -154,7 +154,7 @@ def _joined(paths: Iterable[Path]) -> bytes:
     ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
     texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
     if ordered and ordered[0].suffix == ".css":
-        return b"".join(BETWEEN.sub(rb"\1\2", text) for text in texts)
+        return b"".join(BETWEEN.sub(rb"\1\2", text) for text in texts).replace(b";}", b"}")
     return b"\n;\n".join(texts)
 
 
