@@ -1,4 +1,4 @@
-"""Figures: however long names and numbers are, no figure breaks, is cut or lies over another, and nothing scrolls sideways."""
+"""Figures: beside names of any length none breaks, is cut or lies over another, and nothing scrolls sideways."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ if TYPE_CHECKING:
     from tests.browser.conftest import OpenPhone
 
 PEOPLE = {
-    "latin": "Bartholomew ", "cyrillic": "Владимир ", "arabic": "عبدالرحمن ", "greek": "Κωνσταντίνος ", "chinese": "歐陽",
+    "latin": "Bartholomew ",
+    "cyrillic": "Владимир ",
+    "arabic": "عبدالرحمن ",
+    "greek": "Κωνσταντίνος ",
+    "chinese": "歐陽",
     "thai": "สมชายใจดี",
-}  # fmt: skip
+}
 WIDTHS = (360, 320)
 LARGE = {"kind": "adjustment", "changes": [12360, -12480, 120, 0], "bank": 0, "note": "as agreed"}
 LOG = [regular([2, 0, 6, 0], 0, 2), regular([0, 4, 4, 0], 1, 1), LARGE, called("small", 1)]
