@@ -30,11 +30,11 @@ class Texts(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style", "bdi")
+        self.silent += tag in ("script", "style", "bdi", "time")
         self.found += [value or "" for name, value in attrs if name in ("aria-label", "placeholder", "title", "alt")]
 
     def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in ("script", "style", "bdi")
+        self.silent -= tag in ("script", "style", "bdi", "time")
 
     def handle_data(self, data: str) -> None:
         if not self.silent:

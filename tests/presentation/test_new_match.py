@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from flask import Flask
 
@@ -48,3 +50,9 @@ def test_what_is_wrong_says_of_what(app: Flask) -> None:
     with app.test_request_context():
         label = new_match.teller(draft)(option.label)
         assert new_match.wrong(draft, problems) == ["Player 2: a name is needed", f"{label}: no", "Who deals?"]
+
+
+def test_other_names_are_always_the_same_and_readable() -> None:
+    """Two of them, in letters that every reader knows, whichever games stand before the fold."""
+    assert len(new_match.other_names().split(", ")) == 2
+    assert new_match.other_names().isascii() or "LATIN" in unicodedata.name(new_match.other_names()[0])

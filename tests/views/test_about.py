@@ -51,3 +51,9 @@ def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest
     page = app.test_client().get("/privacy").text
     assert "Nothing at all is fetched from anybody else." in page
     assert "jsdelivr" not in page.split("<main")[1]
+
+
+def test_public_pages_say_what_this_is(client: FlaskClient) -> None:
+    """A description for whoever finds them by searching."""
+    for page in ("/", "/rules", "/rules/king", "/privacy", "/new"):
+        assert '<meta name="description" content="Scorer is ' in client.get(page).text, page

@@ -176,6 +176,15 @@ def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
     assert "Start, Ana deals" in html
 
 
+def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:
+    """From a name to the one that is missing; with all of them, to Start. A tap elsewhere moves nothing."""
+    html = post_new(client, new_form(players=("Ana", "Boris", "", ""), do="enter")).text
+    assert re.findall(r'id="(\S+)"[^>]* autofocus', html) == ["name-2", "start"]
+    html = post_new(client, new_form(do="enter")).text
+    assert re.findall(r'id="(\S+)"[^>]* autofocus', html) == ["start"]
+    assert "autofocus" not in post_new(client, new_form(do="look")).text
+
+
 def test_the_part_alone_for_htmx(client: FlaskClient) -> None:
     """htmx gets the form without the page round it."""
     fields = hidden(client.get("/new").text) | new_form(do="look")

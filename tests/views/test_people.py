@@ -33,7 +33,7 @@ def finished(
 
 def rows(html: str) -> dict[str, list[str]]:
     """The table of people: played, won and place by name."""
-    found = re.findall(r'class="who"[^>]*>([^<]+)</a>(.*?)</tr>', html, re.DOTALL)
+    found = re.findall(r'class="who"[^>]*><b[^>]*>([^<]+)</b>(.*?)</tr>', html, re.DOTALL)
     return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in found}
 
 
