@@ -19,12 +19,14 @@ from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WORKED_MATCHES, WorkedMatch, recall, remember
 from scorer.presentation import table
+from scorer.presentation.aloud import settled
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
-from scorer.store import db, rights, saving
+from scorer.presentation.written import lines
+from scorer.store import db, pens, rights, saving
 from scorer.store.history import can_undo, redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
@@ -141,7 +143,26 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "mark": turn_mark(worked),
         "blank": blank,
         "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(db.get(), worked.match), worked.match.stamp),
+        "settled": settled,
+        "pen": written(worked),
+        "lines": lines,
+        "pen_mark": None if at_table.may_keep() else pen_mark(),
     }
+
+
+def written(worked: WorkedMatch) -> DealEntry | None:
+    """The entry that somebody is making just now, for those who watch."""
+    turn = worked.ledger.next
+    if turn is None or g.seen.pen is None or at_table.may_keep():
+        return None
+    entry = pens.read(db.get(), g.seen.id)
+    deal = DealEntry(worked.open_contracts(turn), worked.ledger.table(), saved=entry) if entry else None
+    return deal if deal is not None and deal.is_begun else None
+
+
+def pen_mark() -> str:
+    """Changes with every tap at the entry that is being made; "" where there is none."""
+    return str(g.seen.pen or "")
 
 
 @pages.drawn_once
