@@ -1,5 +1,5 @@
 # Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
-# source, `make bench` measures, `make lock` renews the locks.
+# source, `make bench` measures, `make pictures` shows every page, `make lock` renews the locks.
 # Everything that is installed lands in .venv and .cache; a stamp file there tells what is already done.
 
 PY := .venv/bin/python
@@ -10,7 +10,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test quick bench lint format words lock venv dev clean
+.PHONY: run test quick bench pictures lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
@@ -23,6 +23,9 @@ quick: .venv/.dev
 
 bench: .venv/.dev
 	$(PY) -m tests.benchmarks $(ARGS)
+
+pictures: .venv/.dev $(HTMX) .cache/.browser
+	$(PY) -m tests.pictures $(ARGS)
 
 lint: .venv/.dev
 	.venv/bin/ruff check .

@@ -139,8 +139,8 @@ def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats
         assert taker is not None  # else it is not asked
         return Question(
             say(N_("Did %(who)s win every trick?"), who=Seat(taker)),
-            say(N_("Yes, %(points)s"), points=Signed(stake * (seats - 1))),
-            say(N_("No, %(points)s"), points=Signed(-sum(prices.owed(answers)))),
+            say(N_("Yes %(points)s"), points=Signed(stake * (seats - 1))),
+            say(N_("No %(points)s"), points=Signed(-sum(prices.owed(answers)))),
         )
 
     all_tricks = YesNo(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from flask_babel import ngettext
@@ -11,12 +10,13 @@ from scorer.play.worked import WorkedMatch
 from scorer.presentation import finish, result, ways
 from scorer.presentation.pictures import postcard
 from scorer.presentation.pictures.numbers import plain, signed
+from scorer.store.sequels import GoneOn
 
 ROOM, ROW = 224, 66
 """The room below the band for who pays whom, and the height of a line where there are few, in px."""
 
 
-def picture(worked: WorkedMatch, gone_on: Collection[str] = ()) -> dict[str, Any]:
+def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
     """Everything that stands on the picture of this match."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     game, placed = worked.tell(worked.play.game.name), finish.standings(worked)

@@ -27,7 +27,7 @@ A_YEAR = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
 COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
 """What is read here and not on a phone."""
-BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+")
+BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
 """The room in a style sheet that only people need."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.

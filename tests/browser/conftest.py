@@ -6,7 +6,6 @@ an error of a script and anything the Content Security Policy had to stop.
 """
 
 import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from scorer.web import htmx
+from tests.helpers.chromium import launch
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -60,17 +60,13 @@ def htmx_file() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
-    """One Chromium for all tests: SCORER_CHROMIUM, the system's, or Playwright's own."""
+    """One Chromium for all tests."""
     from playwright.sync_api import Error, expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
-    names = (os.environ.get("SCORER_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    found = next((path for path in map(shutil.which, names) if path), None)
-    # Chromium's sandbox refuses to run as root, which is what a bare container is.
-    sandbox = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright:
         try:
-            chromium = playwright.chromium.launch(executable_path=found, args=sandbox)
+            chromium = launch(playwright)
         except Error as error:
             missing(f"no Chromium: {error.message.splitlines()[0]}")
         yield chromium

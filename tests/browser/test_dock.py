@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers import hands, seated
@@ -101,3 +102,42 @@ def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> No
             assert box["height"] >= 44
             page.mouse.click(10, 600)
             expect(line).not_to_be_visible()
+
+
+UNDER = """() => {
+  const at = document.activeElement, key = at.closest("label") || at, dock = document.querySelector(".dock .save");
+  if (key.closest(".dock, .told, .menu, .top, .skip, body > :not(.page)") || at === document.body) return "";
+  const box = key.getBoundingClientRect(), room = dock.getBoundingClientRect();
+  if (box.bottom <= room.top + 1 || box.left > room.right) return "";
+  return `${at.name || key.textContent}: ${box.bottom} of ${room.top}`;
+}"""
+"""What has the focus and reaches under the dock, "" where it does not."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """Whoever walks by keyboard sees the whole key at each stop, down the page and up again."""
+    page = open_phone(width=size[0], height=size[1])
+    log = [{"kind": "deal", "contract": "regular", "facts": REGULAR}] * 8
+    hands.sit(page, seated.match(app, "slovak-lorum", log=log, announce=True))
+    hands.tap(page, "regular", "hearts", 3)
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    found = []
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            page.keyboard.press(key)
+            found.append(page.evaluate(UNDER))
+    assert [what for what in found if what] == []
+
+
+def test_forced_colours_tell_what_the_app_filled_in(app: Flask, open_phone: OpenPhone) -> None:
+    """Where a system takes all colours away, an answer is outlined, one of the app dashed, and Save has a border."""
+    page = open_phone()
+    page.emulate_media(forced_colors="active")
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    hands.tap(page, "regular", "hearts", 8)
+    hands.until(page, "document.querySelectorAll('.is-rest').length === 3")
+    style = "(key) => getComputedStyle(key).outlineStyle"
+    assert page.locator("label:has([name='regular-hearts-0'][value='8']) span").evaluate(style) == "solid"
+    assert page.locator("label:has([name='regular-hearts-1'][value='0']) span").evaluate(style) == "dashed"
+    assert page.locator("#entry .save").evaluate("(key) => getComputedStyle(key).borderTopStyle") == "solid"

@@ -33,7 +33,7 @@ def test_who_took_everything_may_have_won_every_trick(app: Flask, client: FlaskC
     table = make_match(client)
     status, html, deals = saved(app, client, table)
     assert (status, deals) == (422, 0)
-    for words in ("Did Ana win every trick?", "Yes, +30", "No, \N{MINUS SIGN}20"):
+    for words in ("Did Ana win every trick?", "Yes <i>+30</i>", "No <i>\N{MINUS SIGN}20</i>"):
         assert words in html
     assert saved(app, client, table, **{"regular-all_tricks": "no"})[::2] == (303, 1)
 

@@ -22,8 +22,8 @@ MARK = 10
 """How large the mark at the end of a line is."""
 MOST_POINTS = 160
 """More points than this in one line cannot be told apart on a phone."""
-LONG_NAME, LONGEST_NAME = 6, 9
-"""In letters: beside a longer name than the first its total finds no room, a longer one than the second is cut."""
+LONGEST_NAME = 9
+"""In letters, for a name and its total together: where both are longer the total is left out, a longer name is cut."""
 
 
 class Tick(NamedTuple):
@@ -146,7 +146,7 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
                 name=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}",
-                shows_total=len(name) <= LONG_NAME,
+                shows_total=len(f"{name}{totals[seat][-1]:+d}") <= LONGEST_NAME,
             )
         )
     return tuple(lines)

@@ -1,0 +1,19 @@
+"""Chromium: SCORER_CHROMIUM, the system's, or Playwright's own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start it. Raises playwright's Error where there is none."""
+    names = (os.environ.get("SCORER_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next((path for path in map(shutil.which, names) if path), None)
+    # Chromium's sandbox refuses to run as root, which is what a bare container is.
+    sandbox = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    return playwright.chromium.launch(executable_path=found, args=sandbox)

@@ -1,0 +1,1 @@
+"""Pictures of every page, for whoever changes the look; no tests."""

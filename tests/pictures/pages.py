@@ -1,0 +1,88 @@
+"""The pages that are pictured: a name and an address each, from made-up matches of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorer.games import ALL, find
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+GAME = "slovak-lorum"
+DEALS = 8
+AT_TABLE = (
+    "chart", "share", "history", "settings", "adjust", "go-on", "screen", "print", "text", "rules", "entries/2",
+    "entries/2/insert", "throw-away",
+)  # fmt: skip
+ELSEWHERE = (
+    "",
+    "new",
+    "open",
+    "import",
+    "people",
+    "people/Ana",
+    "rules",
+    "privacy",
+    "patterns",
+    "patterns/after",
+    "lost",
+)
+
+
+class Picture(NamedTuple):
+    """A page as it is to be pictured."""
+
+    name: str
+    """What its file is called: "table-king"."""
+    link: str
+    """The keep link that is opened first, "" where no match is needed."""
+    after: str
+    """The address from there: below the table, or of the app where there is no link."""
+    enter: Callable[[Page], None] | None = None
+    """What is tapped before the picture is taken."""
+
+
+def pictures(app: Flask) -> Iterator[Picture]:
+    """Every page, in the order in which an evening meets them; the matches are made up as they are asked for."""
+    yield Picture("home-empty", "", "/")
+    for key in ALL:
+        yield from _of_game(app, key)
+    link = seated.match(app, GAME, log=EVENING[:9])
+    yield Picture("table-blank", link, "")
+    yield from (Picture(page.replace("/", "-"), link, f"/{page}") for page in (*AT_TABLE, "finish"))
+    finished = seated.match(app, GAME, log=[*EVENING, KEEP])
+    yield Picture("finish-done", finished, "/finish")
+    yield Picture("table-finished", finished, "")
+    yield from (Picture(page.replace("/", "-") or "home", "", f"/{page}") for page in ELSEWHERE)
+
+
+def _of_game(app: Flask, key: str) -> Iterator[Picture]:
+    """The table of this game with a deal entered and not saved, the page that begins it, and its rules."""
+    game = find(key)
+    assert game is not None
+    seats = min(game.seats, key=lambda number: abs(number - 4))
+    log: list[dict[str, Any]] = []
+    while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log)).next is not None:
+        log.append(seated.made_up(ledger, ledger.next.contracts[0], Random(len(log))))
+    *log, deal = log
+    entering = _entering(app, deal["contract"], deal["facts"])
+    yield Picture(f"table-{key}", seated.match(app, key, seats, log=log), "", entering)
+    yield Picture(f"new-{key}", "", f"/new?game={key}")
+    yield Picture(f"rules-{key}", "", f"/rules/{key}")
+
+
+def _entering(app: Flask, contract: str, facts: Mapping[str, Any]) -> Callable[[Page], None]:
+    def enter(page: Page) -> None:
+        page.wait_for_selector("html.has-htmx")
+        Thumb(page).enter(seated.stored(app, page).contract(contract), facts)
+        hands.until(page, "!document.querySelector('.htmx-request')")
+        page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+
+    return enter
