@@ -15,11 +15,18 @@ from scorer.language.phrases import Tell
 class Changed(NamedTuple):
     """A price that is not the usual one."""
 
-    label: str
-    """Its contract and what it is for: "Hearts: A heart"."""
+    contract: str
+    """The name of its contract; "" where it is of none."""
+    what: str
+    """What it is for: "A heart"."""
     here: str
     """The number, with its sign where it has one."""
     usual: str
+
+    @property
+    def label(self) -> str:
+        """Its contract and what it is for: "Hearts: A heart"."""
+        return ": ".join(filter(None, (self.contract, self.what)))
 
 
 def changed(game: Game, rules: Rules, seats: int, tell: Tell) -> Iterator[Changed]:
@@ -28,7 +35,7 @@ def changed(game: Game, rules: Rules, seats: int, tell: Tell) -> Iterator[Change
     for price in rules.price_list:
         if price.key in rules.changed and matters(price, rules, seats):
             here, usual = (written(price, number) for number in (rules.price[price.key], price.by(rules)))
-            yield Changed(": ".join(filter(None, (names.get(price.of), tell(price.label)))), here, usual)
+            yield Changed(names.get(price.of, ""), tell(price.label), here, usual)
 
 
 def matters(price: Price, rules: Any, seats: int) -> bool:

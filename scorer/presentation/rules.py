@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from flask_babel import gettext as _
@@ -17,6 +19,7 @@ from scorer.engine.things import SUITS
 from scorer.engine.words import Listed, listed
 from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
+from scorer.presentation.prices import Changed
 
 
 def numbers(game: Game) -> str:
@@ -163,10 +166,18 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
         for option in options_of(play.rules)
         if option.matters is None or option.matters(play.rules, play.seats)
     ]
-    return options + [
-        {"label": price.label, "words": price.here, "help": _("Usually %(price)s.", price=price.usual), "own": True}
-        for price in prices.changed(play.game, play.rules, play.seats, tell)
-    ]
+    changed = prices.changed(play.game, play.rules, play.seats, tell)
+    return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda one: one.contract)]
+
+
+def _own_prices(changed: Sequence[Changed]) -> dict[str, Any]:
+    """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
+    words, usual = ", ".join(one.here for one in changed), ", ".join(one.usual for one in changed)
+    label = changed[0].label
+    if len(changed) > 1:
+        label = changed[0].contract or _("Prices")
+        words = ", ".join(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
+    return {"label": label, "words": words, "help": _("Usually %(price)s.", price=usual), "own": True}
 
 
 def guide(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.options import Option, Rules, options_of
+from scorer.engine.options import Option, Rules, options_of, read_options
 from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from tests.helpers import seated
+from tests.helpers.priced import unusual
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -64,9 +65,31 @@ def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str)
     for seats in game.seats:
         with app.test_request_context():
             options = longest(game, seats)
-        page.goto(f"{page.request.get(seated.match(app, key, seats, **options)).url}/rules")
-        printed = page.pdf(prefer_css_page_size=True)
-        assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2, (seats, options)
+        assert 1 <= sheets(page, seated.match(app, key, seats, **options)) <= 2, (seats, options)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, page: Page, key: str) -> None:
+    """With the house rules that say most besides, for the number of players for which there is most to say."""
+    game = find(key)
+    assert game is not None
+    with app.test_request_context():
+        found = [(seats, own_prices(game, longest(game, seats), seats)) for seats in game.seats]
+        seats, rules = max(found, key=lambda one: length(game, one[1], one[0]))
+    assert 1 <= sheets(page, seated.match(app, key, seats, **options_json(rules))) <= 2, seats
+
+
+def own_prices(game: Game, options: dict[str, Any], seats: int) -> Rules:
+    """These house rules, and every price another."""
+    found, problems = read_options(game.rules, options, seats, "options")
+    assert not problems
+    return unusual(found)
+
+
+def sheets(page: Page, table: str) -> int:
+    """On how many sheets of A4 the rules of this table print."""
+    page.goto(f"{page.request.get(table).url}/rules")
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -34,4 +34,4 @@ def test_what_differs(
     game = find(key)
     assert game is not None
     rules = game.rules(**options).with_prices(prices)  # type: ignore[arg-type]
-    assert [tuple(one) for one in changed(game, rules, seats, speaker())] == told
+    assert [(one.label, one.here, one.usual) for one in changed(game, rules, seats, speaker())] == told
