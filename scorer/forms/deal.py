@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Fact, Question, Taker, YesNo
+from scorer.engine.facts import Count, Fact, Question, Taker, YesNo
 from scorer.engine.problems import Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -19,6 +19,12 @@ from scorer.language.phrases import Tell
 
 NOTE_LENGTH = 200
 """Letters of the table's own words beside an entry."""
+
+
+MOST_DRAWN = 9
+"""The questions of so many contracts stand on a page at once, where the style sheet shows those of the chosen one."""
+MOST_KEYS = 2000
+"""So many keys for numbers fit on a page that is still quick; the largest game of the house has a quarter of them."""
 
 
 class DealEntry:
@@ -70,6 +76,21 @@ class DealEntry:
                 one.result = made[one.fact.foretells.key]
                 one.result.foretold = one
         return list(made.values())
+
+    @cached_property
+    def is_crowded(self) -> bool:
+        """Whether the open contracts ask so much that the page draws the questions of the chosen one alone."""
+        return len(self.contracts) > MOST_DRAWN or self._keys(self.contracts) > MOST_KEYS
+
+    @cached_property
+    def types_numbers(self) -> bool:
+        """Whether even the chosen contract asks so much that its numbers are typed."""
+        return self.chosen is not None and self._keys((self.chosen,)) > MOST_KEYS
+
+    def _keys(self, contracts: Sequence[Contract]) -> int:
+        """How many keys for numbers these contracts need."""
+        counts = (fact for contract in contracts for fact in contract.asks if isinstance(fact, Count))
+        return self.table.seats * sum(20 if fact.highest is None else fact.highest + 1 for fact in counts)
 
     @property
     def is_blank(self) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from scorer.engine.game import Game
-from scorer.games.library import LIBRARY, load
+from scorer.games.shipped import LIBRARY, load
 
 KEYS = (
     "slovak-lorum",

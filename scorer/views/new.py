@@ -107,12 +107,12 @@ def known_here() -> list[Known]:
 def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
-    last = next((one.match for one in known if find(one.match.game)), None)
+    last = known[0].match if known else None
     usual = match_draft.blank(money.currency_of(request.accept_languages.values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)
-    alike = same or (last if asked is None else None)
+    alike = same or (last if asked is None and find(last.game) else None)
     people = match_draft.from_match(last, asked or usual.game)
     if alike is None:
         return match_draft.with_people(usual, people)

@@ -61,10 +61,14 @@ def test_who_goes_on(app: Flask) -> None:
 
 
 def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
-    """Beans and pennies are settled together."""
+    """Beans and pennies are settled together, at the price that a penny had until now."""
     beans = {"scoring": "beans"}
     worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
     found = filled(app, worked, game="german-lorum", scoring="beans", along="yes").gone_on
+    assert found is not None
+    assert [one.worth for one in found] == [47, 33, 40, 40]
+    dear = {"scoring": "beans", "prices.beans": "30"}
+    found = filled(app, worked, game="german-lorum", along="yes", **dear).gone_on
     assert found is not None
     assert [one.worth for one in found] == [47, 33, 40, 40]
 

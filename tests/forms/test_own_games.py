@@ -11,8 +11,10 @@ from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.state import start, turn
 from scorer.engine.step import step
+from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
-from tests.engine.recipe.test_maker import played
+from scorer.games import ALL, find
+from tests.engine.recipe.test_maker import game, played
 from tests.helpers import recipes, tapper
 from tests.helpers.examples import examples
 
@@ -59,3 +61,25 @@ def test_its_form_can_be_filled_in(seed: int) -> None:
         assert again is not None
         assert entry.effect is not None
         assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)
+
+
+def test_no_page_has_more_keys_than_it_can_bear() -> None:
+    """Of a large recipe one contract is asked at a time, a salad of all of it in fields; no game of the house is."""
+    lines = [{"count": what, "each": 1, "total": 60} for what in ("hearts", "spades", "clubs", "diamonds", "aces")]
+    large = recipes.of([{"key": f"c{n}", "lines": lines} for n in range(16)], order="free", seats=[6], cards=104)
+    ((entry, _facts), *_rest) = deals(played(large, 1, 1))
+    assert (entry.is_crowded, entry.types_numbers, entry.problems) == (True, False, [])
+    lines = [{"thing": "X", "key": f"k{n}", "each": 1} for n in range(8)]
+    parts = [{"key": f"c{n}", "lines": [{**line, "key": f"c{n}-{line['key']}"} for line in lines]} for n in range(15)]
+    large = recipes.of(
+        [*parts, {"key": "all", "of": [part["key"] for part in parts]}], order="free", seats=[6], cards=104
+    )
+    salad = list(game(large).contracts(None, 6))[-1]
+    assert DealEntry([salad], Table.fresh(6)).types_numbers
+    for key in ALL:
+        house = find(key)
+        assert house is not None
+        for seats in house.seats:
+            play = house.played(house.rules(), seats)
+            open_ones = [play.contracts[one] for one in play.schedule.order.open(0, ())]
+            assert not DealEntry(open_ones, Table.fresh(seats)).is_crowded

@@ -10,7 +10,7 @@ from scorer.engine.recipe import OWN
 from scorer.engine.step import Row
 from scorer.games import ALL as GAMES
 from scorer.games import KEYS, find
-from scorer.games.library import LIBRARY
+from scorer.games.shipped import LIBRARY
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
 ALL = [example for path in sorted(EXAMPLES.glob("*.txt")) for example in read(path)]

@@ -10,6 +10,7 @@ from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.ledger import Ledger
 from scorer.engine.options import read_options
+from scorer.engine.recipe import OWN
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
 from scorer.store import db, rights, saving
@@ -47,6 +48,15 @@ def match(
             log=list(log),
         ).match
         work_out(made)  # raises where the log breaks a rule
+        return f"/k/{rights.token(made, 'keep')}"
+
+
+def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[str] = PEOPLE) -> str:
+    """The keep link of a new match of a game of one's own."""
+    with app.test_request_context():
+        sent = saving.Sent(saving.new_key(), 0, {})
+        made = saving.make(db.get(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe).match
+        work_out(made)  # raises where the recipe breaks a rule
         return f"/k/{rights.token(made, 'keep')}"
 
 

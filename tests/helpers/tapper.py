@@ -182,7 +182,12 @@ class Thumb:
         more = page.locator(f'#entry button[name="{name}-step"][value="1"]')
         if more.count():  # counted while the cards are played
             self.unfold(more)
-            for _ in range(int(value)):
+            if int(value) > 9:  # nobody taps so often: it is typed
+                typed = page.locator(f'#entry input[name="{name}"]')
+                typed.fill(value)
+                typed.blur()
+                self.taps += 1 + len(value)
+            for _ in range(int(value) if int(value) < 10 else 0):
                 self.tap(more)
             return
         more = page.locator(f'#entry input[name="{name}-more"]')
@@ -209,6 +214,8 @@ class Thumb:
         """Tap the contract, unless the schedule names it or it is chosen."""
         tab = self.page.locator(f'label.tab:has(input[name="contract"][value="{contract}"])')
         if tab.count() and not tab.locator("input").is_checked():
+            if not tab.is_visible():  # the chosen one has folded the others away
+                self.tap(self.page.locator("label.change"))
             self.tap(tab)
 
     def enter(self, contract: Contract, facts: Mapping[str, Any]) -> None:

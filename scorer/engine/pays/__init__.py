@@ -8,6 +8,7 @@ from scorer.engine.pays.everything import Everything
 from scorer.engine.pays.owing import FromBank, ShareOwed
 from scorer.engine.pays.pay import Amount, Pay, together, who_took
 from scorer.engine.pays.places import ByPlace
+from scorer.engine.pays.reckoned import Reckoned
 from scorer.engine.pays.rules import Rule, Times
 from scorer.engine.pays.settled import Settled
 
@@ -23,6 +24,7 @@ __all__ = [
     "OneDoubled",
     "Out",
     "Pay",
+    "Reckoned",
     "Rule",
     "Settled",
     "ShareOut",

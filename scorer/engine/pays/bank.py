@@ -26,12 +26,19 @@ def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list
     return [sum(column) for column in columns]
 
 
-def bill(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> Listed:
-    """Who owes how much, and what for: "Boris 20 (King of hearts, Last trick)"."""
+def reasons_of(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[list[Text]]:
+    """What each seat is due for, each thing once."""
     reasons: list[list[Text]] = [[] for _seat in range(table.seats)]
     for amount in amounts:
         for seat, what in amount.reasons(answers, table):
-            reasons[seat].append(what)
+            if what not in reasons[seat]:
+                reasons[seat].append(what)
+    return reasons
+
+
+def bill(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> Listed:
+    """Who owes how much, and what for: "Boris 20 (King of hearts, Last trick)"."""
+    reasons = reasons_of(amounts, answers, table)
     owed = owed_by(amounts, answers, table)
     return Listed(tuple(
         say(OWED, who=Seat(seat), n=owed[seat], what=Listed(tuple(whats))) for seat, whats in enumerate(reasons)

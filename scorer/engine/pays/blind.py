@@ -43,5 +43,5 @@ class Blind(Pay):
         return total
 
     def words(self) -> Text:
-        said = tuple(pay.words() for pay in self.pays)
+        said = tuple(words for pay in self.pays if (words := pay.words()))
         return Listed((*said, N_("Played blind, before the cards are seen, everything counts twice")), ". ")

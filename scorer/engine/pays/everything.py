@@ -83,4 +83,4 @@ class Everything(Pay):
         return say(TEXTS[self.way], points=Signed(self.points), price=self.points)
 
     def words(self) -> Text:
-        return Listed((*(pay.words() for pay in self.pays), self.instead), ". ")
+        return Listed((*(words for pay in self.pays if (words := pay.words())), self.instead), ". ")

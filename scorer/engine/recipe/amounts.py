@@ -14,6 +14,7 @@ from scorer.engine.pays import (
     FromBank,
     Out,
     Pay,
+    Reckoned,
     Settled,
     ShareOwed,
     ToBank,
@@ -47,8 +48,9 @@ def _pays(recipe: Recipe, part: RecipeContract, facts: Facts, times: int) -> tup
 
 
 def _by_line(part: RecipeContract, facts: Facts, times: int) -> tuple[Pay, ...]:
-    """A pay a line."""
-    return tuple(_pay(line, facts, times) for line in part.lines)
+    """A pay a line; in a salad, where much comes together, it is told what from."""
+    pays = tuple(_pay(line, facts, times) for line in part.lines)
+    return (*pays, Reckoned(tuple(_amount(line, facts, times) for line in part.lines))) if part.of else pays
 
 
 def _pay(line: Line, facts: Facts, times: int) -> Pay:

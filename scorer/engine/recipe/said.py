@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorer.engine.guide import CARDS, PLAY, Section
 from scorer.engine.pack import CARDS as PACK
 from scorer.engine.pack import THINGS
-from scorer.engine.pays import Blind, Everything, Pay, Settled
+from scorer.engine.pays import Blind, Everything, Pay, Reckoned, Settled
 from scorer.engine.recipe.asks import Name
 from scorer.engine.recipe.parts import COUNTED, TAKEN, Recipe, RecipeContract
 from scorer.engine.recipe.sums import whole_sum
@@ -84,7 +84,7 @@ def plain(pays: tuple[Pay, ...]) -> tuple[Pay, ...]:
     for pay in pays:
         if isinstance(pay, Blind | Everything):
             found += plain(pay.pays)
-        elif not isinstance(pay, Settled):
+        elif not isinstance(pay, Settled | Reckoned):
             found.append(pay)
     return tuple(found)
 

@@ -37,3 +37,17 @@ def test_a_contract_in_a_line() -> None:
     lines = [str(one.line) for one in game(given).contracts(None, 4)]
     assert lines == ["Hearts: +2 each", "King of hearts: +8", "All at once: Red, King"]
     assert [sign_of(part) for part in recipe(given).parts] == ["s-heart", "s-heart", "s-deck"]
+
+
+def test_no_sentence_is_empty() -> None:
+    """What pays says nothing of its own leaves no gap in the lines, whatever is round it."""
+    contracts = [
+        {"key": "a", "lines": [{"count": "hearts", "each": 2}]},
+        {"key": "b", "lines": [{"trick": 1, "pays": 2}]},
+        {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True},
+    ]
+    salad = list(game(of(contracts)).contracts(None, 4))[2]
+    assert [str(pay.words()) for pay in salad.pays] == [
+        "Hearts: +2 each. First trick: +2. Who takes everything gets the same with its sign turned. Played blind, "
+        "before the cards are seen, everything counts twice"
+    ]

@@ -14,7 +14,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.games import ALL, KEYS, find
-from scorer.games.library import FOLDER, LIBRARY, messages
+from scorer.games.shipped import FOLDER, LIBRARY, messages
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match

@@ -1,4 +1,4 @@
-"""The library: games of the house that are recipes, a file each, and what is said of them besides."""
+"""The recipes that are games of the house, a file each, and what is said of them besides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import Shown, make, read_recipe
 from scorer.engine.words import N_
 
-FOLDER = Path(__file__).parent / "library"
+FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
 SHOWN = {
     "king-russian": Shown(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),

@@ -1,0 +1,82 @@
+"""Games of one's own by taps: as many contracts as there may be, doubling, and whole matches of made-up recipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers import recipes, seated
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+BAD = '<b onclick="x">constructor</b>'
+BELLS: list[dict[str, Any]] = [
+    {"thing": BAD, "key": "proto", "each": 1},
+    {"who": "\u202eשלום", "key": "fifty", "pays": -4, "nobody": True},
+]
+OURS = recipes.of(
+    [
+        {"key": "constructor", "name": BAD, "lines": [{"count": "hearts", "each": 2, "nobody": True}]},
+        {"key": "bells", "name": "Bells", "lines": BELLS},
+        {"key": "all", "name": "__proto__", "of": ["constructor", "bells"], "blind": True, "doubling": "declarer"},
+        {"key": "lora", "name": "Lora", "lines": [{"out": -10}, {"left": 1}, {"pass": 1}], "doubling": "all"},
+        {"key": "places", "name": "Places", "lines": [{"places": [4, 3]}], "blind": True},
+    ],
+    name="Our Lora",
+    order="choice",
+)
+
+
+def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
+    """Every deal is tapped in, doubled, blind and with nobody; strangers' names are letters on the way."""
+    page = open_phone(width=360, height=640)
+    page.goto(seated.own(app, OURS))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    random, thumb = Random(5), Thumb(page)
+    ledger = seated.stored(app, page).ledger
+    while ledger.next is not None:
+        entry = seated.made_up(ledger, random.choice(ledger.next.contracts), random)
+        thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
+        expected = ledger.deal_of(ledger.play.contracts[entry["contract"]].reading(entry["facts"], ledger.table()))[0]
+        ledger = seated.stored(app, page).ledger
+        assert expected is not None
+        assert ledger.rows[-1].changes == expected.effect.changes
+    expect(page.locator("#entry")).to_have_count(0)
+    expect(page.locator("main [onclick]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("order", ["free", "choice"])
+def test_the_sixteenth_contract(open_phone: OpenPhone, app: Flask, order: str) -> None:
+    """However many contracts are open, a tap on one brings its questions and no others."""
+    lines: list[dict[str, Any]] = [{"count": "hearts", "each": 1}]
+    many = recipes.of([{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], order=order)
+    page = open_phone(width=360, height=640)
+    page.goto(seated.own(app, many))
+    thumb = Thumb(page)
+    for number in (15, 9, 0):
+        thumb.choose(f"c{number}")
+        expect(page.locator(".facts:visible")).to_have_count(1)
+        expect(page.locator(".facts:visible")).to_have_attribute("aria-label", f"Contract {number}")
+
+
+def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app: Flask) -> None:
+    """Where the questions of all contracts are too many the chosen one's come with the tap, and are played by taps."""
+    lines: list[dict[str, Any]] = [{"count": what, "each": 1, "total": 9} for what in ("hearts", "spades", "aces")]
+    lines.append({"thing": "Bells", "key": "bells", "each": 1})
+    many = recipes.of([{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], order="free")
+    page = open_phone(width=360, height=640)
+    page.goto(seated.own(app, many))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    thumb = Thumb(page)
+    for key in ("c15", "c3"):
+        ledger = seated.stored(app, page).ledger
+        facts = {"hearts": [9, 0, 0, 0], "spades": [3, 3, 2, 1], "aces": [0, 0, 4, 5], "bells": [0, 25, 0, 1]}
+        thumb.play(ledger.play.contracts[key], facts)
+    assert seated.stored(app, page).ledger.state.totals == (24, 56, 12, 14)
