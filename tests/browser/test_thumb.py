@@ -99,7 +99,7 @@ def test_save_and_undo_show_that_they_send(app: Flask, page: Page) -> None:
         page.route(address, lambda route: waiting.append(route))
         key = page.get_by_role("button", name=name)
         page.wait_for_timeout(700)  # Undo is deaf for a while
-        key.click()
+        key.click(no_wait_after=True)
         until(page, lambda: bool(waiting))
         said = "getComputedStyle(document.querySelector('#entry .save'), '::after').content"
         if name == "Undo":
