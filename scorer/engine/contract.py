@@ -10,7 +10,7 @@ from typing import Any
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.pays import Pay, together
-from scorer.engine.problems import Problem, Problems
+from scorer.engine.problems import UNANSWERED, Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.shapes import Order
 from scorer.engine.table import Table
@@ -202,7 +202,7 @@ class Reading:
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.contract.asks:
             if fact not in answers:
-                problems.below(fact.key).note(N_("an answer is missing"), fact.lacking(self.table))
+                problems.below(fact.key).note(UNANSWERED, fact.lacking(self.table))
         if problems:
             return
         for fact in self.contract.asks:

@@ -12,7 +12,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.guide import Section
 from scorer.engine.options import Option, Rules, contracts_of, options_of
 from scorer.engine.schedule import Schedule
-from scorer.engine.words import Phrase, Text
+from scorer.engine.words import N_, Phrase, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ OPPOSITE: Sides = ((0, 2), (1, 3))
 """Four players, each with the one opposite."""
 
 
+MISDEAL = N_("A misdeal is dealt again by the same dealer, and nothing is entered.")
 CHIPS = Counting("chips", "highest")
 HIGH_POINTS = Counting("points", "highest")
 LOW_POINTS = Counting("points", "lowest")
@@ -66,6 +67,8 @@ class Game:
     """Where the rules come from."""
     also: tuple[str, ...] = ()
     """Other names by which people look for it."""
+    misdeal: Text = MISDEAL
+    """What follows a misdeal; "" where the guide says it."""
     minutes: int = 4
     """How long a deal takes, about."""
     rules: type[Rules] = Rules

@@ -96,6 +96,12 @@ def _balances(ledger: Ledger, way: str | None, worth: Along) -> list[Fraction]:
     return [*seats, -sum(seats, Fraction())]
 
 
+def began_as_usual(ledger: Ledger) -> bool:
+    """Whether everybody had what the game gives before the first evening, and not what the table gave to each."""
+    counting = ledger.play.counting
+    return _begun(ledger) == counting.start + counting.worth * counting.pennies
+
+
 def _begun(ledger: Ledger) -> int:
     """What everybody had before the first evening: no chips, the beans and pennies of the game, or as many as the
     table gave to each where all of them begin with the same and the bank with none."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorer.engine.words import Text
+from scorer.engine.words import N_, Text
+
+UNANSWERED = N_("an answer is missing")
 
 
 @dataclass(frozen=True, slots=True)

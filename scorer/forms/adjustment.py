@@ -34,6 +34,8 @@ class SignedField(Field):
 class SeatField(Field):
     """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
 
+    data: Any
+
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """Take the key; what is none stays as sent, for the engine to refuse."""
         text = formdata.get(self.name, "").strip() if formdata else ""
@@ -52,9 +54,12 @@ class EntryForm(FlaskForm):
     `worked` is the match as it is before the entry.
     """
 
+    template = ""
+    """Its page."""
+
     def __init__(self, worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data=self.fields_of(saved) if saved else None)
         self.worked, self.saved = worked, saved
+        super().__init__(data=self.fields_of(saved) if saved else None)
         self.wrong: dict[str, list[str]] = {}
         """The sentences of what is wrong, by the part of the entry; those of the whole entry under ""."""
 
@@ -62,8 +67,7 @@ class EntryForm(FlaskForm):
         """The entry for the log."""
         raise NotImplementedError
 
-    @staticmethod
-    def fields_of(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """What stands in the fields for this entry."""
         return saved
 
@@ -89,6 +93,8 @@ def adjustment_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None)
 class AdjustmentForm(EntryForm):
     """Chips or points moved by agreement: a signed number a player, perhaps one for the bank, and a note."""
 
+    template = "entries/adjust.html"
+
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
     def entry(self) -> dict[str, Any]:
@@ -97,14 +103,15 @@ class AdjustmentForm(EntryForm):
         bank = self["bank"].data if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
-    @staticmethod
-    def fields_of(saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """A number for each player, the bank's, and the note."""
         return {f"change-{seat}": change for seat, change in enumerate(saved["changes"])} | dict(saved)
 
 
 class ExchangeForm(EntryForm):
     """Who buys beans for the penny, from whom."""
+
+    template = "entries/exchange.html"
 
     buyer = SeatField()
     seller = SeatField()

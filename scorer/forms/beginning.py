@@ -15,6 +15,7 @@ from flask_babel import gettext as _
 
 from scorer.engine import opening
 from scorer.engine.game import Counting, Play
+from scorer.engine.owed import began_as_usual
 from scorer.engine.problems import Problems
 from scorer.language.phrases import tell
 from scorer.play.worked import WorkedMatch
@@ -87,8 +88,14 @@ def _short(text: str) -> str:
     return text.strip()[:LONGEST].replace("−", "-")
 
 
-def brought_from(worked: WorkedMatch) -> Brought:
-    """What would come along from a match as it stands."""
+def brought_from(worked: WorkedMatch) -> Brought | None:
+    """What would come along from a match as it stands.
+
+    None where the table gave everybody as many beans as it liked: a match that goes on is settled by what the game
+    gives, so that gains would be reckoned wrong there; they are settled in the match before.
+    """
+    if not began_as_usual(worked.ledger):
+        return None
     state, counting = worked.ledger.state, worked.play.counting
     names = [name.casefold() for name in worked.names]
     return Brought(

@@ -9,11 +9,11 @@ from typing import Any
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Count, Fact, Question, Taker, YesNo
-from scorer.engine.problems import Problem
+from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import SUITS
-from scorer.engine.words import N_, Phrase, Text
+from scorer.engine.words import N_, Phrase, Text, say
 from scorer.forms.inputs import BLANK, AnswerInput, CountInput, TakerInput, input_of
 from scorer.language.phrases import Tell
 
@@ -158,6 +158,13 @@ class DealEntry:
         return [field for field in fields if field.fact.when and self.is_asked(field.fact) and field.name not in seen]
 
     @property
+    def so_far(self) -> dict[str, Json]:
+        """What was tapped so far, complete or not, as an entry that may be shown again and not saved."""
+        fields = [field for field in self._chosen_fields if field.is_begun]
+        facts = {field.fact.key: field.data for field in fields if self.is_asked(field.fact)}
+        return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": facts}
+
+    @property
     def entry(self) -> dict[str, Json]:
         """The entry for the log."""
         key = self.chosen.key if self.chosen else self.named or None
@@ -204,8 +211,7 @@ class DealEntry:
             for field in (self.fields(self.chosen) if self.chosen else [])
             if field.fact.must_answer and not field.is_answered and self.is_asked(field.fact)
         ]
-        words = N_("an answer is missing")
-        return [Problem(f"facts.{fact.key}", words, self._asking(fact)) for fact in open_ones]
+        return [Problem(f"facts.{fact.key}", UNANSWERED, self._asking(fact)) for fact in open_ones]
 
     def _asking(self, fact: Fact[Any]) -> Text:
         """In few words what a question wants to know."""
@@ -268,7 +274,10 @@ class DealEntry:
         """Put each problem on its field, in the reader's words."""
         for problem in self.problems:
             for field in self._fields_of(problem):
-                field.errors = [*field.errors, tell(problem.message)]
+                words = problem.message
+                if words == UNANSWERED:
+                    words = say(N_("%(problem)s (%(question)s)"), problem=words, question=self._asking(field.fact))
+                field.errors = [*field.errors, tell(words)]
 
 
 def _is_counted_in_play(field: AnswerInput) -> bool:

@@ -21,6 +21,7 @@ from scorer.games.customs import (
     HIGHEST,
     LEFT_LEADS,
     LOT,
+    LOW_TO_HIGH,
     QUADS,
     SHORT_PACK,
     SHORT_RANKS,
@@ -140,7 +141,7 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
 
 def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, SHORT_RANKS, N_("Everybody begins with the same number of chips.")))
+    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS, N_("Everybody begins with the same number of chips.")))
     yield Section(DEALING, (
         LOT, EIGHT, TO_THE_LEFT, N_("The same player deals all the games; then the player on the left does."),
     ))  # fmt: skip

@@ -17,6 +17,7 @@ from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
 from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK, QUEEN
 from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, Text, say
+from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     ALL_QUEENS,
     FEW_TRICKS,
@@ -199,7 +200,7 @@ def schedule(rules: CroatianRules, seats: int) -> Schedule:
 
 def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (PACK, NO_TRUMPS))
+    yield Section(CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
     yield Section(
         DEALING,
         (

@@ -18,6 +18,7 @@ from scorer.games.customs import (
     HIGHEST,
     LEFT_LEADS,
     LOT,
+    LOW_TO_HIGH,
     PASSED,
     SHORT_PACK,
     SHORT_RANKS,
@@ -173,7 +174,7 @@ def schedule(rules: GermanRules, seats: int) -> Schedule:
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
-    yield Section(CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), SHORT_RANKS))
+    yield Section(CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), LOW_TO_HIGH, SHORT_RANKS))
     yield Section(DEALING, (
         LOT,
         EIGHT if seats == 4 else TEN,

@@ -31,6 +31,7 @@ from scorer.games.customs import (
     FOLLOW,
     HIGHEST,
     LOT,
+    LOW_TO_HIGH,
     PASSED,
     QUADS,
     RIGHT_LEADS,
@@ -205,7 +206,7 @@ def schedule(rules: HungarianRules, seats: int) -> Schedule:
 
 def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, SHORT_RANKS))
+    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
     yield Section(DEALING, (
         LOT,
         N_("The player on the dealer's left cuts."),

@@ -15,7 +15,7 @@ from scorer.engine.prices import Price
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, N_n, say
-from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, TO_THE_LEFT, TRUMPS
+from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, points, signed
 
@@ -140,7 +140,7 @@ def schedule(rules: KingRules, seats: int) -> Schedule:
 
 def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK,))
+    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
     yield Section(DEALING, (
         N_("Cards are dealt face up until the king of hearts comes; whoever gets it deals first."),
         N_("Thirteen cards each."),

@@ -16,6 +16,7 @@ from scorer.engine.prices import Price, paid
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Listed, Signed, Text, say
+from scorer.games.customs import SHORT_RANKS
 from scorer.games.libyan_pays import (
     IN_LORA,
     IN_TRICKS,
@@ -189,7 +190,7 @@ def schedule(rules: LibyanRules, seats: int) -> Schedule:
 def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     four = seats == 4
-    yield Section(CARDS, (PACK, NO_TRUMPS))
+    yield Section(CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
     dealt = N_("The cards are dealt to the left one at a time, eight each.")
     if not four:
         dealt = N_(
@@ -243,6 +244,7 @@ GAME = Game(
     line=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
+    misdeal="",
     minutes=4,
     rules=LibyanRules,
     counting=lambda rules: LOW_POINTS,

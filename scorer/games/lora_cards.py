@@ -23,8 +23,7 @@ KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 JACK = Card("jack", JACK_OF_CLUBS, "s-club", "s-acorn", WHO_TOOK_THE_JACK)
 
 PACK = ByPack(
-    N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
-    N_("32 German cards. In each suit from low to high: 7, 8, 9, 10, unter, ober, king, ace."),
+    N_("32 French cards. In each suit from low to high:"), N_("32 German cards. In each suit from low to high:")
 )
 FOLLOW = N_("Follow suit if you can, as high or as low as you like; nobody need beat. If you cannot, play any card.")
 WINS = N_("The highest card of the suit led wins the trick, and its winner leads any card to the next.")

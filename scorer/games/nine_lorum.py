@@ -16,7 +16,7 @@ from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, Signed, Text, say
-from scorer.games.customs import FOLLOW, LOT, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
+from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, signed
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
@@ -173,7 +173,7 @@ OPEN = {
 
 def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, SHORT_RANKS))
+    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
     yield Section(DEALING, (LOT, *(_three() if seats == 3 else (N_("Eight cards each, one at a time."),)),
                             TO_THE_LEFT, N_("The deal passes on after every game.")))  # fmt: skip
     yield Section(N_("Announcing"), (

@@ -15,6 +15,7 @@ from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, blocks
 from scorer.engine.things import LAST_TRICK, QUEEN, SIXTH_TRICK
 from scorer.engine.words import N_, ByPack, Signed, Text, say
+from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     FEW_TRICKS,
     FOLLOW,
@@ -211,7 +212,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
     if rules.dealing == "rotate":
         passes_on = N_("The deal passes to the right after every deal.")
-    yield Section(CARDS, (PACK, NO_TRUMPS))
+    yield Section(CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
     yield Section(
         DEALING,
         (

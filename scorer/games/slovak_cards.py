@@ -6,14 +6,15 @@ from scorer.engine.guide import CARDS, DEALING, Section
 from scorer.engine.options import Rules
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, ByPack
+from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
 from scorer.games.slovak_pays import costs
 
 PACK = ByPack(
-    N_("32 French cards. In each suit from low to high: 7, 8, 9, 10, jack, queen, king, ace."),
+    N_("32 French cards. In each suit from low to high:"),
     N_(
-        "32 German cards. In each suit from low to high: 7, 8, 9, 10, unter (lower man), ober (upper man), king, ace. "
-        "Leaves are also called greens."
+        "32 German cards. The unter is also called lower man, the ober upper man, and leaves greens. "
+        "In each suit from low to high:"
     ),
 )
 LEFT_OUT = ByPack(
@@ -33,7 +34,7 @@ def taken_facts(seats: int) -> dict[str, Json]:
 
 def cards(rules: Rules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
-    return Section(CARDS, (PACK, costs(rules.price), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
+    return Section(CARDS, (PACK, SHORT_RANKS, costs(rules.price), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
 
 
 def dealing(seats: int) -> Section:

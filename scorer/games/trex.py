@@ -15,7 +15,7 @@ from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Phrase, Signed, say
-from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, TO_THE_LEFT
+from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_TRICK, signed
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
@@ -209,7 +209,7 @@ def schedule(rules: TrexRules, seats: int) -> Schedule:
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK,))
+    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
     complex_form = rules.form == "complex"
     yield Section(DEALING, (
         N_("Anybody deals the first cards, thirteen each."),

@@ -19,7 +19,7 @@ from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK
 from scorer.engine.words import N_, Phrase, Seat, Text, say
-from scorer.games.customs import LONG_PACK, LOT, TO_THE_LEFT, TRUMPS
+from scorer.games.customs import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
 TRICKS = 13
@@ -129,7 +129,7 @@ def schedule(rules: TribelloRules, seats: int) -> Schedule:
 
 def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK,))
+    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
     yield Section(DEALING, (
         LOT,
         N_("The player on the dealer's left cuts. In the first phase the bottom card of the upper half is turned up: "

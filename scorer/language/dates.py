@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from babel.dates import format_date, format_datetime, format_skeleton, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from flask_babel import gettext as _
 
 from scorer.language.locale import of_reader
@@ -23,9 +23,14 @@ def sortable_day(moment: str) -> str:
     return _here(moment).date().isoformat()
 
 
-def day_and_time(moment: str) -> str:
-    """A stored moment in figures: 12/10/2026, 21:40."""
-    return str(format_datetime(_here(moment), "short", locale=of_reader()))
+def weekday(moment: str) -> str:
+    """The day of a stored moment with its name: Friday 21 November 2026."""
+    return str(format_date(_here(moment), "full", locale=of_reader()))
+
+
+def clock(moment: str) -> str:
+    """The time of day of a stored moment: 21:40."""
+    return str(format_time(_here(moment).time(), "short", locale=of_reader()))
 
 
 def when(moment: str, now: datetime | None = None) -> str:

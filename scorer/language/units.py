@@ -28,6 +28,12 @@ class Unit(NamedTuple):
     """What so many are worth, where one is worth less than a coin."""
     stays: tuple[str, str]
     """That so many stay in the bank, and from whom."""
+    moving: str
+    """The page on which some are moved by agreement."""
+    asked: str
+    """The question how many are moved."""
+    move: tuple[str, str]
+    """What moves them; `%(changes)s` says whose."""
 
 
 UNITS = {
@@ -40,6 +46,9 @@ UNITS = {
         N_("a chip is %(coin)s"),
         N_n("%(num)s chip is %(coin)s", "%(num)s chips are %(coin)s"),
         N_n("%(num)s chip stays in the bank (from %(payers)s)", "%(num)s chips stay in the bank (from %(payers)s)"),
+        N_("Move chips"),
+        N_("How many chips?"),
+        N_n("Move %(num)s chip: %(changes)s", "Move %(num)s chips: %(changes)s"),
     ),
     "beans": Unit(
         N_n("%(num)s bean", "%(num)s beans"),
@@ -50,6 +59,9 @@ UNITS = {
         N_("a bean is %(coin)s"),
         N_n("%(num)s bean is %(coin)s", "%(num)s beans are %(coin)s"),
         N_n("%(num)s bean stays in the bank (from %(payers)s)", "%(num)s beans stay in the bank (from %(payers)s)"),
+        N_("Move beans"),
+        N_("How many beans?"),
+        N_n("Move %(num)s bean: %(changes)s", "Move %(num)s beans: %(changes)s"),
     ),
     "points": Unit(
         N_n("%(num)s point", "%(num)s points"),
@@ -60,6 +72,9 @@ UNITS = {
         N_("a point is %(coin)s"),
         N_n("%(num)s point is %(coin)s", "%(num)s points are %(coin)s"),
         N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
+        N_("Change a total"),
+        N_("How many points?"),
+        N_n("Write %(num)s point: %(changes)s", "Write %(num)s points: %(changes)s"),
     ),
 }
 """By the unit of a game's counting."""
@@ -95,6 +110,22 @@ def stays(number: int, unit: str, payers: str) -> str:
     """What stays in the bank: "2 chips stay in the bank (from Ana)"."""
     one, many = UNITS[unit].stays
     return str(ngettext(one, many, number, payers=payers))
+
+
+def moving(unit: str) -> str:
+    """The page on which some are moved by agreement: "Move chips"."""
+    return str(gettext(UNITS[unit].moving))
+
+
+def asked(unit: str) -> str:
+    """The question how many are moved: "How many chips?"."""
+    return str(gettext(UNITS[unit].asked))
+
+
+def move(number: int, unit: str, changes: str) -> str:
+    """What moves them: "Move 4 chips: Cyril −4, Boris +4"."""
+    one, many = UNITS[unit].move
+    return str(ngettext(one, many, number, changes=changes))
 
 
 def worth(unit: str, coin: str, per: int = 1) -> str:

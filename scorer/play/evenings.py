@@ -11,9 +11,10 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from scorer.play.settling import along_by_seat, worth_of
-from scorer.play.statistics import Evening, evening
-from scorer.play.worked import Broken, recall
-from scorer.store import matches, payments, sequels
+from scorer.play.statistics import Evening, Who, evening, meaning
+from scorer.play.worked import Broken, is_finished, recall
+from scorer.store import lookback, matches
+from scorer.store.lookback import Lookback
 from scorer.store.matches import Match
 from scorer.store.sequels import GoneOn
 from scorer.web.cache import Cache
@@ -36,41 +37,81 @@ class Evenings(NamedTuple):
     """How many further matches are not finished, or cannot be worked out."""
 
 
+class Together(NamedTuple):
+    """The finished matches of one evening."""
+
+    matches: Sequence[Evening]
+    """The first one first, each with what is still to be paid."""
+    who: Who
+    """Whom a name means to this browser."""
+
+
 _evenings: Cache[Evening | None] = Cache(EVENINGS_HELD)
 
 
 def evenings_of(db: Database, browser: str) -> Evenings:
     """The evenings of this browser. A match that cannot be worked out any more is passed over."""
     known = [one.match for one in reversed(matches.mine(db, browser, limit=MATCHES_COUNTED))]
-    found = _looked_back_on(db, browser, known)
-    return Evenings(found, len(known) - len(found))
+    found = _looked_back_on(lookback.of(db, browser), known)
+    return Evenings([evening for _match, evening in found], len(known) - len(found))
 
 
-def around(db: Database, browser: str, match: Match) -> list[Evening]:
-    """The finished matches of the evening of this one, itself among them, the first one first.
+def around(db: Database, browser: str, match: Match) -> Together:
+    """The finished matches of the evening of this one, itself among them.
 
     They are those that this browser knows, made within half a day of it, in which two of its people play.
     """
     known = [one.match for one in matches.mine(db, browser, limit=MATCHES_OF_AN_EVENING)]
-    near = sorted((one for one in known if _is_near(one, match)), key=lambda one: (one.created, one.id))
-    return _looked_back_on(db, browser, near)
+    beside = lookback.of(db, browser)
+    return _together(_looked_back_on(beside, [one for one in known if _is_near(one, match)]), beside)
+
+
+def latest(db: Database, browser: str, known: Sequence[Match]) -> Together | None:
+    """The latest evening of which this browser knows several finished matches; None where there is none.
+
+    `known` are its matches as `matches.mine` lists them; those touched last are looked at.
+    """
+    done = [one for one in known[:MATCHES_OF_AN_EVENING] if is_finished(one)]
+    done = [one for one in done if any(_is_near(one, other) for other in done if other is not one)]
+    if not done:
+        return None
+    beside = lookback.of(db, browser)
+    found = _looked_back_on(beside, done)
+    for match, _evening in sorted(found, key=_made, reverse=True):
+        near = [one for one in found if _is_near(one[0], match)]
+        if len(near) > 1:
+            return _together(near, beside)
+    return None
+
+
+def _together(found: Sequence[tuple[Match, Evening]], beside: Lookback) -> Together:
+    in_order = sorted(found, key=_made)
+    names = [part.name for _match, one in in_order for part in one.parts]
+    return Together([one for _match, one in in_order], meaning(beside.merged, names))
+
+
+def _made(one: tuple[Match, Evening]) -> tuple[str, int]:
+    return one[0].created, one[0].id
 
 
 def _is_near(one: Match, match: Match) -> bool:
     apart = datetime.fromisoformat(one.created) - datetime.fromisoformat(match.created)
+    if abs(apart) > HALF_A_DAY:
+        return False
     people, others = ({name.casefold() for name in each.players} for each in (one, match))
-    return abs(apart) <= HALF_A_DAY and len(people & others) > 1
+    return len(people & others) > 1
 
 
-def _looked_back_on(db: Database, browser: str, known: Sequence[Match]) -> list[Evening]:
-    """What is finished of these matches, each with what is still to be paid."""
-    paid, gone_on, found = payments.known(db, browser), sequels.known(db, browser), list[Evening]()
+def _looked_back_on(beside: Lookback, known: Sequence[Match]) -> list[tuple[Match, Evening]]:
+    """Those of these matches that are finished, each with what it came to and what is still to be paid."""
+    found = list[tuple[Match, Evening]]()
     for match in known:
-        gone = gone_on.get(match.id, ())
+        gone = beside.gone_on.get(match.id, ())
         one = _evenings.get(match.key, partial(_work_out, match, gone), (match.stamp, gone))
         if one is not None:
-            done = paid.get(match.id, set())
-            found.append(replace(one, payments=[payment for payment in one.payments if payment not in done]))
+            done = beside.paid.get(match.id, set())
+            left = [payment for payment in one.payments if payment not in done]
+            found.append((match, replace(one, payments=left)))
     return found
 
 

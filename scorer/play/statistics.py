@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
-    gained: int | None = None
+    gained: int | None = 0
     """What counts where several matches are added up: points, or chips and beans more than at the start; None for what
     went along into a next match and counts there."""
 
@@ -203,7 +203,11 @@ def meaning(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
 
 
 def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
-    """Everybody who played, those who played most first."""
+    """Everybody who played, those who played most first.
+
+    A match from which all that somebody had went along into the next one is the beginning of that one: what came of
+    both is counted there, once.
+    """
     parts: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
     for one in evenings:
         for part in one.parts:
@@ -215,13 +219,14 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
     by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
     by_size: dict[int, list[Part]] = defaultdict(list)
-    for one, part in parts:
+    counted = [(one, part) for one, part in parts if part.gained is not None]
+    for one, part in counted:
         by_game[one.game.identity, len(one.parts)].append((one, part))
         by_size[len(one.parts)].append(part)
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
     sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))
     places = [Placing(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
-    return Person(name, len(parts), sum(part.won for _, part in parts), places, games)
+    return Person(name, len(counted), sum(part.won for _, part in counted), places, games)
 
 
 def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:

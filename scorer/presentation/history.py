@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from flask_babel import gettext as _
@@ -12,11 +13,11 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import PRICES, Option, options_of, read_options
 from scorer.engine.words import Seat, Seats, Signed
-from scorer.language.dates import day_and_time
+from scorer.language.dates import clock, weekday
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import prices, ways
+from scorer.presentation import moves, prices, ways
 from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
 from scorer.store.history import Change
@@ -63,16 +64,33 @@ class Then:
         return Then(self.game, {**self.settings, **values})
 
 
+def days(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
+    """The history by days, latest first: the name of the day, and its lines."""
+    told = lines(worked, changes)
+    return [{"name": day, "lines": list(group)} for day, group in groupby(told, key=lambda line: line["day"])]
+
+
+def taken_back(changes: Sequence[Change]) -> set[int | None]:
+    """The revisions of the changes that were taken back and not made again."""
+    found: set[int | None] = set()
+    for change in reversed(changes):
+        if change.undoes is not None and change.revision not in found:
+            found.add(change.undoes)
+    return found
+
+
 def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
-    """The history, latest first: when, what, from what, to what."""
+    """The history, latest first: when, what, from what, to what, and whether that was taken back."""
     match = worked.match
     now = Then(worked.play.game, {name: getattr(match, name) for name in ("players", "options", "pack")})
     by_revision = {change.revision: change for change in changes}
     log = Log([entry["kind"] for entry in match.log])
+    back = taken_back(changes)
     found = []
     for change in reversed(changes):
         before = now.with_settings(change.before) if change.what == "settings" else now
-        found.append(_line(before, now, change, _words(change, by_revision, log)))
+        line = _line(before, now, change, _words(change, by_revision, log))
+        found.append(line | {"is_back": change.revision in back})
         now = before
     return found
 
@@ -94,8 +112,8 @@ def _line(was: Then, now: Then, change: Change, words: str) -> dict[str, Any]:
     before, after = "", ""
     if change.what != "made":
         before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
-    at = day_and_time(change.at)
-    return {"revision": change.revision, "at": at, "iso": change.at, "what": words, "before": before, "after": after}
+    when = {"day": weekday(change.at), "at": clock(change.at), "iso": change.at}
+    return {"revision": change.revision, "what": words, "before": before, "after": after, **when}
 
 
 def _what(change: Change) -> str:
@@ -195,11 +213,13 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         name = then.tell(contract.name) if contract else _("Deal")
         return _("%(what)s: does not count", what=name) + (f" ({body['note']})" if body.get("note") else "")
     if body["kind"] == "adjustment":
+        note = body.get("note") or ""
+        if move := moves.told_entry(body, then.tell, then.play.counting):
+            return str(_("%(what)s: %(note)s", what=move, note=note)) if note else move
         changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=Signed(body["bank"])))
-        note = f" ({body['note']})" if body.get("note") else ""
-        return _("Adjustment: %(changes)s", changes=", ".join(changes)) + note
+        return _("Adjustment: %(changes)s", changes=", ".join(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
         return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
     return _("Finish: the bank is split") if body.get("bank") == "split" else _("Finish")

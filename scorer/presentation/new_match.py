@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -74,10 +75,12 @@ def in_brief(game: Game, draft: Draft) -> str:
     return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
-def other_names(rest: Iterable[Game]) -> str:
-    """Some of the other names under which the folded games are known."""
-    names = list(dict.fromkeys(name for game in rest for name in game.also[-1:]))
-    return ", ".join(names[:2])
+def other_names() -> str:
+    """Two of the other names under which games are known: always the same ones, in letters that every reader knows."""
+    names = dict.fromkeys(
+        name for game in games() for name in game.also[-1:] if "LATIN" in unicodedata.name(name[0], "")
+    )
+    return ", ".join([*names][:2])
 
 
 def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:

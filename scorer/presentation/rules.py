@@ -42,12 +42,9 @@ def how_long(minutes: int) -> str:
 
 def shape(play: Play, tell: Tell) -> list[str]:
     """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
-    schedule = play.schedule
-    return [
-        sentence
-        for sentence in (_length(play), _dealing(schedule), _leading(schedule), _order(play, tell), *_counting(play))
-        if sentence
-    ]
+    schedule, misdeal = play.schedule, play.game.misdeal
+    dealing = (_dealing(schedule), tell(misdeal) if misdeal else "", _leading(schedule))
+    return [sentence for sentence in (_length(play), *dealing, _order(play, tell), *_counting(play)) if sentence]
 
 
 def _length(play: Play) -> str:

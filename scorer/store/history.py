@@ -79,6 +79,11 @@ def undoable(db: Database, match: Match) -> Change | None:
     return _at(db, match, done[-1]) if done else None
 
 
+def can_undo(db: Database, match: Match) -> bool:
+    """Whether Undo has something to take back: what was imported or begun with is no change."""
+    return match.revision > 1 and bool(_stacks(db, match)[0])
+
+
 def redoable(db: Database, match: Match) -> Change | None:
     """The taking back that Redo takes back now, or None: anything new at the table ends it."""
     _, undone = _stacks(db, match)

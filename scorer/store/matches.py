@@ -21,6 +21,8 @@ KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 KEY_LENGTH = 10
 BIN_DAYS = 30
 """How long a match lies in the bin before it goes for good."""
+PEN_SECONDS = 60
+"""How long those who watch see an entry at which nobody has tapped since."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
 """The fields of a match that may be changed while it is played."""
 JSON = frozenset({"players", "options", "money", "log", "start", "recipe"})
@@ -53,6 +55,8 @@ class Glance:
     """When it was changed last, UTC like 2026-11-20T19:30:00Z."""
     deleted: str | None
     """When it was put in the bin; None where it is not there."""
+    pen: int | None = None
+    """Which entry is being made just now, another number after every tap; None: none."""
 
     @property
     def stamp(self) -> Stamp:
@@ -135,7 +139,11 @@ class Known:
 
 
 LOAD = "SELECT * FROM matches WHERE key = ?"
-GLANCE = "SELECT id, key, revision, watch_generation, keep_generation, touched, deleted FROM matches WHERE key = ?"
+GLANCE = """
+    SELECT id, key, revision, watch_generation, keep_generation, touched, deleted,
+        (SELECT number FROM pens WHERE match_id = id AND at > ?)
+    FROM matches WHERE key = ?
+"""
 MINE = """
     SELECT matches.*, max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
     FROM rights JOIN matches ON matches.id = rights.match_id
@@ -168,7 +176,7 @@ def load(db: Database, key: str) -> Match | None:
 
 def glance(db: Database, key: str) -> Glance | None:
     """The same without the log, many times as quick for a long match."""
-    row = db.execute(GLANCE, [key]).fetchone()
+    row = db.execute(GLANCE, [_text(_clock() - timedelta(seconds=PEN_SECONDS)), key]).fetchone()
     return Glance(*row) if row else None
 
 

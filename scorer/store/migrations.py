@@ -119,3 +119,21 @@ def m005_start(db: Database) -> None:
 def m006_recipe(db: Database) -> None:
     """The recipe of a game that the table has made: a match keeps its own copy, and no later change reaches it."""
     db.execute("ALTER TABLE matches ADD COLUMN recipe TEXT CHECK (recipe IS NULL OR json_valid(recipe))")
+
+
+@migrations()
+def m007_pens(db: Database) -> None:
+    """The entry that is being made at a match; every change of the match ends it. `number` tells one from the next."""
+    db.executescript(
+        """
+        CREATE TABLE pens (
+            match_id INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            at TEXT NOT NULL,
+            entry TEXT NOT NULL CHECK (json_valid(entry))
+        ) STRICT;
+
+        CREATE TRIGGER pen_laid_down AFTER UPDATE OF revision ON matches
+        BEGIN DELETE FROM pens WHERE match_id = new.id; END;
+        """
+    )

@@ -36,18 +36,6 @@ def paid(db: Database, match_id: int) -> set[Payment]:
     return {Payment(*row) for row in rows}
 
 
-def known(db: Database, browser: str) -> dict[int, set[Payment]]:
-    """The payments that were made in every match that this browser knows, by the match's id."""
-    rows = db.execute(
-        "SELECT DISTINCT match_id, payer, payee, amount FROM payments JOIN rights USING (match_id) WHERE browser = ?",
-        [browser],
-    )
-    found: dict[int, set[Payment]] = {}
-    for match_id, *payment in rows:
-        found.setdefault(match_id, set()).add(Payment(*payment))
-    return found
-
-
 def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
     """Note that a payment was made, or that it was not after all. The same tick twice is one."""
     row = {"match_id": match_id} | asdict(payment)

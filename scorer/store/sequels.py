@@ -29,12 +29,6 @@ SENT_FROM = (
 )
 SEQUEL = f"SELECT key {SENT_FROM} ORDER BY match_id DESC LIMIT 1"
 GONE_ON = f"SELECT json_extract(after, '$.along') AS along {SENT_FROM} AND along IS NOT NULL ORDER BY match_id"
-KNOWN = """
-    SELECT json_extract(after, '$.from'), json_extract(after, '$.along') AS along
-    FROM rights JOIN changes USING (match_id) JOIN matches ON id = match_id
-    WHERE browser = ? AND changes.revision = 1 AND along IS NOT NULL AND deleted IS NULL
-    ORDER BY match_id
-"""
 
 
 class WentAlong(NamedTuple):
@@ -92,16 +86,9 @@ def sequel(db: Database, match: Match) -> Match | None:
 
 def gone_on(db: Database, match: Match) -> GoneOn:
     """What went along from this match."""
-    return tuple(_read(row[0]) for row in db.execute(GONE_ON, {"key": match.key}))
+    return tuple(along_of(row[0]) for row in db.execute(GONE_ON, {"key": match.key}))
 
 
-def known(db: Database, browser: str) -> dict[int, GoneOn]:
-    """The same for every match that went on in one which this browser knows, by the match's id."""
-    found: dict[int, GoneOn] = {}
-    for before, along in db.execute(KNOWN, [browser]):
-        found[before] = (*found.get(before, ()), _read(along))
-    return found
-
-
-def _read(along: str) -> tuple[WentAlong, ...]:
-    return tuple(WentAlong(*one) for one in json.loads(along))
+def along_of(stored: str) -> tuple[WentAlong, ...]:
+    """What went along into one match, as the first line of its history has it."""
+    return tuple(WentAlong(*one) for one in json.loads(stored))

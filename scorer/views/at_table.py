@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
-from scorer.play import evenings, statistics
+from scorer.play import evenings
 from scorer.play.worked import WorkedMatch, recall_seen
 from scorer.presentation import evening, table
-from scorer.store import aliases, db, rights, saving, sequels
+from scorer.store import db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.store.sequels import GoneOn
@@ -144,9 +144,7 @@ def whole_evening() -> dict[str, Any] | None:
     browser, match = rights.browser(), current().match
     if browser is None or current().ledger.next is not None:
         return None
-    found = evenings.around(db.get(), browser, match)
-    names = (part.name for one in found for part in one.parts)
-    return evening.whole(found, statistics.meaning(aliases.of(db.get(), browser), names))
+    return evening.whole(*evenings.around(db.get(), browser, match))
 
 
 def address(endpoint: str, **values: Any) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms.adjustment import EntryForm, ExchangeForm, adjustment_form
+from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
+from scorer.forms.moving import MoveForm, agreed_form
 from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import heard
+from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
 from scorer.presentation.refusals import Proposed
 from scorer.store import db, saving
@@ -24,15 +25,15 @@ from scorer.web import pages
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
 PAGE = Page(_l("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
-FORMS = {"adjustment": "entries/adjust.html", "exchange": "entries/exchange.html"}
-"""The page of each kind of entry that is no deal."""
+OTHERS = ("adjustment", "exchange")
+"""The kinds of entry that are no deal and have a form."""
 
 
 @bp.get("/entries/<int:number>")
 def correct(number: int) -> Response:
     """The form of an entry, filled in as it was saved."""
     place = _at(number)
-    if place.entry["kind"] in FORMS:
+    if place.entry["kind"] in OTHERS:
         return _show_form(_form(place), place)
     return PAGE.show(place, place.deal(saved=place.entry))
 
@@ -46,7 +47,7 @@ def replace(number: int) -> Answer:
         outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check_from(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _at(number)
-    return _replace_other(place, sent) if place.entry["kind"] in FORMS else _replace_deal(place, sent)
+    return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
 
 
 def _replace_deal(place: Place, sent: Sent) -> Answer:
@@ -85,18 +86,16 @@ def _answer(place: Place, outcome: saving.Outcome) -> Answer:
 def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
     place = Place.of(seen, number)
-    if place is None or place.entry["kind"] not in (*TURNS, *FORMS):
+    if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         return None
-    return _form(place).entry() if place.entry["kind"] in FORMS else _deal(place).entry
+    return _form(place).entry() if place.entry["kind"] in OTHERS else _deal(place).entry
 
 
 @bp.post("/entries/<int:number>/preview")
 def preview(number: int) -> str:
-    """What the correction of a deal would do, before it is saved."""
+    """What the correction of a deal or a move would do, before it is saved."""
     place = _at(number)
-    if place.entry["kind"] in FORMS:
-        abort(404)
-    return PAGE.preview(place, _deal(place))
+    return _preview(_form(place)) if place.entry["kind"] in OTHERS else PAGE.preview(place, _deal(place))
 
 
 @bp.post("/entries/<int:number>/remove")
@@ -122,7 +121,20 @@ def redo() -> Answer:
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    return _entry_form(adjustment_form(at_table.current()), FORMS["adjustment"])
+    return _entry_form(agreed_form(at_table.current(), sent=request.form))
+
+
+@bp.post("/adjust/preview")
+def preview_move() -> str:
+    """What a move would do, before it is saved."""
+    return _preview(agreed_form(at_table.current(), sent=request.form))
+
+
+def _preview(form: EntryForm) -> str:
+    """The board and Save with what the form would do; 404 for one that does not show it."""
+    if not isinstance(form, MoveForm):
+        abort(404)
+    return render_template("entries/_moved.html", form=form, moves=moves)
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
@@ -131,17 +143,17 @@ def exchange() -> Answer:
     worked = at_table.current()
     if not worked.play.counting.pennies:
         abort(404)
-    return _entry_form(ExchangeForm(worked), FORMS["exchange"])
+    return _entry_form(ExchangeForm(worked))
 
 
-def _entry_form(form: EntryForm, template: str) -> Answer:
+def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
     if request.method == "GET":
-        return pages.page(template, template, form=form)
+        return _show_form(form)
     worked, sent = form.worked, at_table.sent(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.match.revision and not form.validate():
-        return pages.page(template, template, 422, form=form)
+        return _show_form(form, status=422)
     outcome = saving.append(db.get(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
     return answer(outcome, read=lambda seen: form.entry())
 
@@ -149,19 +161,19 @@ def _entry_form(form: EntryForm, template: str) -> Answer:
 def _form(place: Place) -> EntryForm:
     """The form of an entry that is no deal, as it was sent or saved."""
     if place.entry["kind"] == "adjustment":
-        return adjustment_form(place.before, place.entry)
+        return agreed_form(place.before, place.entry, request.form)
     return ExchangeForm(place.before, place.entry)
 
 
-def _show_form(form: EntryForm, place: Place, status: int = 200) -> Response:
-    template = FORMS[place.entry["kind"]]
-    return pages.page(template, template, status, form=form, corrects=entry_name(place.worked, place.number - 1))
+def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -> Response:
+    known = {"corrects": entry_name(place.worked, place.number - 1)} if place else {}
+    return pages.page(form.template, form.template, status, form=form, moves=moves, **known)
 
 
 def _at(number: int) -> Place:
     """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
     place = Place.of(at_table.current(), number)
-    if place is None or place.entry["kind"] not in (*TURNS, *FORMS):
+    if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         abort(404)
     return place
 

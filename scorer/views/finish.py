@@ -13,6 +13,7 @@ from scorer.forms.saved import payload
 from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import check_from
 from scorer.presentation import finish
+from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.store import db, payments, saving
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table, table_page
@@ -56,7 +57,8 @@ def reopen() -> Answer:
         return _show(409, problem=finish.why_not_reopened(worked))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
-    return _answer(saving.remove(db.get(), worked.match.key, index, sent, check_from(worked)), "table.show")
+    outcome = saving.remove(db.get(), worked.match.key, index, sent, check_from(worked))
+    return _answer(outcome, "table.show", Proposed(removed=index))
 
 
 @bp.post("/paid")
@@ -85,12 +87,12 @@ def settle() -> Answer:
     )
 
 
-def _answer(outcome: saving.Outcome, then: str) -> Answer:
+def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) -> Answer:
     if isinstance(outcome, Stale):
         return table_page.answer(outcome)
     if isinstance(outcome, Refused):
-        said = "; ".join(at_table.current().tell(problem.message) for problem in outcome.problems)
-        return _show(422, problem=_("Nothing was changed: %(problems)s", problems=said))
+        said = refusal(at_table.current(), outcome.problems[0], proposed)
+        return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
     flash(_("Saved."))
     return redirect(at_table.address(then), 303)
 

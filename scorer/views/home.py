@@ -9,8 +9,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorer.language.phrases import tell
+from scorer.play import evenings
 from scorer.play.worked import game_of, is_finished
-from scorer.presentation import home
+from scorer.presentation import evening, home
 from scorer.store import db, matches, rights, saving
 from scorer.web import limits
 
@@ -24,10 +25,11 @@ Shown = str | tuple[str, int]
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
     who, page = rights.browser(), _page()
-    known = matches.mine(db.get(), who, limit=home.LOOKED_AT) if who else []
-    known.sort(key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
+    touched = matches.mine(db.get(), who, limit=home.LOOKED_AT) if who else []
+    known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
     shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
+    together = evenings.latest(db.get(), who, [one.match for one in touched]) if who and page == 1 else None
     bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
     return render_template(
         "home/index.html",
@@ -37,6 +39,7 @@ def index() -> str:
         ],
         page=page,
         older=len(rest) > home.PER_PAGE,
+        evening=evening.whole(*together) if together else None,
         bin=[home.thrown_away(one) for one in bin],
         name=_game_name,
         form_key=saving.new_key(),

@@ -13,7 +13,7 @@ from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
-from scorer.store import db, history, rights, saving
+from scorer.store import db, history, pens, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
@@ -76,18 +76,22 @@ def preview() -> str | Response:
     deal = entry_of(seen, request.form)
     if deal is None:
         return make_response("", 204)
+    if not changes:
+        pens.put(db.get(), worked.match, deal.so_far)
     return render_template("table/_preview.html", **context(seen, deal), is_old=bool(changes))
 
 
 @bp.get("/live")
 @at_table.watching
 def live() -> Response:
-    """The table for a phone that has seen revision `rev`: nothing where that is the newest.
+    """The table for a phone that has seen revision `rev`: nothing where that and `pen` are the newest.
 
     The deals that look as they did are left out; and so is the entry where the next deal is still `turn`.
     """
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
+        if request.args.get("pen", table_page.pen_mark()) != table_page.pen_mark():
+            return _written()
         return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
     worked = at_table.current()
     changes = _since(worked, seen)
@@ -106,13 +110,21 @@ def live() -> Response:
 def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str) -> str:
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
-    return render_template("table/_table.html", **context(worked, None), **more, address=address, may_keep=False)
+    more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
+    more |= {"address": address, "may_keep": False}
+    return render_template("table/_table.html", **(context(worked, None) | more))
+
+
+def _written() -> Response:
+    """For a phone that only watches: the entry as it stands now, in pen, or that there is none any more."""
+    return pages.part(render_template("table/_written.html", **context(at_table.current(), None)))
 
 
 def _slower() -> Response:
     """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
     worked = at_table.current()
-    words = {"interval": table_page.interval(worked), "mark": table_page.turn_mark(worked)}
+    words: dict[str, Any] = {"interval": table_page.interval(worked), "mark": table_page.turn_mark(worked)}
+    words["pen_mark"] = table_page.pen_mark() if "pen" in request.args else None
     return pages.part(render_template("table/_slower.html", **words))
 
 

@@ -17,25 +17,29 @@ from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
-from scorer.play.worked import WorkedMatch, recall, remember
+from scorer.play.worked import WORKED_MATCHES, WorkedMatch, recall, remember
 from scorer.presentation import table
+from scorer.presentation.aloud import settled
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import told_with_number
-from scorer.store import db, rights, saving
-from scorer.store.history import redoable
+from scorer.presentation.written import lines
+from scorer.store import db, pens, rights, saving
+from scorer.store.history import can_undo, redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table
 from scorer.views.at_table import Address
 from scorer.web import pages
+from scorer.web.cache import Cache
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
 RESTS_AFTER = 120
 """Seconds without a change after which a table has come to rest."""
+_undo: Cache[bool] = Cache(WORKED_MATCHES)
 
 
 def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
@@ -138,7 +142,27 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "interval": interval(worked),
         "mark": turn_mark(worked),
         "blank": blank,
+        "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(db.get(), worked.match), worked.match.stamp),
+        "settled": settled,
+        "pen": written(worked),
+        "lines": lines,
+        "pen_mark": None if at_table.may_keep() else pen_mark(),
     }
+
+
+def written(worked: WorkedMatch) -> DealEntry | None:
+    """The entry that somebody is making just now, for those who watch."""
+    turn = worked.ledger.next
+    if turn is None or g.seen.pen is None or at_table.may_keep():
+        return None
+    entry = pens.read(db.get(), g.seen.id)
+    deal = DealEntry(worked.open_contracts(turn), worked.ledger.table(), saved=entry) if entry else None
+    return deal if deal is not None and deal.is_begun else None
+
+
+def pen_mark() -> str:
+    """Changes with every tap at the entry that is being made; "" where there is none."""
+    return str(g.seen.pen or "")
 
 
 @pages.drawn_once

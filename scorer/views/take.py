@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.presentation import beginning, evening, finish, result, spreadsheet, table, ways
+from scorer.presentation import beginning, evening, finish, result, result_picture, spreadsheet, table, ways
 from scorer.store import db, rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
@@ -63,6 +63,14 @@ def text() -> Response:
     """The result as text to send."""
     told = result.text_of(at_table.current(), at_table.gone_on()) + evening.text_of(at_table.whole_evening())
     return pages.page("take/text.html", "take/text.html", text=told, **_words())
+
+
+@bp.get("/m/<token>/result.svg")
+@at_table.watching
+def picture() -> Response:
+    """The result as a picture to send."""
+    drawn = render_template("take/result.svg", **result_picture.picture(at_table.current(), at_table.gone_on()))
+    return Response(drawn, mimetype="image/svg+xml")
 
 
 @bp.get("/import")

@@ -19,6 +19,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, request, ur
 
 from scorer import paths
 from scorer.web import htmx
+from scorer.web.shorten import shorten
 
 bp = Blueprint("assets", __name__)
 
@@ -26,11 +27,13 @@ A_YEAR = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
 COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
 """What is read here and not on a phone."""
-BETWEEN = re.compile(rb"\s*([{};,>])\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
+BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
 """The room in a style sheet that only people need."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
     "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css"),
+    # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
+    "move.css": ("[1-3]*.css", "4[0-25]*.css", "70*.css", "[89]0*.css", "table/8[23]*.css", "move/*.css"),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": ("[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css", "table/[23]*.css", "table/82*.css"),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
@@ -43,6 +46,15 @@ SHEETS = {
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }
 """The style sheets and what is joined in each; a page loads one of them."""
+SCRIPTS = {
+    # The table, and the pages on which an entry is made or mended.
+    "app.js": ("[0-3]*.js", "50*.js"),
+    # All other pages: no entry, but what sends and copies.
+    "page.js": ("[02-6]*.js",),
+}
+"""The same of the scripts."""
+STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
+"""The names of both, as an address has them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -89,7 +101,7 @@ def script_source(app: Flask) -> str:
 
 
 def asset_url(name: str) -> str:
-    """The address of a style sheet of SHEETS, `app.js` or `sprite.svg`. Raises KeyError for any other name."""
+    """The address of one of SHEETS or SCRIPTS, or of `sprite.svg`. Raises KeyError for any other name."""
     addresses: dict[str, str] = g.setdefault("asset_urls", {})
     if name not in addresses:  # the sprite is named by every sign of a page
         mark = assets_of_app().files[name].mark
@@ -105,7 +117,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get("/<any(app, watch, home, after, print, rules, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get(f"/<any({STEMS}, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = assets_of_app().files.get(f"{stem}.{suffix}")
@@ -136,7 +148,7 @@ def build(instance: Path) -> Assets:
     static = paths.static_dir()
     files = {
         **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
-        "app.js": _asset(".js", _joined([*static.glob("js/*.js")])),
+        **{name: _asset(".js", _joined(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
         "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
     }
     copy = htmx.vendored(instance)
@@ -152,10 +164,10 @@ def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
 def _joined(paths: Iterable[Path]) -> bytes:
     """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
     ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
+    if ordered and ordered[0].suffix == ".js":
+        return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
     texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
-    if ordered and ordered[0].suffix == ".css":
-        return b"".join(BETWEEN.sub(rb"\1\2", text) for text in texts).replace(b";}", b"}")
-    return b"\n;\n".join(texts)
+    return b"".join(BETWEEN.sub(rb"\1\2\3\4", text) for text in texts)
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:

@@ -2,6 +2,9 @@
 
 const on = (name, work, how) => document.addEventListener(name, work, how);
 
+/* What a script has changed is heard like a tap. */
+const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: true }));
+
 /* How things stand: a line always says it in words. #state holds the words, here is only decided which of them hold
    now; of several the first in this row. */
 const WORDS = ["unsent", "sending", "changed", "lost", "typed"];
@@ -21,12 +24,4 @@ function stand(word, holds) {
 /* What this phone remembers. It may forbid storing: then there is nothing, and everything else goes on. */
 function stored(work) {
   try { return work(localStorage); } catch { return undefined; }
-}
-
-/* Copy a text and say so; whether it could be. `field` holds it for where only what is selected can be copied (http). */
-async function copy(text, said, field) {
-  field?.select();
-  try { await navigator.clipboard.writeText(text); } catch { if (!field || !document.execCommand("copy")) return false; }
-  document.getElementById("said").textContent = said;
-  return true;
 }

@@ -5,10 +5,7 @@
    once as many players as data-holders have cards left. What was filled in before is taken back first. */
 function completeCounts(keys, tapped) {
   takeBack(keys, tapped);
-  const columns = [...keys.querySelectorAll(".col")].map((column) => {
-    const own = keys.classList.contains("is-twin") ? column.querySelector("fieldset:last-of-type") : column;
-    return [...own.querySelectorAll("input")];
-  });
+  const columns = [...keys.querySelectorAll(".col")].map((column) => [...column.querySelectorAll(`[name^="${keys.dataset.count}-"]`)]);
   const chosen = columns.map((radios) => radios.find((radio) => radio.checked));
   const blank = columns.filter((_, seat) => !chosen[seat]);
   let left = 0;
@@ -19,6 +16,18 @@ function completeCounts(keys, tapped) {
     if (left && !(left > 0 && blank.length === 1)) return;
   }
   blank.forEach((radios) => fillIn(radios.find((radio) => +radio.value === left)));
+}
+
+/* Save says how many are missing before the server does, in the words of the keys: "Ana, 5 hearts". */
+function sayMissing(keys) {
+  const save = keys.closest("form").querySelector(".save");
+  const fact = keys.closest(".fact").id;
+  const left = [...keys.querySelectorAll(":checked")].reduce((all, radio) => all - radio.value, keys.dataset.total);
+  const key = keys.querySelector(`[value="${left}"]`);
+  const words = save.querySelector(".with-htmx");
+  if (words && save.dataset.gap === fact && key) {
+    words.textContent = left ? keys.dataset.missing.replace("…", key.ariaLabel.split(", ").pop()) : "…";
+  }
 }
 
 /* Who went out follows when all the others hold cards. */
@@ -62,29 +71,52 @@ function tapPlace(button) {
     place.querySelector(".place-n").innerHTML = n < 0 ? "<i></i>" : `<b>${n + 1}</b>`;
     place.querySelector(".place-p").textContent = pays[n] || "";
   });
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  change(field);
+}
+
+/* The keys that can be seen, and the first of them after `name` (from the start again where none is) whose question has
+   no answer. */
+const radiosIn = (whole) => [...whole.querySelectorAll("[type=radio]")].filter((one) => one.checkVisibility?.() ?? one.offsetParent);
+
+function nextGap(whole, name) {
+  const radios = radiosIn(whole);
+  const after = radios.slice(radios.findIndex((radio) => radio.name === name) + 1);
+  return [...after, ...radios].find(({ form, name: own }) => own !== name && !form.querySelector(`[name="${own}"]:checked`));
 }
 
 /* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides, and
    where it does not answer, or the deal is another's by now, what it last said of this entry is out of date. */
 function goToGap(save) {
   const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
-  const gaps = [...fact.querySelectorAll("fieldset")].filter((one) => one.offsetParent && !one.querySelector(":checked"));
-  const gap = gaps[0] || fact;
+  const key = nextGap(fact) || fact.querySelector("input, button");
+  const gap = key?.closest("fieldset") || fact;
   gap.classList.add("is-gap");
   gap.scrollIntoView({ block: "center" });
-  (gap.querySelector("input, button") || gap).focus({ preventScroll: true });
+  (key || gap).focus({ preventScroll: true });
+}
+
+/* A second tap on a key takes it back: only a first one is followed by a change. What the app filled in stays. */
+let changed;
+
+function tapAgain(radio) {
+  changed = radio.closest(".is-rest");
+  setTimeout(() => {
+    if (changed) return;
+    radio.checked = false;
+    change(radio);
+  });
 }
 
 on("click", (event) => {
   const place = event.target.closest("[name$=-tap]");
   const save = event.target.closest(".save[data-gap]");
   const step = event.target.closest("[name$=-step]");
+  if (event.target.matches("#entry :is(.key, .taker) > [type=radio]")) tapAgain(event.target);
   if (step) {
     event.preventDefault();
     const field = step.closest(".col").querySelector("input");
     field.stepUp(step.value);
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    change(field);
   } else if (place) {
     event.preventDefault();
     tapPlace(place);
@@ -96,7 +128,7 @@ on("click", (event) => {
 
 /* Before htmx hears of the tap, so that the preview is asked with the counts complete. */
 on("change", (event) => {
-  const tapped = event.target;
+  const tapped = changed = event.target;
   const keys = tapped.closest("[data-count]");
   const out = tapped.closest("[data-out]");
   document.querySelectorAll(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
@@ -104,5 +136,6 @@ on("change", (event) => {
   if (out) completeOut(out, tapped);
   else if (keys && ("total" in keys.dataset || "holders" in keys.dataset) && tapped.name.startsWith(`${keys.dataset.count}-`)) {
     completeCounts(keys, tapped);
+    if (keys.dataset.missing) sayMissing(keys);
   }
 }, true);

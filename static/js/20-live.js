@@ -34,8 +34,3 @@ on("htmx:after:swap", () => {
   if (live && entry && same && !holding.sending && !holding.unsent) entry.elements.revision.value = live.dataset.rev;
   stand("changed", !same);
 });
-
-/* htmx has come, perhaps before this file: what is only needed without it steps back. */
-const come = () => document.documentElement.classList.add("has-htmx");
-if (window.htmx) come();
-else on("htmx:after:process", come, { once: true });

@@ -2,6 +2,7 @@
    data-draft has one, under its address and the deal it is for; its key makes sure that it is saved once. */
 
 const pathOf = (form) => new URL(form.action).pathname;
+const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
 let tries = 0, timer, waiting, half, filling;
 
 function drafts() {
@@ -12,7 +13,7 @@ function drafts() {
 function storeDraft(form, sent) {
   const path = pathOf(form), turn = form.dataset.draft;
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  if (turn) stored((store) => (store[`draft ${path} ${turn}`] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
+  if (turn) stored((store) => (store[nameOf(form)] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
 }
 
 /* Forget the drafts with these keys, and those of another day. */
@@ -40,7 +41,7 @@ function fill(form, draft) {
     field.value = "";
     seats.forEach((seat) => seat && tapPlace(order.querySelector(`[value="${seat}"]`)));
   });
-  form.querySelector(":checked, [type=text]")?.dispatchEvent(new Event("change", { bubbles: true }));
+  change(form.querySelector(":checked, [type=text]"));
   filling = false;
 }
 
@@ -112,8 +113,9 @@ on("input", typed);
 on("change", typed);
 on("submit", ({ target }) => storeDraft(target, 1));
 on("click", ({ target }) => {
-  const leave = target.closest("[data-leave]");
-  if (leave) forget(leave.dataset.leave);
+  const leave = target.closest("[data-leave], [data-clear]");
+  if (leave?.dataset.leave) forget(leave.dataset.leave);
+  else if (leave) stored((store) => delete store[nameOf(document.forms.entry)]);
 });
 window.addEventListener("online", () => waiting?.());
 
@@ -140,5 +142,13 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
   half = null;
   fill(form, draft);
 });
-on("htmx:after:process", look, { once: true });
-look();
+/* htmx comes before this file or after it: then what is only needed without it steps back. */
+const come = () => {
+  document.documentElement.classList.add("has-htmx");
+  look();
+};
+if (window.htmx) come();
+else {
+  look();
+  on("htmx:after:process", come, { once: true });
+}

@@ -116,7 +116,9 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     table = page.url
     menu(page, "Adjust").click()
     page.wait_for_selector("html.has-htmx")
-    page.fill("[name=change-0]", "7")
+    for field, value in (("gets", "0"), ("way", "+")):
+        page.locator(f"label:has(> [name={field}][value='{value}'])").click()
+    page.fill("[name=number-typed]", "7")
     page.fill("[name=note]", "a wrong card")
     page.reload()
     page.wait_for_selector("html.has-htmx")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.guide import PLAY, Section
+from scorer.engine.guide import CARDS, PLAY, Section
 from scorer.engine.words import Listed
 from scorer.games import KEYS, find
+from tests.helpers.priced import sentences
 
 
 def guide(key: str) -> list[tuple[int, list[Section]]]:
@@ -18,13 +19,24 @@ def guide(key: str) -> list[tuple[int, list[Section]]]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_whole_sentences_stand_under_headings(key: str) -> None:
-    """No section is empty, no heading comes twice, and every line ends as a sentence does, or is a list."""
+    """No section is empty, no heading comes twice, and lines are sentences; a colon stands before a list."""
     for _seats, sections in guide(key):
         headings = [str(section.heading) for section in sections]
         assert len(set(headings)) == len(headings)
         assert all(section.lines for section in sections)
-        lines = [line for section in sections for line in section.lines if not isinstance(line, Listed)]
-        assert all(str(line).endswith(".") for line in lines)
+        for line, after in (pair for one in sections for pair in zip(one.lines, (*one.lines[1:], ""), strict=True)):
+            ends = ":" if isinstance(after, Listed) else "."
+            assert isinstance(line, Listed) or all(said.endswith(ends) for said in sentences(line)), line
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_ranks_of_a_suit_are_a_list(key: str) -> None:
+    """Drawn as a row of cards, from the lowest to the ace."""
+    for _seats, sections in guide(key):
+        (cards,) = (section for section in sections if section.heading == CARDS)
+        (ranks,) = (line for line in cards.lines if isinstance(line, Listed))
+        assert len(ranks.parts) in (8, 13)
+        assert ranks.parts[-1] == "ace"
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -96,6 +96,18 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
     assert deal.next_input.errors == ["1 heart too many: there are only 8"]
 
 
+def test_what_is_missing_names_its_question() -> None:
+    """The sentence at a field asks what Save asks, with the name where that is known."""
+    for typed, words in (
+        (FULL | {"regular-upper_acorns": ""}, "an answer is missing (Who took the queen of clubs?)"),
+        ({"contract": "small", "small-caller": "3"}, "an answer is missing (Did seat 3 make it?)"),
+    ):
+        deal = entry(typed)
+        deal.tell_problems(str)
+        assert deal.next_input is not None
+        assert deal.next_input.errors == [words]
+
+
 def test_an_answer_to_no_question_is_a_problem() -> None:
     """Of the chosen contract only what it asks; other contracts' answers may lie on the page."""
     stray = entry(FULL | {"regular-caller": "1"})

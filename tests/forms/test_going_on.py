@@ -73,6 +73,17 @@ def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
     assert [one.worth for one in found] == [47, 33, 40, 40]
 
 
+def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -> None:
+    """The next match would take what each had above the usual 20 for a gain; so totals and bank stay behind."""
+    beans, moved = {"scoring": "beans"}, {"kind": "adjustment", "changes": [10, -10, 0, 0], "note": ""}
+    for given, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
+        worked = worked_out("german-lorum", beans, log=[moved], start=given)
+        form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
+        assert going_on.can_come_along(form.draft, worked) == along
+        assert (form.gone_on is not None) == along
+        assert form.fields()["start"] == (None if not along else {**(given or {}), "totals": [30, 10, 20, 20]})
+
+
 def test_the_fields_of_the_next_match(app: Flask) -> None:
     """As typed: what points are worth, how they are settled, and no start where nothing comes along."""
     worked = worked_out("king", money={"currency": "EUR", "unit": 1}, settling="winner", per=10)

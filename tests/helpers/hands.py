@@ -52,10 +52,11 @@ def until(page: Page, true: str | Callable[[], object]) -> None:
 
 
 def tap(page: Page, contract: str, fact: str, *counts: int) -> None:
-    """Tap a number for each of the first players."""
+    """Tap a number for each of the first players who has another: a second tap would take it back."""
     for seat, count in enumerate(counts):
-        field = f"{contract}-{fact}-{seat}"
-        page.locator(f"label:has(> input[name='{field}'][value='{count}'])").click()
+        key = page.locator(f"label:has(> input[name='{contract}-{fact}-{seat}'][value='{count}'])")
+        if not key.locator("input").is_checked():
+            key.click()
 
 
 def tricks(page: Page, *counts: int) -> None:

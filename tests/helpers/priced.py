@@ -53,7 +53,8 @@ def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
         for fact in contract.asks:
             yield from (fact.label, fact.help)
     for section in game.guide(rules, seats):
-        yield from (section.heading, *section.lines)
+        yield section.heading
+        yield from (line for line in section.lines if not isinstance(line, Listed))  # a row of ranks is no sentence
     for option in game.options:
         yield from (option.label, *option.explained(rules), option.meaning(rules))
         yield from (option.words(value, rules) for value in option.values if not option.numbers)

@@ -46,6 +46,7 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/entries/<int:number>/insert": lambda match: DEAL,
     "/m/<token>/entries/<int:number>/insert/preview": lambda match: DEAL,
     "/m/<token>/adjust": lambda match: {"change-0": "5", "change-1": "-5"},
+    "/m/<token>/adjust/preview": lambda match: {"gives": "0", "gets": "1", "number": "4"},
     "/m/<token>/exchange": lambda match: {"buyer": "0", "seller": "1"},
     "/m/<token>/finish": lambda match: {"bank": "keep"},
     "/m/<token>/paid": lambda match: {"made": "yes"},

@@ -9,8 +9,8 @@ from sqlite_utils import Database
 
 from scorer.engine.document import options_json
 from scorer.games import find
-from scorer.play.evenings import around, evenings_of
-from scorer.store import db, matches, payments, saving, sequels
+from scorer.play.evenings import around, evenings_of, latest
+from scorer.store import aliases, db, matches, payments, saving, sequels
 from scorer.store.matches import Match
 from scorer.store.payments import Payment
 from tests.helpers.evening import KEEP, called
@@ -76,9 +76,31 @@ def test_the_matches_of_an_evening(store: Database) -> None:
              "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
     made = {hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()}
     make(store, [called("small", 1)], created="2026-11-20T20:00:00Z")
-    found = around(store, "me", made["19:30"])
+    found = around(store, "me", made["19:30"]).matches
     assert [[part.name for part in one.parts][-1] for one in found] == ["Cyril", "Cyril", "ANA"]
-    assert around(store, "somebody", made["19:30"]) == []
+    assert around(store, "somebody", made["19:30"]).matches == []
+
+
+def known(store: Database) -> list[Match]:
+    """What this browser knows, as home lists it."""
+    return [one.match for one in matches.mine(store, "me")]
+
+
+def test_the_latest_evening_of_several_matches(store: Database) -> None:
+    """One match alone is no evening, whether later, unfinished, or ended before its first deal."""
+    assert latest(store, "me", known(store)) is None
+    for moment, log in (
+        ("2026-11-18T20:00", PLAYED), ("2026-11-18T21:00", PLAYED), ("2026-11-20T20:00", PLAYED),
+        ("2026-11-20T21:00", [called("small", 1)]), ("2026-11-20T22:00", [KEEP]),
+    ):  # fmt: skip
+        make(store, log, created=f"{moment}:00Z")
+    (found, who) = latest(store, "me", known(store)) or ([], str)
+    assert len(found) == 2
+    aliases.merge(store, "me", "Boris", "Ana")
+    make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
+    (found, who) = latest(store, "me", known(store)) or ([], str)
+    assert [len(one.parts) for one in found] == [4, 3]
+    assert who("boris") == "Ana"
 
 
 def test_totals_that_went_along_are_owed_once(store: Database) -> None:

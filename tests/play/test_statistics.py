@@ -12,6 +12,7 @@ from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.payments import BANK, Payment
 from tests.helpers import generate
+from tests.helpers.ledgers import moved
 from tests.helpers.playing import replayed
 
 KING = "king"
@@ -66,6 +67,19 @@ def test_three_and_four_are_not_mixed() -> None:
     assert ana.places == [(3, Fraction(2)), (4, Fraction(4))]
     assert [(one.seats, one.played, one.place) for one in ana.games] == [(3, 2, Fraction(2)), (4, 1, Fraction(4))]
     assert ana.played == 3
+
+
+def test_what_went_along_is_one_match() -> None:
+    """The match before is the beginning of the next one, for those who went along; who left played only that."""
+    before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
+    after = replayed(LORUM, 3, [moved(-60, 60, 0), {"kind": "finish", "bank": "keep"}], start={"totals": [50, -30, 0]})
+    first = statistics.evening(before, ("Ana", "Boris", "Cyril"), None, None, [{0: 50, 1: -30}])
+    second = statistics.evening(after, ("Ana", "Boris", "Dana"), None)
+    found = {one.name: one for one in statistics.people([first, second], str)}
+    assert {name: (one.played, one.won) for name, one in found.items()} == {
+        "Ana": (1, 0), "Boris": (1, 1), "Cyril": (1, 0), "Dana": (1, 0),
+    }  # fmt: skip
+    assert [(one.total, one.place) for one in found["Ana"].games] == [(-10, 3)]
 
 
 def test_a_match_that_ended_early_is_counted_as_that() -> None:

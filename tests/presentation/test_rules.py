@@ -125,6 +125,19 @@ def test_how_long_a_match_takes(app: Flask) -> None:
         assert "The match has 8 deals: about half an hour." in sheet(Schedule(order=Choice(("one", "two")), deals=8))
 
 
+def test_what_follows_a_misdeal(app: Flask) -> None:
+    """In every game one sentence says it, but where the guide has the penalty for it."""
+    with app.test_request_context():
+        for key in KEYS:
+            game = find(key)
+            assert game is not None
+            play = game.played(game.rules(), game.seats[0])
+            told = " ".join(said([rules.guide(play, speaker(), "french"), rules.shape(play, speaker())]))
+            again = "A misdeal is dealt again by the same dealer, and nothing is entered."
+            assert told.count(again) == (key != "libyan-lora")
+            assert ("After a dealing error the same player deals again" in told) == (key == "libyan-lora")
+
+
 def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
     ranks = Listed(("9", "10", ByPack("queen", "ober"), "ace"))

@@ -118,3 +118,15 @@ def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
     outcomes = [saving.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
     assert [type(outcome) for outcome in outcomes] == [Saved, saving.Repeated, saving.Stale]
     assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]
+
+
+def test_what_was_begun_with_cannot_be_taken_back(store: Database) -> None:
+    """There is something to undo from the first change on, until it is undone, and again when it is redone."""
+    match = make(store)
+    assert not history.can_undo(store, match)
+    outcome = step(store, match, "append", 1)
+    assert history.can_undo(store, outcome.match)
+    outcome = saving.undo(store, match.key, sent(outcome.match))
+    assert not history.can_undo(store, outcome.match)
+    outcome = saving.redo(store, match.key, sent(outcome.match))
+    assert history.can_undo(store, outcome.match)

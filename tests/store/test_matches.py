@@ -57,7 +57,7 @@ def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
     made = make(store)
     glance = matches.glance(store, made.key)
     assert glance is not None
-    assert all(getattr(glance, name) == getattr(made, name) for name in glance.__slots__)
+    assert all(getattr(glance, name) == getattr(made, name) for name in glance.__slots__ if name != "pen")
     assert matches.glance(store, "nobody") is None
     assert matches.load(store, "nobody") is None
 

@@ -59,18 +59,6 @@ def test_another_payment_is_not_ticked(store: Database, other: Payment) -> None:
     assert payments.paid(store, match.id) == {OWED, other}
 
 
-def test_a_browser_knows_the_payments_of_its_matches(store: Database) -> None:
-    """Those of matches that it made or opened, once each however it came to them, and nobody else's."""
-    mine, theirs = make(store), make(store, "boris")
-    with db.write(store):
-        right = {"browser": "ana", "match_id": mine.id, "role": "watch", "generation": 1, "opened": mine.created}
-        store.table("rights").insert(right)
-    for match in (mine, theirs):
-        payments.tick(store, match.id, OWED, made=True)
-    assert payments.known(store, "ana") == {mine.id: {OWED}}
-    assert payments.known(store, "nobody") == {}
-
-
 def test_ticks_go_with_their_match(store: Database) -> None:
     """A match that leaves the bin for good leaves no payment behind."""
     match = make(store)

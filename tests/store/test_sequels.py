@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import find
-from scorer.store import db, matches, saving, sequels
+from scorer.store import db, lookback, matches, saving, sequels
 from scorer.store.matches import Match
 from scorer.store.saving import Checked, Refused, Repeated, Saved, Sent, Stale
 from scorer.store.sequels import WentAlong
@@ -140,10 +140,10 @@ def test_what_went_along(store: Database) -> None:
     assert sequels.gone_on(store, before) == ()
     made = go_on(store, before).match
     assert sequels.gone_on(store, before) == (tuple(ALONG),)
-    assert sequels.known(store, "me") == {before.id: (tuple(ALONG),)}
-    assert sequels.known(store, "somebody") == {}
+    assert lookback.of(store, "me").gone_on == {before.id: (tuple(ALONG),)}
+    assert lookback.of(store, "somebody").gone_on == {}
     matches.delete(store, made.key)
-    assert (sequels.gone_on(store, before), sequels.known(store, "me")) == ((), {})
+    assert (sequels.gone_on(store, before), lookback.of(store, "me").gone_on) == ((), {})
 
 
 def test_it_goes_along_once(store: Database) -> None:

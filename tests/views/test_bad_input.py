@@ -33,7 +33,7 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "nobody's card": (DEALS, {"regular-upper_acorns": "nobody"}, "a player must be chosen"),
     "unknown contract": (DEALS, {"contract": "grand"}, "this contract cannot be played now"),
     "contract of another game": (DEALS, {"contract": "king_of_hearts"}, "this contract cannot be played now"),
-    "nobody called": (DEALS, {"contract": "small", "small-made": "yes"}, "an answer is missing"),
+    "nobody called": (DEALS, {"contract": "small", "small-made": "yes"}, "an answer is missing ("),
     "no such caller": (DEALS, {"contract": "small", "small-made": "yes", "small-caller": "7"}, "there is no seat 7"),
     "sum of a correction": (CORRECTION, {"regular-hearts-0": "3"}, "2 hearts too many"),
     "contract of a correction": (CORRECTION, {"contract": "grand"}, "this contract cannot be played now"),

@@ -79,9 +79,9 @@ def test_a_correction_with_something_missing_comes_back(app: Flask, client: Flas
 
 
 def test_only_what_is_there_is_corrected(app: Flask, client: FlaskClient) -> None:
-    """A finish has no such page, an adjustment has no preview, and nothing has a number beyond the log."""
+    """A finish has no such page, signed figures have no preview, and nothing has a number beyond the log."""
     table = make_match(client)
-    enter(app, table, moved(1, -1, 0, 0), KEEP)
+    enter(app, table, moved(2, -1, -1, 0), KEEP)
     assert [client.get(f"{table}/entries/{number}").status_code for number in (0, 1, 2, 3)] == [404, 200, 404, 404]
     fields = sent(client, f"{table}/entries/1")
     assert client.post(f"{table}/entries/1/preview", data=fields).status_code == 404
@@ -116,13 +116,63 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     html = client.get(page).text
     assert "<b>Adjustment after deal 1</b>" in html
     assert "Correct this adjustment" in html
-    assert re.search(r'name="change-0-sign" value="-" checked', html)
-    assert re.search(r'name="change-0"[^>]*value="5"', html)
+    assert re.search(r'name="gives" value="0" checked', html)
+    assert re.search(r'name="gets" value="nobody" checked', html)
+    assert re.search(r'name="number-typed"[^>]*value="5"', html)
     assert 'value="too many hearts"' in html
-    fields = hidden(html) | {"change-0": "4", "change-0-sign": "-", "bank": "4", "note": "fewer"}
+    fields = hidden(html) | {"gives": "0", "gets": "nobody", "number": "4", "note": "fewer"}
     assert client.post(page, data=fields).status_code == 303
     assert stored(app, table).log[1] == moved(-4, 0, 0, 0, bank=4, note="fewer")
     assert "Adjustment corrected; deal 2 recalculated." in client.get(table).text
+
+
+def test_more_than_one_pair_is_corrected_in_signed_figures(app: Flask, client: FlaskClient) -> None:
+    """What three gave to one has a line a player, as it was saved."""
+    table = make_match(client)
+    enter(app, table, moved(-4, 6, -2, 0, note="two slips"))
+    html = client.get(f"{table}/entries/1").text
+    assert re.search(r'name="change-0-sign" value="-" checked', html)
+    assert re.search(r'name="change-1"[^>]*value="6"', html)
+    fields = {"change-0": "3", "change-0-sign": "-", "change-1": "5", "change-2": "2", "change-2-sign": "-"}
+    assert client.post(f"{table}/entries/1", data=hidden(html) | fields).status_code == 303
+    assert stored(app, table).log == [moved(-3, 5, -2, 0, bank=0, note="two slips")]
+
+
+def test_chips_are_moved(app: Flask, client: FlaskClient) -> None:
+    """Who gives, who gets, how many: the board and Save say it before, the log has it after."""
+    table = make_match(client)
+    page = f"{table}/adjust"
+    fields = hidden(client.get(page).text) | {"gives": "2", "gets": "1", "number": "4", "note": "revoke in deal 7"}
+    shown = client.post(f"{page}/preview", data=fields).text
+    assert "Move 4 chips: Cyril −4, Boris +4" in shown
+    assert "Cyril gives Boris 4." in shown
+    assert client.post(page, data=fields).status_code == 303
+    assert stored(app, table).log == [moved(0, 4, -4, 0, bank=0, note="revoke in deal 7")]
+
+
+def test_points_are_one_players(app: Flask, client: FlaskClient) -> None:
+    """In a game of points nobody gives: whose total, up or down, how many."""
+    table = make_match(client, "king")
+    page = f"{table}/adjust"
+    html = client.get(page).text
+    assert "Whose total?" in html
+    assert "Who gives?" not in html
+    fields = hidden(html) | {"gets": "3", "way": "-", "number-typed": "30"}
+    assert client.post(page, data=fields).status_code == 303
+    assert stored(app, table).log == [moved(0, 0, 0, -30, bank=0, note="")]
+
+
+def test_half_a_move_is_asked_for(app: Flask, client: FlaskClient) -> None:
+    """Each question without an answer says so at its place; what was tapped stays."""
+    table = make_match(client)
+    page = f"{table}/adjust"
+    answer = client.post(page, data=sent(client, page, gives="1", gets="1", number="0", note="a slip"))
+    assert answer.status_code == 422
+    for sentence in ("Choose another: who gives cannot be who gets.", "Write a whole number from 1."):
+        assert f'<p class="problem">{sentence}</p>' in answer.text
+    assert re.search(r'name="gives" value="1" checked', answer.text)
+    assert 'value="a slip"' in answer.text
+    assert stored(app, table).log == []
 
 
 def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> None:
@@ -147,7 +197,8 @@ def test_an_adjustment_that_another_phone_corrected(app: Flask, client: FlaskCli
     enter(app, table, BANKED)
     page = f"{table}/entries/1"
     late = hidden(client.get(page).text) | {"change-0": "2", "change-1": "2", "change-1-sign": "-", "note": "mine"}
-    assert client.post(page, data=sent(client, page, note="theirs")).status_code == 303
+    theirs = {"gives": "0", "gets": "nobody", "number": "4", "note": "theirs"}
+    assert client.post(page, data=sent(client, page, **theirs)).status_code == 303
     answer = client.post(page, data=late)
     assert answer.status_code == 409
     assert "Your correction can still be saved." in answer.text

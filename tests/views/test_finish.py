@@ -9,6 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorer.engine.problems import Problem
+from scorer.store.saving import Checked
+from scorer.views import finish
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
 
@@ -255,3 +258,15 @@ def test_chips_in_hand_at_the_start_change_no_payment(app: Flask, client: FlaskC
     assert "Ana 130" in told
     assert re.findall(r"(\w+) pays Ana (\d+) chips", told) == [("Boris", "10"), ("Cyril", "10"), ("Dana", "10")]
     assert "Ana 130" in client.get(f"{address}/text").text
+
+
+def test_what_is_refused_names_the_deal(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the table does, and not with the bare problem."""
+    problem = Problem("log[0].facts.hearts", "1 heart is missing: all 8 must be taken")
+    monkeypatch.setattr(finish, "check_from", lambda before: lambda match: Checked([problem]))
+    answer = send(client, address, "finish", bank="keep")
+    assert answer.status_code == 422
+    assert "Nothing was changed. Deal 1" in unescape(answer.text)
+    assert "1 heart is missing: all 8 must be taken (Hearts)." in unescape(answer.text)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from typing import TYPE_CHECKING
 
+import pytest
+
+from scorer.play import worked
 from scorer.presentation import home
 from scorer.store import db
+from tests.helpers import counted
+from tests.helpers.evening import KEEP, called
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -137,3 +143,48 @@ def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> Non
     html = client.get("/").text
     assert whole in html
     assert "Filip" in html
+
+
+def played(app: Flask, address: str, taker: int = 0) -> None:
+    """Put one deal and the finish into a match, past every form."""
+    log = [called("small", taker), KEEP]
+    with app.app_context(), db.write(db.get()):
+        db.get().execute("UPDATE matches SET log = ? WHERE key = ?", [json.dumps(log), address[3:13]])
+
+
+def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None:
+    """Two finished matches of the same people stand together above the finished ones; one alone does not."""
+    played(app, make_match(client))
+    assert "The latest evening" not in client.get("/").text
+    played(app, make_match(client), taker=1)
+    html = client.get("/").text
+    assert html.index("The latest evening") < html.index("Finished")
+    assert "Slovak Lórum, 2 matches: <b>Ana</b> +20, <b>Boris</b> +20, <b>Cyril</b> −20" in html
+    assert "<b>Cyril</b> → <b>Ana</b>: 20 chips" in html
+    assert "The latest evening" not in client.get("/?page=2").text
+    assert "The latest evening" not in app.test_client().get("/").text
+
+
+def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: FlaskClient) -> None:
+    """Whether one evening stands there or none, however many matches it has."""
+    with pytest.MonkeyPatch.context() as patch:
+        seen, worked_out = counted.statements(patch), list[str]()
+        patch.setattr(
+            worked, "work_out", lambda match, work_out=worked.work_out: worked_out.append(match.key) or work_out(match)
+        )
+
+        def asked() -> tuple[int, int]:
+            seen.clear()
+            worked_out.clear()
+            client.get("/")
+            return len(seen), len(worked_out)
+
+        played(app, make_match(client))
+        asked()
+        alone, _replayed = asked()
+        clone(app, make_match(client), 3)
+        address = make_match(client)
+        played(app, address)
+        clone(app, address, 20)
+        assert asked() == (alone + 1, 25)
+        assert asked() == (alone + 1, 0)

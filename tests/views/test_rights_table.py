@@ -41,6 +41,7 @@ GET  /k/<token>                                 404     404    404    404   303 
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
+POST /m/<token>/adjust/preview                  404     404    403    403   200   200
 GET  /m/<token>/chart                           404     404    200    200   200   200
 POST /m/<token>/deals                           404     404    403    403   303+  303+
 POST /m/<token>/deals-first                     404     404    403    403   303+  303+
@@ -60,8 +61,6 @@ POST /m/<token>/finish                          404     404    403    403   303+
 GET  /m/<token>/go-on                           404     404    403    403   200   200
 POST /m/<token>/go-on                           404     404    403    403   303+  303+
 GET  /m/<token>/history                         404     404    200    200   200   200
-POST /m/<token>/history/redo                    404     404    403    403   303+  303+
-POST /m/<token>/history/undo                    404     404    403    403   303+  303+
 GET  /m/<token>/live                            404     404    200    200   200   200
 POST /m/<token>/paid                            404     404    403    403   303+  303+
 POST /m/<token>/preview                         404     404    403    403   200   200
@@ -69,6 +68,7 @@ GET  /m/<token>/print                           404     404    200    200   200 
 POST /m/<token>/redo                            404     404    403    403   303+  303+
 POST /m/<token>/rematch                         404     404    403    403   303+  303+
 POST /m/<token>/reopen                          404     404    403    403   303+  303+
+GET  /m/<token>/result.svg                      404     404    200    200   200   200
 GET  /m/<token>/rules                           404     404    200    200   200   200
 GET  /m/<token>/screen                          404     404    200    200   200   200
 GET  /m/<token>/screen/live                     404     404    200    200   200   200

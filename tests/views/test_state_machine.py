@@ -165,7 +165,7 @@ class Table(RuleBasedStateMachine):
         after = list(self.stored().log)
         assert after in (before, before[: place - 1] + before[place:] if place else before)
 
-    @rule(phone=PHONES, way=st.sampled_from(["/undo", "/redo", "/history/undo", "/history/redo", "/reopen"]))
+    @rule(phone=PHONES, way=st.sampled_from(["/undo", "/redo", "/reopen"]))
     def turn_back(self, phone: str, way: str) -> None:
         """The latest change is taken back, or made again."""
         self.look(phone)

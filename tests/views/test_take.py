@@ -6,6 +6,7 @@ import json
 import re
 from html import unescape
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
@@ -15,7 +16,7 @@ from werkzeug.test import TestResponse
 from scorer import games
 from scorer.engine import document
 from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
-from tests.helpers.table import csrf, make_match
+from tests.helpers.table import csrf, hidden, make_match
 
 
 @pytest.fixture
@@ -258,3 +259,35 @@ def test_before_the_end_the_text_says_so(app: Flask, client: FlaskClient) -> Non
     address = make_match(client)
     enter(app, address, called("small", 0))
     assert "The standing so far" in client.get(f"{address}/text").text
+
+
+def test_an_imported_match_has_nothing_to_undo(app: Flask, client: FlaskClient) -> None:
+    """Its deals were made elsewhere; the first one that is entered here can be taken back, and only that."""
+    table = make_match(client)
+    enter(app, table, called("small", 0))
+    new = load(client, client.get(f"{table}/document.json").text).headers["Location"]
+    told = client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
+    assert "Small game" in told
+    assert "Undo" not in told
+    enter(app, new, called("small", 1))
+    html = client.get(new).text
+    assert "Undo" in html.partition('class="told"')[2].partition("</div>")[0]
+    client.post(f"{new}/undo", data=hidden(html))
+    assert "Undo" not in client.get(new).text.partition('class="told"')[2].partition("</div>")[0]
+
+
+def test_the_result_as_a_picture(app: Flask, client: FlaskClient, address: str) -> None:
+    """A drawing that is whole by itself: no script, no font and no file of ours, 20 kB at most, names as text."""
+    names = ("<b>Ana</b>", "Konstantinopolitanus", "\u0639\u0644\u064a" * 13, "W" * 40)
+    hard = make_match(client, players=names)
+    enter(app, hard, *EVENING, SPLIT)
+    for one in (address, hard):
+        answer = client.get(f"{one}/result.svg")
+        assert answer.mimetype == "image/svg+xml"
+        assert len(answer.data) <= 20_000
+        drawn = ElementTree.fromstring(answer.text)
+        assert (drawn.get("width"), drawn.get("height")) == ("1080", "1080")
+        assert not re.search(r"<script|@font|url\(|https?://(?!www.w3.org)", answer.text)
+    assert "&lt;b&gt;Ana&lt;/b&gt;" in answer.text
+    assert f'href="{address}/result.svg"' in client.get(f"{address}/finish").text
+    assert f'src="{address}/result.svg"' in client.get(f"{address}/text").text

@@ -19,8 +19,8 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (static / folder).mkdir(parents=True)
     (static / "css" / "30-board.css").write_text(".board { color: red }")
     (static / "css" / "10-tokens.css").write_text(":root { --pen: blue }")
-    (static / "js" / "draft.js").write_text("(() => 1)()")
-    (static / "js" / "save.js").write_text("(() => 2)()")
+    (static / "js" / "10-draft.js").write_text("(() => 1)()")
+    (static / "js" / "20-save.js").write_text("(() => 2)()")
     (static / "sprite.svg").write_text("<svg/>")
     monkeypatch.setattr(paths, "static_dir", lambda: static)
     return static
@@ -38,7 +38,7 @@ def address(site: Flask, name: str) -> str:
         return assets.asset_url(name)
 
 
-@pytest.mark.parametrize("name", ["app.css", "app.js", "sprite.svg"])
+@pytest.mark.parametrize("name", ["app.css", "app.js", "page.js", "sprite.svg"])
 def test_named_by_content_and_cached_for_a_year(static: Path, tmp_path: Path, name: str) -> None:
     """An asset's address ends in its hash, so a phone may cache it for a year."""
     site = a_site(tmp_path)
@@ -54,6 +54,23 @@ def test_joined_in_the_order_of_their_names_and_scripts_do_not_run_together(stat
     site = a_site(tmp_path)
     assert site.test_client().get(address(site, "app.css")).text.startswith(":root")
     assert ";" in site.test_client().get(address(site, "app.js")).text
+
+
+def test_a_script_loses_only_what_nobody_runs(static: Path, tmp_path: Path) -> None:
+    """Remarks and the room round signs go; strings, words, and a plus before a plus stay as they are."""
+    text = 'const a = { b: "x , y" }; /* why */\n  if (a in b) c = `${a} = ${b}`; else d = e + +f;\n'
+    (static / "js" / "10-draft.js").write_text(text)
+    sent = a_site(tmp_path)
+    script = sent.test_client().get(address(sent, "app.js")).text
+    assert script.startswith('const a={b:"x , y"};if(a in b)c=`${a} = ${b}`;else d=e + +f;')
+
+
+def test_every_script_is_sent_somewhere() -> None:
+    """No file of script is left out, and none is sent twice in one."""
+    folder = paths.static_dir() / "js"
+    joined = [assets._found(folder, wanted) for wanted in assets.SCRIPTS.values()]
+    assert {path for found in joined for path in found} == {*folder.glob("*.js")}
+    assert all(len(found) == len(set(found)) for found in joined)
 
 
 def test_gzipped_for_those_who_take_it(static: Path, tmp_path: Path) -> None:

@@ -1,16 +1,19 @@
-"""The podium: the first three places as stacks of six, four and two chips.
+"""The podium: four places side by side, as stacks of six, four, three and two chips, the winner second from the left.
 
-A shared place is one stack with all its names; who comes after the third place is named below.
+A shared place has a stack of the same height for each; who comes after the fourth is named below.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
-CHIPS = (6, 4, 2)
-"""How many chips are stacked for the first, the second and the third place."""
-ASTRAY = (1.0, 2.2, 1.2, 0.2, 1.6, 0.6)
+CHIPS = (6, 4, 3, 2, 1, 1)
+"""How many chips are stacked for each place."""
+MOST = 4
+"""How many stacks fit side by side on a phone."""
+ASTRAY = (1.0, 0.0, 2.0, 0.5, 1.5, 0.0)
 """How far each chip of a stack lies to the right, in px."""
+CHIP, THICKNESS = 49, 13
+"""How high a chip is drawn, and how much of it shows under another, in px."""
 
 
 class Placed(NamedTuple):
@@ -23,13 +26,10 @@ class Placed(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One stack, and who stands on it; measures in px."""
+    """One stack, and who stands on it; measures in px, a stack is 100 wide."""
 
-    rank: int
-    """Which stack it is, the highest is 1; after a shared place not the same as the place."""
     place: int
-    """The place of those who stand on it."""
-    names: tuple[str, ...]
+    name: str
     total: int
     height: int
     """How high its drawing is."""
@@ -43,23 +43,24 @@ class Podium(NamedTuple):
     """A whole podium."""
 
     steps: tuple[Step, ...]
-    """From left to right, the winner in the middle of three."""
+    """From left to right, the winner second."""
     others: tuple[Placed, ...]
     """Who found no step."""
 
 
-def podium(players: Iterable[Placed]) -> Podium:
-    """The podium of these players, whatever order they come in."""
+def podium(players: Iterable[Placed], most: int = MOST) -> Podium:
+    """The podium of these players, whatever order they come in, with as many stacks as there is room for."""
     ranked = sorted(players, key=lambda one: one.place)
-    shared = [tuple(group) for _, group in groupby(ranked, key=lambda one: one.place)]
-    steps = [_step(rank, group) for rank, group in enumerate(shared[: len(CHIPS)], start=1)]
-    left_to_right = (steps[1:2] + steps[:1] + steps[2:]) if steps else []
-    return Podium(tuple(left_to_right), tuple(one for group in shared[len(CHIPS) :] for one in group))
+    steps = [_step(one) for one in ranked[:most]]
+    return Podium(_left_to_right(steps), tuple(ranked[most:]))
 
 
-def _step(rank: int, group: Sequence[Placed]) -> Step:
-    count = CHIPS[rank - 1]
-    height = 33 + 11 * count
-    chips = tuple((ASTRAY[layer], float(height - 46 - 11 * layer)) for layer in range(count))
-    names = tuple(one.name for one in group)
-    return Step(rank, group[0].place, names, group[0].total, height, chips, height - 8.5 - 5.5 * count)
+def _left_to_right(steps: Sequence[Step]) -> tuple[Step, ...]:
+    return (*steps[1:2], *steps[:1], *steps[2:])
+
+
+def _step(one: Placed) -> Step:
+    count = CHIPS[min(one.place, len(CHIPS)) - 1]
+    height = CHIP + THICKNESS * (count - 1)
+    chips = tuple((ASTRAY[layer], float(height - CHIP - THICKNESS * layer)) for layer in range(count))
+    return Step(*one, height, chips, 26 + THICKNESS * count / 2)

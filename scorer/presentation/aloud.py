@@ -1,0 +1,40 @@
+"""Aloud: what an entry has come to, for those who hear the page; a sentence for each state that is settled.
+
+While a question is still being answered it says nothing: the key that was tapped says that by itself.
+"""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+
+from scorer.engine.words import Seat, Signed
+from scorer.forms.deal import DealEntry
+from scorer.forms.inputs import AnswerInput
+from scorer.play.worked import WorkedMatch
+
+
+def settled(worked: WorkedMatch, deal: DealEntry) -> str:
+    """The counts that are complete, with what the app filled in; then what Save will do, or what is still missing."""
+    if deal.chosen is None:
+        return ""
+    parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
+    if deal.effect is not None:
+        said = [f"{worked.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(deal.effect.changes)]
+        parts.append(_("Ready: %(changes)s.", changes=", ".join(said)))
+    elif parts and deal.missing:
+        parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))
+    return " ".join(parts)
+
+
+def _is_complete(field: AnswerInput) -> bool:
+    total = getattr(field.fact, "total", None)
+    return total is not None and field.is_begun and None not in field.shown and sum(map(_number, field.shown)) == total
+
+
+def _number(one: object) -> int:
+    return one if isinstance(one, int) else 0
+
+
+def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
+    counts = ", ".join(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+    return str(_("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts))

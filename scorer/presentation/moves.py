@@ -1,0 +1,82 @@
+"""Moves: what a move is and does, in a sentence, on the board and on Save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorer.engine.game import Counting
+from scorer.engine.moving import Move, move_in
+from scorer.engine.words import Seat, Signed
+from scorer.forms.moving import MoveForm
+from scorer.language import units
+from scorer.language.phrases import Tell
+from scorer.presentation import table
+from scorer.presentation.pictures.numbers import plain
+
+
+def title(form: MoveForm) -> str:
+    """What is done on the page: "Move chips"."""
+    return units.moving(form.worked.play.counting.unit)
+
+
+def how_many(form: MoveForm) -> str:
+    """The question for the number."""
+    return units.asked(form.worked.play.counting.unit)
+
+
+def board(form: MoveForm) -> list[dict[str, Any]]:
+    """The columns of the board, with what the move would change."""
+    move = form.move
+    changes = form.entry()["changes"] if move else [None] * form.worked.play.seats
+    return table.columns(form.worked, [change or None for change in changes])
+
+
+def bank(form: MoveForm) -> int | None:
+    """What the move would do to the bank; None where nothing."""
+    return form.entry()["bank"] or None
+
+
+def sentence(form: MoveForm) -> str:
+    """The move in a sentence; "" before it is complete."""
+    return _("%(what)s.", what=told(form.move, form.worked.tell, form.worked.play.counting)) if form.move else ""
+
+
+def save(form: MoveForm) -> str:
+    """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
+    move, tell = form.move, form.worked.tell
+    if move is None:
+        return title(form) if form.saved is None else str(_("Save the correction"))
+    sides = [(move.taker, move.number)]
+    if form.worked.play.counting.has_bank:
+        sides.insert(0, (move.giver, -move.number))
+    changes = ", ".join(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{Signed(change)}" for seat, change in sides)
+    if form.saved is not None:
+        return str(_("Save the correction: %(changes)s", changes=changes))
+    return units.move(abs(move.number), form.worked.play.counting.unit, changes)
+
+
+def told(move: Move, tell: Tell, counting: Counting) -> str:
+    """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
+    number = plain(move.number)
+    if not counting.has_bank:
+        return f"{_side(move.taker, tell)} {Signed(move.number)}"
+    if move.giver is None:
+        return str(_("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number))
+    if move.taker is None:
+        return str(_("%(giver)s gives the bank %(n)s", giver=_side(move.giver, tell), n=number))
+    return str(
+        _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
+    )
+
+
+def told_entry(entry: Mapping[str, Any], tell: Tell, counting: Counting) -> str:
+    """An adjustment in words; "" for one that is no move."""
+    move = move_in(entry, counting)
+    return told(move, tell, counting) if move else ""
+
+
+def _side(seat: int | None, tell: Tell) -> str:
+    return str(_("Bank")) if seat is None else tell(Seat(seat))

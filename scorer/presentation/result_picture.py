@@ -1,0 +1,49 @@
+"""The picture of a result: what is written on it, in plain values for its template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import ngettext
+
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import finish, result, ways
+from scorer.presentation.pictures import postcard
+from scorer.presentation.pictures.numbers import plain, signed
+from scorer.store.sequels import GoneOn
+
+ROOM, ROW = 224, 66
+"""The room below the band for who pays whom, and the height of a line where there are few, in px."""
+
+
+def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
+    """Everything that stands on the picture of this match."""
+    deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
+    game, placed = worked.tell(worked.play.game.name), finish.standings(worked)
+    write = signed if worked.signs and not worked.stake else plain
+    pays = result.payments(worked, gone_on=gone_on)
+    told = result.stories(worked)
+    return {
+        "title": worked.match.title or game,
+        "line": " · ".join(
+            dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
+        ),
+        "said": f"{game}: {finish.title(worked)}. "
+        + ", ".join(f"{one.place}. {one.name} {write(one.total)}" for one in placed),
+        "columns": postcard.columns(placed, [write(one.total) for one in placed]),
+        "write": write,
+        "is_owed": bool(pays),
+        "worth": ways.worth(worked),
+        "pays": [
+            one
+            | {
+                "y": 712 + row * min(ROW, ROOM / len(pays)),
+                "payer": postcard.cut(one["payer"]),
+                "payee": postcard.cut(one["payee"]),
+            }
+            for row, one in enumerate(pays)
+        ],
+        "row": min(ROW, ROOM / len(pays)) if pays else ROW,
+        "stories": [postcard.lines(sentence) for sentence in (told[1:4] if not pays else [])],
+        "story": postcard.lines(told[0]) if told else [],
+    }

@@ -1,0 +1,45 @@
+"""The look back: what a browser's matches have beside their logs (paid, gone along, merged names), in one query."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from scorer.store.payments import Payment
+from scorer.store.sequels import GoneOn, along_of
+
+OF_BROWSER = """
+    SELECT 'paid', match_id, json_array(payer, payee, amount), 0 AS place
+    FROM payments JOIN rights USING (match_id) WHERE browser = :browser
+    UNION SELECT 'along', json_extract(after, '$.from'), json_extract(after, '$.along') AS along, match_id
+    FROM rights JOIN changes USING (match_id) JOIN matches ON id = match_id
+    WHERE browser = :browser AND changes.revision = 1 AND along IS NOT NULL AND deleted IS NULL
+    UNION SELECT 'merged', name, means, 0 FROM aliases WHERE browser = :browser
+    ORDER BY place
+"""
+
+
+class Lookback(NamedTuple):
+    """What is known beside the logs of the matches that a browser knows."""
+
+    paid: dict[int, set[Payment]]
+    """The payments that were made, by the id of their match."""
+    gone_on: dict[int, GoneOn]
+    """What went along from a match into those that this browser knows, by the id of the match before."""
+    merged: dict[str, str]
+    """Names that were merged, each with the one that it means."""
+
+
+def of(db: Database, browser: str) -> Lookback:
+    """All three."""
+    found = Lookback({}, {}, {})
+    for what, of, value, _place in db.execute(OF_BROWSER, {"browser": browser}):
+        if what == "paid":
+            found.paid.setdefault(of, set()).add(Payment(*json.loads(value)))
+        elif what == "along":
+            found.gone_on[of] = (*found.gone_on.get(of, ()), along_of(value))
+        else:
+            found.merged[of] = value
+    return found

@@ -1,0 +1,48 @@
+"""Pens: the entry that somebody is making at a match just now, for those who watch.
+
+It is no part of the match nor of its history: one row a match, written over with every tap, gone with the next change
+of the match, and read no more when it is a minute old (`matches.glance` says which there is). It lies in the
+database because another process may be asked for it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store import matches
+from scorer.store.db import write
+from scorer.store.matches import Match
+
+MOST = 4000
+"""Letters of an entry that is kept; no thumb taps more."""
+WRITE = """
+    INSERT INTO pens (match_id, number, at, entry) SELECT id, 1, ?, ? FROM matches WHERE id = ? AND revision = ?
+    ON CONFLICT DO UPDATE SET number = number + 1, at = excluded.at, entry = excluded.entry
+"""
+
+
+def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
+    """Keep what is entered so far at this revision of the match; what cannot be kept is let go: nobody waits for it."""
+    text = json.dumps(entry, separators=(",", ":"))
+    if len(text) > MOST:
+        return
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA synchronous = NORMAL")  # it need not outlive a power cut, so no disk is waited for
+        try:
+            with write(db):
+                db.execute(WRITE, [matches.now(), text, match.id, match.revision])
+        finally:
+            db.execute("PRAGMA synchronous = FULL")
+
+
+def read(db: Database, match_id: int) -> dict[str, Any] | None:
+    """The entry that is being made, however old; None where there is none."""
+    row = db.execute("SELECT entry FROM pens WHERE match_id = ?", [match_id]).fetchone()
+    entry: dict[str, Any] | None = json.loads(row[0]) if row else None
+    return entry

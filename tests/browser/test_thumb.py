@@ -1,0 +1,169 @@
+"""The thumb is never corrected: taps stay, a second one takes back, digits answer, and Save knows before the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers import hands, seated
+from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Route
+
+OpenPhone = Callable[..., Page]
+REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
+FOCUSED = "document.activeElement.ariaLabel || document.activeElement.textContent.trim()"
+
+
+def focused(page: Page) -> str:
+    """What those who hear the page are told of the key that has the focus."""
+    said: str = page.evaluate(FOCUSED)
+    return said
+
+
+def at_regular(app: Flask, page: Page) -> None:
+    """A table of Slovak Lórum with one deal played."""
+    sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
+
+
+def test_a_tap_before_the_answer_stays(app: Flask, page: Page) -> None:
+    """After a reload on a slow line, what is tapped before the first answer is not put back to the draft's."""
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5)
+    expect(state(page)).to_have_text("Not saved yet")
+    waiting: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        waiting.append(route)
+        if len(waiting) > 1:
+            route.continue_()
+
+    page.route("**/preview", hold_the_first)
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    until(page, lambda: bool(waiting))
+    tricks(page, 8)
+    assert chosen(page, "tricks", "tricks") == ["8"]
+    until(page, lambda: len(waiting) > 1)
+    until(page, "!document.querySelector('.htmx-request')")
+    assert chosen(page, "tricks", "tricks") == ["8"]
+
+
+def test_a_second_tap_takes_it_back(app: Flask, page: Page) -> None:
+    """The key is free again, and so is what followed from it; the draft and what Save says go along."""
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4, 4)
+    assert chosen(page, "tricks", "tricks") == ["5", "4", "4", "0"]
+    page.locator("label:has(> input[name='tricks-tricks-0'][value='5'])").click()
+    until(page, lambda: chosen(page, "tricks", "tricks") == ["4", "4"])
+    expect(save(page)).to_contain_text("5 tricks missing")
+    restored(page, page.reload)
+    assert chosen(page, "tricks", "tricks") == ["4", "4"]
+
+
+def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
+    """One key of the menu, and the entry is blank, also after a reload."""
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4)
+    expect(state(page)).to_have_text("Not saved yet")
+    hands.menu(page, "Clear the entry").click()
+    until(page, lambda: chosen(page, "tricks", "tricks") == [])
+    expect(state(page)).to_have_text("Saved")
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    assert chosen(page, "tricks", "tricks") == []
+
+
+def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Page) -> None:
+    """Save counts down by itself while nobody answers, and no more is missing once all are counted."""
+    at_regular(app, page)
+    page.route("**/preview", lambda route: None)
+    tap(page, "regular", "hearts", 3)
+    expect(save(page)).to_have_text("5 hearts missing", use_inner_text=True)
+    page.locator("label:has(> input[name='regular-hearts-2'][value='5'])").click()
+    expect(save(page)).not_to_contain_text("missing", use_inner_text=True)
+
+
+def test_save_and_undo_show_that_they_send(app: Flask, page: Page) -> None:
+    """The key that was tapped says so itself, as long as no answer comes."""
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4, 3)
+    expect(save(page)).to_contain_text("Save deal 1")
+    waiting: list[Route] = []
+    for address, name in (("**/deals", "Save deal 1"), ("**/undo", "Undo")):
+        page.route(address, lambda route: waiting.append(route))
+        key = page.get_by_role("button", name=name)
+        page.wait_for_timeout(700)  # Undo is deaf for a while
+        key.click()
+        until(page, lambda: bool(waiting))
+        said = "getComputedStyle(document.querySelector('#entry .save'), '::after').content"
+        if name == "Undo":
+            assert float(page.evaluate("getComputedStyle(document.querySelector('.told .link.is-sent')).opacity")) < 1
+        else:
+            assert page.evaluate(said) == '"Sending"'
+        waiting.pop().continue_()
+        is_at(page, 2 if name != "Undo" else 1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: int) -> None:
+    """At most twelve keys from one saved deal to the next; nothing that has the focus lies behind the dock."""
+    page.set_viewport_size({"width": width, "height": height})
+    at_regular(app, page)
+    page.locator("#entry [name=regular-hearts-0]").first.focus()
+    keys = ["3", "0", "5", "1", "3"]
+    for _ in range(2):
+        for number, key in enumerate(keys):
+            assert number or focused(page) == "Ana, 0 hearts"
+            page.keyboard.press(key)
+            box = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
+            dock = page.evaluate("document.querySelector('#entry .dock').getBoundingClientRect().top")
+            assert box["bottom"] <= dock or page.evaluate("document.activeElement.matches('.save')")
+        assert page.evaluate("document.activeElement.matches('.save')")
+        with page.expect_response("**/deals"):
+            page.keyboard.press("Enter")
+        until(page, f"{FOCUSED} === 'Ana, 0 hearts'")
+    assert len(keys) + 1 <= 12
+    kept = seated.stored(app, page).match.log
+    assert [entry["facts"] for entry in kept] == [REGULAR] * 3
+
+
+def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
+    """Enter leads to the next open question, and saves when there is none; after Undo the focus is at the first key."""
+    sit(page, seated.match(app, GAME))
+    first = page.locator("#entry [name=tricks-tricks-0]").first
+    first.focus()
+    page.keyboard.press("Enter")
+    assert focused(page).startswith("Boris")
+    first.focus()
+    for key in "544":
+        page.keyboard.press(key)
+    assert chosen(page, "tricks", "tricks") == ["5", "4", "4", "0"]
+    first.focus()
+    page.keyboard.press("Enter")
+    is_at(page, 2)
+    page.wait_for_timeout(700)
+    page.get_by_role("button", name="Undo").click()
+    is_at(page, 1)
+    until(page, f"({FOCUSED}).startsWith('Ana, ')")
+
+
+def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:
+    """One quiet line: nothing while a count is open, then what was filled in and is open, then what Save will do."""
+    at_regular(app, page)
+    heard = page.locator("#aloud")
+    with page.expect_response("**/preview"):
+        tap(page, "regular", "hearts", 3)
+    expect(heard).to_have_text("")
+    page.locator("label:has(> input[name='regular-hearts-2'][value='5'])").click()
+    expect(heard).to_contain_text("Hearts: Ana 3, Boris 0, Cyril 5, Dana 0. Still open: ")
+    page.locator("label:has(> input[name='regular-upper_acorns'][value='0'])").click()
+    page.locator("label:has(> input[name='regular-upper_greens'][value='2'])").click()
+    expect(heard).to_contain_text("Ready: Ana ")
+    keys = page.get_by_role("radio", name="Ana, 3 hearts", exact=True)
+    expect(keys).to_be_checked()

@@ -1,0 +1,49 @@
+"""Moves in words: the sentence, the board and Save."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.engine.game import CHIPS, HIGH_POINTS
+from scorer.engine.moving import Move
+from scorer.presentation import moves
+from tests.forms.test_moving import moved
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def test_who_gives_whom(app: Flask) -> None:
+    """The bank is a party of its own; points are one player's."""
+    with app.test_request_context():
+        tell = worked_out("slovak-lorum").tell
+        said = [moves.told(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
+        assert said == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
+        assert moves.told(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
+        entry = {"changes": [0, 4, -2, -2]}
+        assert moves.told_entry(entry, tell, CHIPS) == ""
+
+
+def test_the_page_says_it_before_it_is_saved(app: Flask) -> None:
+    """In pen on the board, in the sentence and on Save; nothing is said of half a move."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    form = moved(app, gives="2", gets="nobody", number="1")
+    with app.test_request_context():
+        assert [column["change"] for column in moves.board(form)] == [None, None, -1, None]
+        assert moves.bank(form) == 1
+        assert moves.sentence(form) == "Cyril gives the bank 1."
+        assert moves.save(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
+    half = moved(app, gives="2")
+    with app.test_request_context():
+        assert (moves.sentence(half), moves.save(half), moves.bank(half)) == ("", "Move chips", None)
+        assert [column["change"] for column in moves.board(half)] == [None] * 4
+
+
+def test_points_say_their_own_words(app: Flask) -> None:
+    """Nobody gives them."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    form = moved(app, "king", gets="0", way="+", number_typed="30")
+    with app.test_request_context():
+        assert moves.title(form) == "Change a total"
+        assert moves.save(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"

@@ -1,0 +1,31 @@
+"""What stands on the picture of a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.presentation.result_picture import picture
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.worked_out import worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
+    """The lines of payments fill the room below the band, however many there are."""
+    with app.test_request_context():
+        worked = worked_out("slovak-lorum", log=[*EVENING, KEEP])
+        drawn = picture(worked)
+        assert len(drawn["columns"]) == 4
+        assert drawn["pays"]
+        assert drawn["pays"][-1]["y"] + drawn["row"] <= 936
+        assert drawn["story"]
+        assert drawn["stories"] == []
+
+
+def test_points_without_a_worth_tell_more(app: Flask) -> None:
+    """Nobody pays, so there is room for the other stories."""
+    with app.test_request_context():
+        drawn = picture(worked_out("king"))
+        assert (drawn["is_owed"], drawn["pays"]) == (False, [])

@@ -1,0 +1,49 @@
+"""An entry that is being made, as those who watch see it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.games import KEYS, find
+from scorer.presentation.written import TICK, lines
+from tests.helpers import seated
+from tests.helpers.worked_out import worked_out
+from tests.presentation.test_table import entry
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def test_counts_and_takers_stand_in_the_columns() -> None:
+    """What follows is filled in; who took a card has a tick; what nobody has tapped is not there."""
+    worked = worked_out()
+    sent = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
+    found = lines(worked, entry(worked, **sent))
+    cells = [line["cells"] for line in found]
+    assert cells == [[], ["3", "0", "5", "0"], ["", "", TICK, ""]]
+    assert lines(worked, entry(worked, contract="regular")) == [found[0]]
+
+
+def test_a_half_count_leaves_blanks() -> None:
+    """No number is made up."""
+    worked = worked_out("king")
+    assert lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0]["cells"] == ["", "4", "", ""]
+
+
+def test_yes_and_no_are_words() -> None:
+    """A question with two answers has no columns."""
+    worked = worked_out()
+    sent = {"contract": "small", "small-caller": "1", "small-made": "no"}
+    assert [line["words"] for line in lines(worked, entry(worked, **sent))][-1]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_breaks(key: str) -> None:
+    """Whatever somebody sends in place of an answer."""
+    game = find(key)
+    assert game is not None
+    worked = worked_out(key, players=seated.PEOPLE[: game.seats[0]])
+    for contract in worked.play.contracts.values():
+        for text in ("1", "nobody", "x", "-5", "1,0"):
+            names = [f"{contract.key}-{fact.key}{more}" for fact in contract.asks for more in ("", "-0", "-1-taker")]
+            deal = entry(worked, contract=contract.key, **dict.fromkeys(names, text))
+            assert all(len(line["cells"]) in (0, len(worked.names)) for line in lines(worked, deal))

@@ -1,0 +1,74 @@
+"""Pens: the entry that is being made, for a minute, until the match changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import db, matches, pens, saving
+from scorer.store.matches import Match
+from tests.helpers.stored import nothing_wrong
+from tests.store.test_payments import make
+
+ENTRY = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, None, None, None]}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+def pen(store: Database, match: Match) -> int | None:
+    """The number of the pen as a poll sees it."""
+    seen = matches.glance(store, match.key)
+    assert seen is not None
+    return seen.pen
+
+
+def test_every_tap_has_another_number(store: Database) -> None:
+    """One row, written over; the match and its history are as they were."""
+    match = make(store)
+    assert pen(store, match) is None
+    for number in (1, 2, 3):
+        pens.put(store, match, ENTRY)
+        assert pen(store, match) == number
+    assert pens.read(store, match.id) == ENTRY
+    assert store["pens"].count == 1
+    assert matches.load(store, match.key) == match
+    assert store.execute("PRAGMA synchronous").fetchone()[0] == 2
+
+
+def test_gone_when_the_match_changes(store: Database) -> None:
+    """By whatever change; and a late tap for the old state is not kept."""
+    match = make(store)
+    pens.put(store, match, ENTRY)
+    changed = saving.change(store, match.key, {"title": "x"}, saving.Sent("a" * 20, 1, ""), nothing_wrong)
+    assert isinstance(changed, saving.Saved)
+    assert pens.read(store, match.id) is None
+    pens.put(store, match, ENTRY)
+    assert pens.read(store, match.id) is None
+
+
+def test_a_minute_old_is_not_seen(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without anybody writing that down."""
+    match = make(store)
+    pens.put(store, match, ENTRY)
+    late = datetime.now(UTC) + timedelta(seconds=matches.PEN_SECONDS + 2)
+    monkeypatch.setattr(matches, "_clock", lambda: late)
+    assert pen(store, match) is None
+
+
+def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
+    """Too long, or a disk that takes nothing: no error."""
+    match = make(store)
+    pens.put(store, match, {"facts": "x" * pens.MOST})
+    store.execute("PRAGMA query_only = 1")
+    pens.put(store, match, ENTRY)
+    assert pen(store, match) is None
