@@ -38,7 +38,8 @@ WRONG = """() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; (text = words.nextNode());) {
     const at = text.parentElement, range = document.createRange();
-    if (at.closest(".vh, script, title, [hidden], select, textarea, .clip, [popover], .skip, .said, .state")) continue;
+    if (at.closest(".vh, script, title, [hidden], select, textarea, .clip, .url, [popover]")) continue;
+    if (at.closest(".skip, .said, .state")) continue;
     if (at.closest("details:not([open])") && !at.closest("summary")) continue;
     if (getComputedStyle(at).visibility === "hidden") continue;
     for (const figure of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*/g)) {

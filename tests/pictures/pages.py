@@ -56,7 +56,7 @@ def pictures(app: Flask) -> Iterator[Picture]:
         yield from _of_game(app, key)
     link = seated.match(app, GAME, log=EVENING[:9])
     yield Picture("table-blank", link, "")
-    yield from (Picture(page.replace("/", "-"), link, f"/{page}") for page in (*AT_TABLE, "finish"))
+    yield from (Picture(f"match-{page.replace('/', '-')}", link, f"/{page}") for page in (*AT_TABLE, "finish"))
     finished = seated.match(app, GAME, log=[*EVENING, KEEP])
     yield Picture("finish-done", finished, "/finish")
     yield Picture("table-finished", finished, "")
