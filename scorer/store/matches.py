@@ -141,7 +141,7 @@ class Known:
 LOAD = "SELECT * FROM matches WHERE key = ?"
 GLANCE = """
     SELECT id, key, revision, watch_generation, keep_generation, touched, deleted,
-        (SELECT number FROM pens WHERE match_id = id AND at > ?)
+        (SELECT number FROM pens WHERE match_id = id AND pens.revision = matches.revision AND at > ?)
     FROM matches WHERE key = ?
 """
 MINE = """

@@ -123,17 +123,15 @@ def m006_recipe(db: Database) -> None:
 
 @migrations()
 def m007_pens(db: Database) -> None:
-    """The entry that is being made at a match; every change of the match ends it. `number` tells one from the next."""
+    """The entry that is being made at a revision of a match. `number` tells one from the next."""
     db.executescript(
         """
         CREATE TABLE pens (
             match_id INTEGER PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE,
+            revision INTEGER NOT NULL,
             number INTEGER NOT NULL,
             at TEXT NOT NULL,
             entry TEXT NOT NULL CHECK (json_valid(entry))
         ) STRICT;
-
-        CREATE TRIGGER pen_laid_down AFTER UPDATE OF revision ON matches
-        BEGIN DELETE FROM pens WHERE match_id = new.id; END;
         """
     )

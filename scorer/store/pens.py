@@ -1,8 +1,8 @@
 """Pens: the entry that somebody is making at a match just now, for those who watch.
 
-It is no part of the match nor of its history: one row a match, written over with every tap, gone with the next change
-of the match, and read no more when it is a minute old (`matches.glance` says which there is). It lies in the
-database because another process may be asked for it.
+It is no part of the match nor of its history: one row a match, written over with every tap, and read no more after the
+next change of the match or when it is a minute old (`matches.glance` says which there is). It lies in the database
+because another process may be asked for it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,14 @@ from scorer.store.matches import Match
 MOST = 4000
 """Letters of an entry that is kept; no thumb taps more."""
 WRITE = """
-    INSERT INTO pens (match_id, number, at, entry) SELECT id, 1, ?, ? FROM matches WHERE id = ? AND revision = ?
-    ON CONFLICT DO UPDATE SET number = number + 1, at = excluded.at, entry = excluded.entry
+    INSERT INTO pens (match_id, revision, number, at, entry)
+    SELECT id, revision, 1, ?, ? FROM matches WHERE id = ? AND revision = ?
+    ON CONFLICT DO UPDATE SET
+        revision = excluded.revision, number = number + 1, at = excluded.at, entry = excluded.entry
+"""
+READ = """
+    SELECT entry FROM pens JOIN matches ON matches.id = pens.match_id
+    WHERE match_id = ? AND pens.revision = matches.revision
 """
 
 
@@ -42,7 +48,7 @@ def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
 
 
 def read(db: Database, match_id: int) -> dict[str, Any] | None:
-    """The entry that is being made, however old; None where there is none."""
-    row = db.execute("SELECT entry FROM pens WHERE match_id = ?", [match_id]).fetchone()
+    """The entry that is being made at this revision, however old; None where there is none."""
+    row = db.execute(READ, [match_id]).fetchone()
     entry: dict[str, Any] | None = json.loads(row[0]) if row else None
     return entry

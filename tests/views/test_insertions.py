@@ -75,7 +75,7 @@ def test_it_is_taken_back_and_made_again(app: Flask, client: FlaskClient, table:
     for way in ("undo", "redo"):
         assert client.post(f"{table}/{way}", data=hidden(client.get(f"{table}/adjust").text)).status_code == 303
     assert len(stored(app, table).log) == 9
-    told = re.findall(r"</time> <b>(.*?)</b>", client.get(f"{table}/history").text)
+    told = re.findall(r"</time>\s*<div><p><(?:b|s)>(.*?)</", client.get(f"{table}/history").text)
     assert told[:4] == ["Deal 7 put in again", "Deal 7 taken back", "Deal 7 put in", "Deal 8 entered"]
 
 

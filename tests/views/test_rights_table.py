@@ -63,7 +63,7 @@ POST /m/<token>/go-on                           404     404    403    403   303+
 GET  /m/<token>/history                         404     404    200    200   200   200
 GET  /m/<token>/live                            404     404    200    200   200   200
 POST /m/<token>/paid                            404     404    403    403   303+  303+
-POST /m/<token>/preview                         404     404    403    403   200   200
+POST /m/<token>/preview                         404     404    403    403   200+  200+
 GET  /m/<token>/print                           404     404    200    200   200   200
 POST /m/<token>/redo                            404     404    403    403   303+  303+
 POST /m/<token>/rematch                         404     404    403    403   303+  303+
