@@ -10,7 +10,7 @@ from scorer import games
 from scorer.engine.game import Play
 from scorer.language.phrases import Tell, speaker, tell
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import rules, ways
+from scorer.presentation import agreed, rules
 from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
@@ -53,7 +53,7 @@ def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None) -> Resp
         "players": rules.players(play.game),
         "shape": rules.shape(play, tell),
         "guide": rules.guide(play, tell, pack),
-        "house": rules.house_rules(play, tell) + (ways.house_rule(worked) if worked else []),
+        "house": agreed.house(worked) if worked else rules.house_rules(play, tell),
         "contracts": rules.contracts(play, tell, pack),
     }
     return pages.page("rules/show.html", "rules/show.html", worked=worked, **known)

@@ -18,7 +18,7 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WORKED_MATCHES, WorkedMatch, recall, remember
-from scorer.presentation import table
+from scorer.presentation import agreed, table
 from scorer.presentation.aloud import settled
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
@@ -146,6 +146,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "settled": settled,
         "pen": written(worked),
         "lines": lines,
+        "agreed": agreed,
         "pen_mark": None if at_table.may_keep() else pen_mark(),
     }
 

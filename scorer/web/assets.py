@@ -35,7 +35,15 @@ SHEETS = {
     # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
     "move.css": ("[1-3]*.css", "4[0-25]*.css", "70*.css", "[89]0*.css", "table/8[23]*.css", "move/*.css"),
     # The same table for those who only watch: no keys, and large on a television.
-    "watch.css": ("[1235]*.css", "4[05]*.css", "70*.css", "[89]*.css", "table/[23]*.css", "table/82*.css"),
+    "watch.css": (
+        "[1235]*.css",
+        "4[05]*.css",
+        "70*.css",
+        "[89]*.css",
+        "table/[23]*.css",
+        "table/82*.css",
+        "watch/*.css",
+    ),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.

@@ -1,0 +1,41 @@
+"""What a table has agreed: all of it for the page of rules, in few lines for those who come to watch."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.options import options_of
+from scorer.presentation import agreed
+from tests.helpers.worked_out import worked_out
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+CENTS = {"currency": "EUR", "unit": 10}
+
+
+def test_a_usual_table_has_nothing_to_tell() -> None:
+    """Its house rules are told on the page of rules, none of them to those who watch."""
+    usual = worked_out()
+    assert len(agreed.house(usual)) > 1
+    assert agreed.briefly(usual) == []
+
+
+def test_what_is_not_usual_is_told() -> None:
+    """What a chip is worth first, then the house rules of this table's own, and no other."""
+    worked = worked_out(options={"announce": True}, money=CENTS)
+    (worth, own) = agreed.briefly(worked)
+    assert worth == {"label": "Who pays whom", "words": "A chip is €0.10."}
+    assert [(own["label"], own["words"])] == [
+        (one["label"], one["words"]) for one in agreed.house(worked) if one["own"]
+    ]
+
+
+def test_no_more_than_four_lines() -> None:
+    """The last one says how much more stands on the page of rules."""
+    own = {one.key: next(value for value in one.values if value != one.default)
+           for one in options_of(worked_out().play.rules) if one.values and not one.ordered}  # fmt: skip
+    worked = worked_out(options={**own, "prices": {"heart": 2}}, money=CENTS)
+    assert sum(one["own"] for one in agreed.house(worked)) == 4  # and what a chip is worth
+    lines = agreed.briefly(worked)
+    assert len(lines) == 4
+    assert lines[-1] == {"label": "2 more house rules", "words": ""}
