@@ -5,7 +5,6 @@ A tap on one of the page's smaller buttons makes another draft of it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -18,7 +17,7 @@ from scorer.engine.game import Game
 from scorer.engine.options import PRICES, Option, Rules, read_options, readable
 from scorer.engine.owed import WAYS, usual_way
 from scorer.engine.prices import Price
-from scorer.forms import beginning
+from scorer.forms import beginning, lot
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
@@ -67,6 +66,8 @@ class Draft:
     """Chips in hand at the start, as typed."""
     begin: Beginning = field(default_factory=Beginning)
     """What the match begins with, as typed."""
+    drawn: Mapping[int, str] = field(default_factory=dict)
+    """The card of each row where the dealer was drawn by lot just now, by its key in the pack."""
 
     @property
     def seated(self) -> list[int]:
@@ -181,7 +182,7 @@ def after_tap(draft: Draft, said: str) -> Draft:
     """
     match said.split(SEP):
         case ["lot"]:
-            return replace(draft, dealer=secrets.choice(draft.seated or [0]))
+            return replace(draft, drawn=(drawn := lot.draw(draft.seated)), dealer=lot.highest(drawn))
         case ["round"]:
             return _seated_round(draft)
         case ["up" | "down", _row]:
@@ -283,8 +284,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
     if problems:
         return None, problems
-    options = options_json(rules)
-    dealer = shown.index(draft.dealer)
+    options, dealer = options_json(rules), shown.index(draft.dealer)
     settling, recipe = _settling(draft), draft.game.carried
     return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}
 

@@ -14,7 +14,7 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
-from scorer.presentation import beginning, new_match, ways
+from scorer.presentation import beginning, lot, new_match, ways
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
@@ -83,6 +83,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
         draft=draft,
         field=match_draft.option_field,
         new_match=new_match,
+        lot=lot,
         beginning=beginning,
         ways=ways.choices(draft),
         first=first,

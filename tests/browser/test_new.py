@@ -72,7 +72,8 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page.locator("#start", has_text="Serbian Lora with Boris, Cyril and Dana").wait_for()
     page.get_by_role("button", name="Dana up").click()
     page.get_by_role("button", name="Draw the dealer by lot").click()
-    page.locator("#start").wait_for()
+    page.get_by_role("button", name="Draw again").wait_for()
+    assert page.locator(".lot .card").count() == 4
     assert names_on(page) == ["Ana", "Boris", "Dana", "Cyril"]
     page.locator("#start").click()
     page.wait_for_url("**/m/*", wait_until="commit")

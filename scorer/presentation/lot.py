@@ -1,0 +1,48 @@
+"""The lot as it is shown: the card of each player, and who deals first by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorer.engine.pack import CARDS
+from scorer.engine.words import N_, ByPack, Text
+from scorer.forms.lot import RANKS, rank
+from scorer.forms.match_draft import Draft
+from scorer.language.phrases import isolated, speaker
+
+COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
+LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
+"""What stands in the corner of a court card and of the ace, by the rank; other ranks are figures."""
+
+
+def cards(draft: Draft) -> list[dict[str, Any]]:
+    """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
+    tell = speaker((), draft.pack)
+    return [
+        {
+            "name": draft.names[row],
+            "card": tell(CARDS[key].name),
+            "rank": tell(LETTERS.get(rank(key), rank(key))),
+            "sign": CARDS[key].sign(draft.pack),
+            "highest": row == draft.dealer,
+        }
+        for row, key in draft.drawn.items()
+    ]
+
+
+def outcome(draft: Draft) -> str:
+    """Who deals first and who leads: "Ace of acorns: Cyril deals first, Dana leads."; "" where nobody drew."""
+    if not draft.drawn:
+        return ""
+    card = speaker((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
+    dealer, seated = isolated(draft.names[draft.dealer]), draft.seated
+    if len(seated) not in draft.game.seats:  # who leads is known only where all are there
+        return str(_("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer))
+    leads = draft.game.schedule(draft.rules, draft.seats).leads
+    row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
+    if row == draft.dealer:
+        return str(_("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer))
+    leader = isolated(draft.names[row])
+    return str(_("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader))
