@@ -7,15 +7,28 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.words import Seats
+from scorer.forms import match_draft
+from scorer.games import games
 from scorer.language.dates import when
+from scorer.language.phrases import tell
 from scorer.play.worked import Broken, WorkedMatch, recall
-from scorer.presentation import table
+from scorer.presentation import new_match, table
 from scorer.store import rights
 from scorer.store.matches import Known, Match
 
 PER_PAGE = 20
 LOOKED_AT = 1000
 """Matches of a browser that stand on its home pages, those touched last."""
+OFFERED = 4
+"""Games that begin with one tap where there is no match yet."""
+
+
+def offered() -> list[dict[str, str]]:
+    """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
+    drafts = [match_draft.blank("", game) for game in games()[:OFFERED]]
+    return [
+        {"key": one.game.key, "name": tell(one.game.name), "brief": new_match.in_brief(one.game, one)} for one in drafts
+    ]
 
 
 def slip(known: Known) -> dict[str, Any]:

@@ -41,6 +41,7 @@ def index() -> str:
         older=len(rest) > home.PER_PAGE,
         evening=evening.whole(*together) if together else None,
         bin=[home.thrown_away(one) for one in bin],
+        offered=home.offered() if not touched and page == 1 else [],
         name=_game_name,
         form_key=saving.new_key(),
     )

@@ -29,11 +29,11 @@ def test_from_one_phone_to_the_next(open_phone: OpenPhone) -> None:
     second.get_by_role("button", name="Open").click()
     second.wait_for_url("**/m/*")
     second.goto("/")
-    assert second.locator(".slip").count() == 1
+    assert second.locator("a.slip").count() == 1
     first.locator(".is-keep").get_by_role("button", name="New link").click()
     first.wait_for_load_state()
     second.reload()
-    assert second.locator(".slip").count() == 0
+    assert second.locator("a.slip").count() == 0
 
 
 def test_thrown_away_by_mistake(open_phone: OpenPhone) -> None:
