@@ -75,10 +75,10 @@ def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhon
     moved = {"kind": "adjustment", "changes": [1150, 1000, -900, -1250]}
     phone = open_phone(javascript=javascript)
     phone.goto(seated.match(app, "king", log=[moved, {"kind": "finish"}]))
-    phone.get_by_role("link", name="Settings").click()
+    hands.menu(phone, "Settings").click()
     phone.get_by_label("A point is worth").fill("0.001")
     phone.get_by_role("button", name="Save the settings").click()
-    expect(phone.get_by_text("Nothing smaller than")).to_be_visible()
+    expect(phone.locator("#worth-problem")).to_contain_text("Nothing smaller than")
     phone.get_by_label("A point is worth").fill("0.01")
     phone.get_by_label("Or that for how many points?").fill("10")
     phone.locator("summary", has_text="Who pays whom").click()
@@ -87,7 +87,7 @@ def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhon
     expect(phone.locator(".board")).to_be_visible()
     match = seated.stored(app, phone).match
     assert (match.per, match.settling) == (10, "winner")
-    phone.get_by_role("link", name="Settle up").click()
+    hands.menu(phone, "Settle up").click()
     expect(phone.locator(".settle")).to_contain_text("10 points are $0.01")
     expect(phone.locator(".settle .pays-m").last).to_have_text("$2.40")
     phone.get_by_text("Another way").click()
