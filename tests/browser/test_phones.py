@@ -141,7 +141,7 @@ def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: Open
     save_tricks(first, 5, 4, 3)
     sit(second, link)
     hearts(second, 6, 5)
-    menu(first, "Adjust").click()
+    menu(first, "Change a total").click()
     first.locator("label", has=first.locator("input[name=gets][value='0']")).click()
     first.locator("label", has=first.locator("input[name=way][value='+']")).click()
     first.fill("#number-typed", "7")

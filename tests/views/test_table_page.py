@@ -73,7 +73,7 @@ def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> Non
     """The first time the table tells it; sent again it leads there too, and nothing is done twice."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
-    for words in ("Adjustment: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
+    for words in ("Chips moved: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
         answer = client.post(f"{address}/adjust", data=fields)
         assert (answer.status_code, answer.headers["Location"]) == (303, address)
         html = client.get(address).text
