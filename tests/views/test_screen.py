@@ -77,12 +77,12 @@ def test_the_screen_shows_the_pen(client: FlaskClient) -> None:
     deal = sent | {"contract": "regular", "regular-hearts-0": "3"}
     client.post(f"{address}/preview", data=deal)
     news = client.get(look, headers={"HX-Request": "true"})
-    assert "Deal 1 is being written." in news.text
+    assert "Deal 1 is being written: Regular." in news.text
     assert "<b>3</b>" in news.text
     assert len(gzip.compress(news.data)) < 1500
     assert client.get(next_look(news.text), headers={"HX-Request": "true"}).status_code == 204
     whole = client.get(f"{address}/screen").text
-    assert "Deal 1 is being written." in whole
+    assert "Deal 1 is being written: Regular." in whole
     assert client.get(next_look(whole), headers={"HX-Request": "true"}).status_code == 204
     deal |= {"regular-hearts-2": "5", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
     client.post(f"{address}/deals", data=deal)
