@@ -229,9 +229,14 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{then.tell(fact.label)}: {then.tell(fact.told(answers[fact.key]))}"
+        f"{_asked(then.tell(fact.label))} {then.tell(fact.told(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]
     name = then.tell(contract.name)
     return f"{name}. {'; '.join(told)}" if told else name
+
+
+def _asked(label: str) -> str:
+    """What stands before an answer: a question needs no colon behind it."""
+    return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"
