@@ -80,13 +80,13 @@ def answer(
         return _late(outcome, read, number, inserts)
     if isinstance(outcome, Refused):
         return _refused(at_table.current(), outcome, proposed)
+    undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
         if isinstance(outcome.result, WorkedMatch):
             remember(outcome.result)
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
-        flash(_("This was saved already."), at_table.answered())
-    undone = isinstance(outcome, Saved) and request.endpoint == "entries.undo"
+        flash(_("Taken back.") if undone else _("This was saved already."), at_table.answered())
     return redirect(at_table.address("table.show", **({"undone": 1} if undone else {})), 303)
 
 
