@@ -35,7 +35,15 @@ SHEETS = {
     # The same for a table of five or six, without what only four need.
     "many.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "many/*.css"),
     # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
-    "move.css": ("[1-3]*.css", "4[0-25]*.css", "7[09]*.css", "[89]0*.css", "table/8[23]*.css", "move/*.css", "many/*.css"),
+    "move.css": (
+        "[1-3]*.css",
+        "4[0-25]*.css",
+        "7[09]*.css",
+        "[89]0*.css",
+        "table/8[23]*.css",
+        "move/*.css",
+        "many/*.css",
+    ),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
         "[1235]*.css",

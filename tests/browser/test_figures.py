@@ -30,6 +30,7 @@ OPEN = ("", "/entries/2", "/chart", "/screen", "/share", "/settings", "/rules")
 DONE = ("", "/finish", "/chart", "/screen")
 DEAL = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 
+
 def people(script: str) -> list[str]:
     """Four names of forty letters, none like another."""
     return [(letter + PEOPLE[script] * 40)[:40].strip() for letter in "ABCD"]

@@ -51,7 +51,9 @@ LINES = """() => [...document.querySelectorAll(".chart .ln")].map((line) => getC
 """The ink and the dashes of each line of the chart."""
 
 
-def played(app: Flask, game: str, seats: int, deals: int, people: tuple[str, ...] = PEOPLE["short"], **entry: Any) -> str:
+def played(
+    app: Flask, game: str, seats: int, deals: int, people: tuple[str, ...] = PEOPLE["short"], **entry: Any
+) -> str:
     """The keep link of a match with so many made-up deals, and one entry more if it is given."""
     log: list[dict[str, Any]] = []
     while len(log) < deals and (ledger := seated.replayed(game, seats, log)).next is not None:
@@ -113,9 +115,9 @@ def test_who_went_out_is_struck_in_any_column(app: Flask, open_phone: OpenPhone)
     page = open_phone()
     hands.sit(page, played(app, ALL_OF_IT, 6, 0))
     page.evaluate(WENT_OUT)
-    assert page.evaluate("[...document.querySelectorAll('.went-out .key')].map((key) => getComputedStyle(key).visibility)") == [
-        "visible" if seat < 5 else "hidden" for seat in range(6)
-    ]
+    assert page.evaluate(
+        "[...document.querySelectorAll('.went-out .key')].map((key) => getComputedStyle(key).visibility)"
+    ) == ["visible" if seat < 5 else "hidden" for seat in range(6)]
 
 
 WENT_OUT = """() => {
