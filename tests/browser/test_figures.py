@@ -13,6 +13,7 @@ from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
     from flask import Flask
+
     from tests.browser.conftest import OpenPhone
 
 PEOPLE = {

@@ -1,4 +1,4 @@
-"""Large letters, long names and large figures, and windows with hardly any height: nothing sideways, broken or covered."""
+"""Large letters, long names, large figures, windows with hardly any height: nothing sideways, broken or covered."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ LARGE = {"kind": "adjustment", "changes": [12345, -10999, -1300, -46], "bank": 0
 DEAL = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 MOVED = {"kind": "adjustment", "changes": [0, 4, -4, 0], "bank": 0, "note": "revoke in deal 7"}
 OPEN = (
-    "", "/adjust", "/entries/2", "/entries/11", "/entries/2/insert", "/history", "/print", "/finish", "/chart", "/screen",
-    "/share", "/settings", "/go-on", "/rules", "/throw-away", "/../../people", "/../../new", "/../../",
+    "", "/adjust", "/entries/2", "/entries/11", "/entries/2/insert", "/history", "/print", "/finish", "/chart",
+    "/screen", "/share", "/settings", "/go-on", "/rules", "/throw-away", "/../../people", "/../../new", "/../../",
 )  # fmt: skip
 DONE = ("", "/finish", "/chart", "/screen", "/text", "/print")
 PHONES = ((360, 640), (320, 568))
@@ -44,7 +44,7 @@ ENTRIES = {
     ("names", "letters"), [("short", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 16), ("other", 32)]
 )
 def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, letters: int) -> None:
-    """Of the size the reader has set: no page is wider, nothing is broken, cut or over another, and axe finds nothing."""
+    """In letters as the reader has set them: nothing is wider, broken, cut or over another, and axe finds nothing."""
     playing = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, MOVED], people=NAMES[names])
     ended = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, KEEP], people=NAMES[names])
     page = open_phone(letters=letters)
@@ -96,7 +96,7 @@ def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
 
 @pytest.mark.parametrize("size", [(320, 256), (480, 270)])
 def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
-    """A laptop's window enlarged four times is so low that board and Save would cover all: they scroll with the page."""
+    """A laptop's window enlarged four times is so low that board and Save would cover all: both scroll with it."""
     page = open_phone(width=size[0], height=size[1])
     hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING[:9], MOVED]))
     table = page.url
@@ -115,7 +115,8 @@ def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone,
 SMALL = """() => [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab), .save")]
     .filter((key) => key.checkVisibility({visibilityProperty: true}) && !key.closest("details:not([open])"))
     .map((key) => [key.textContent, key.getBoundingClientRect()])
-    .filter(([, box]) => box.width < 43.9 || box.height < 43.9).map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
+    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+    .map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
 """Keys that a finger misses."""
 OUTSIDE = """() => [...document.querySelectorAll("#menu *")].map((one) => [one, one.getBoundingClientRect()])
     .filter(([one, box]) => !one.closest(".vh, [hidden]") && (box.right > innerWidth + 1 || box.left < -1))

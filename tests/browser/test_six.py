@@ -30,13 +30,15 @@ SIZES = ((360, 640), (320, 568), (640, 360), (1280, 800))
 SMALL = """() => [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab)")]
   .filter((key) => key.checkVisibility({visibilityProperty: true}) && !key.closest("details:not([open])"))
   .map((key) => [key.textContent.trim(), key.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.9 || box.height < 43.9).map(([what, box]) => `${what}: ${box.width} x ${box.height}`)"""
+  .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+  .map(([what, box]) => `${what}: ${box.width} x ${box.height}`)"""
 """Keys that a finger misses."""
 ASTRAY = """() => {
   const middles = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility())
     .map((one) => one.getBoundingClientRect()).map((box) => (box.left + box.right) / 2);
   const seats = middles(".board .name"), found = [];
-  for (const where of [".save-b > span", ".keys > .col", ".takers > .taker:not(.is-nobody)", ".order > .place", ".deal-n > span"]) {
+  for (const where of [".save-b > span", ".keys > .col", ".takers > .taker:not(.is-nobody)", ".order > .place",
+    ".deal-n > span"]) {
     const at = middles(where);
     at.forEach((middle, n) => {
       const off = Math.abs(middle - seats[n % seats.length]);
@@ -122,9 +124,9 @@ def test_who_went_out_is_struck_in_any_column(app: Flask, open_phone: OpenPhone)
 
 WENT_OUT = """() => {
   const six = [...Array(6).keys()], key = (n) => `<input type="radio" name="out" ${n === 5 ? "checked" : ""}>`;
+  const col = `<fieldset class="col"><label class="key"><span>1</span></label></fieldset>`;
   document.querySelector("#entry").innerHTML = `<div class="went-out"><fieldset><div class="takers">
     ${six.map((n) => `<label class="taker">${key(n)}<span></span></label>`).join("")}</div></fieldset>
-    <div class="keys is-single">${six.map(() => `<fieldset class="col"><label class="key"><span>1</span></label></fieldset>`)
-      .join("")}</div></div>`;
+    <div class="keys is-single">${six.map(() => col).join("")}</div></div>`;
 }"""
 """No game for six asks who went out yet, so its keys are written into the page."""

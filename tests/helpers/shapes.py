@@ -30,8 +30,8 @@ WRONG = """() => {
       if (one.clipPath !== "none") clipped = true;
       /* three dots stand before the padding */
       const last = box.right - (one.textOverflow === "ellipsis" ? parseFloat(one.paddingRight) : 0);
-      if (one.overflowX !== "visible" && !lies) room = {left: Math.max(room.left, box.left), top: Math.max(room.top, box.top),
-        right: Math.min(room.right, last), bottom: Math.min(room.bottom, box.bottom)};
+      if (one.overflowX !== "visible" && !lies) room = {left: Math.max(room.left, box.left),
+        top: Math.max(room.top, box.top), right: Math.min(room.right, last), bottom: Math.min(room.bottom, box.bottom)};
       ends ||= one.textOverflow === "ellipsis" || up.matches(".told p, #past");
       lies ||= one.position === "fixed" || one.position === "sticky";
     }
