@@ -61,8 +61,10 @@ def printed() -> Response:
 @at_table.watching
 def text() -> Response:
     """The result as text to send."""
-    told = result.text_of(at_table.current(), at_table.gone_on()) + evening.text_of(at_table.whole_evening())
-    return pages.page("take/text.html", "take/text.html", text=told, **_words())
+    worked = at_table.current()
+    told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
+    named = {"text": told, "picture_name": documents.name_of(worked)}
+    return pages.page("take/text.html", "take/text.html", **named, **_words())
 
 
 @bp.get("/m/<token>/result.svg")
