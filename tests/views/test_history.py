@@ -86,7 +86,7 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: none)"],
         [
             "Deal 2 corrected",
-            "Regular: everybody pays the bank, Ana −1, Dana −4, Boris −6, Cyril −9, bank +20",
+            "Regular: everybody pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
             "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
         ],
         [
