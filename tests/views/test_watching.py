@@ -28,7 +28,7 @@ def test_before_the_first_deal(client: FlaskClient, watcher: FlaskClient, table:
 def test_what_is_not_usual_stands_there(app: Flask, client: FlaskClient) -> None:
     """What a chip is worth, told by the table itself."""
     html = app.test_client().get(make_match(client, worth="0.10", currency="EUR")).text
-    assert "A chip is €0.10." in html
+    assert "a chip is €0.10" in html
     assert "The house rules are the usual ones." not in html
 
 

@@ -12,11 +12,19 @@ from scorer.games import ALL
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
+    from flask import Flask
     from flask.testing import FlaskClient
 
 PUBLIC = ("/", "/rules", "/privacy", *(f"/rules/{key}" for key in ALL))
 LONGEST = 220
 """Letters of a description: of longer ones little is shown."""
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser at an app that knows by which name it is found."""
+    app.config["TRUSTED_HOSTS"] = ["localhost"]
+    return app.test_client()
 
 
 def said(html: str, pattern: str) -> str:
@@ -51,6 +59,13 @@ def test_a_page_of_several_addresses_names_one(client: FlaskClient) -> None:
         ("/?page=2", "/"),
     ):
         assert said(client.get(address).text, '<link rel="canonical" href="([^"]*)">') == f"http://localhost{one}"
+
+
+def test_without_a_name_there_is_no_address(app: Flask) -> None:
+    """A computer in a living room answers to any name, and repeats none of them."""
+    answer = app.test_client().get("/rules", headers={"Host": "stranger.example"})
+    assert answer.status_code == 200
+    assert "stranger.example" not in answer.text
 
 
 def test_a_match_is_found_by_nobody(client: FlaskClient) -> None:
