@@ -59,8 +59,8 @@ SHEETS = {
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
     "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css"),
-    # The sheet of paper needs the inks and the frame, none of the keys.
-    "print.css": ("[12]*.css", "print/*.css"),
+    # The sheet of paper needs the inks, the frame and the chart, none of the keys.
+    "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # A page of rules is read, and printed: the inks and the frame again, and no keys either.
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }

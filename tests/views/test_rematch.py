@@ -38,7 +38,7 @@ def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
     watcher.get(address)
     html = watcher.get("/").text
     assert address in html
-    assert "Same again" not in html
+    assert "Sit down again" not in html
     token = csrf(watcher.get("/open").text)
     assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
 

@@ -37,6 +37,7 @@ GET  /privacy                                   200     200    200    200   200 
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200
 POST /take-back                                 404     404    403    403   403   303+
+GET  /try                                       200     200    200    200   200   200
 GET  /k/<token>                                 404     404    404    404   303   303
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.store import db, matches
+from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -237,3 +238,14 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
     assert part.text.startswith("<div")
     assert whole.headers["HX-Replace-Url"] == part.headers["HX-Replace-Url"] == table
     assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)
+
+
+def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client: FlaskClient) -> None:
+    """Where the deals will stand, with the way to the others; the first deal takes its place."""
+    address = make_match(client, announce="true", worth="0.10", currency="EUR")
+    past = client.get(address).text.partition('id="past"')[2]
+    assert "Worth: a chip is €0.10" in past
+    assert "Announced obers" in past
+    assert f'href="{address}/share"' in past.partition("</div>")[0]
+    enter(app, address, called("small", 0))
+    assert "At this table" not in client.get(address).text
