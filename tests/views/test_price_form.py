@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import KEYS, find
+from tests.helpers.evening import called, enter
 from tests.helpers.filled import as_shown
 from tests.helpers.table import PLAYERS, make_match
 
 if TYPE_CHECKING:
+    from flask import Flask
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
@@ -70,9 +72,7 @@ def test_all_at_once_from_the_start(client: FlaskClient, key: str) -> None:
     own = {name: number if number <= limits[name].highest else 0 for name, number in own.items()}
     answer = start(client, key, **{name: str(number) for name, number in own.items()})
     assert answer.status_code == 303
-    assert prices_in(client, answer.headers["Location"]) == {
-        limits[name].key: number for name, number in own.items()
-    }
+    assert prices_in(client, answer.headers["Location"]) == {limits[name].key: number for name, number in own.items()}
     again = as_shown(client.get(f"/new?game={key}").text)
     assert {name: int(again[name][0].replace("−", "-")) for name in own} == own
 
@@ -103,8 +103,22 @@ def test_in_mid_match_everything_is_worked_out_again(client: FlaskClient) -> Non
     assert "<b>Changed: house rules</b>" in told, "and not how points are settled, which follows"
     assert "<del>prices as usual</del>" in told
     assert "No tricks: A trick −30" in told
-    for page in ("/entries/1", "/entries/1/insert", "/rules"):
+    for page in ("/entries/1", "/rules"):
         assert "−30" in client.get(f"{address}{page}").text, page
+
+
+def test_where_a_forgotten_deal_is_put_in(app: Flask, client: FlaskClient) -> None:
+    """It is asked at the new price, and counts by it."""
+    address = make_match(client)
+    enter(app, address, called("small", 0))
+    assert "+30" in client.get(address).text
+    assert save(client, address, **{"slovak-lorum-prices.small": "15"}).status_code == 303
+    assert "+45" in client.get(address).text
+    html = client.get(f"{address}/entries/1/insert").text
+    assert "15 from each of the others, or to each" in html
+    forgotten = as_shown(html) | {"contract": "small", "small-caller": "1", "small-made": "yes"}
+    preview = client.post(f"{address}/entries/1/insert/preview", data=forgotten)
+    assert "+45" in preview.text
 
 
 @pytest.mark.parametrize(
