@@ -59,7 +59,7 @@ def match_of_link(
 
 
 def browser(*, make: bool = False) -> str | None:
-    """The hash under which this browser is known; with `make`, one that has no cookie yet is given one."""
+    """The hash under which this browser is known; with `make`, one that has no number yet is given one."""
     if make and COOKIE_FIELD not in session:
         session[COOKIE_FIELD] = secrets.token_hex(16)
     known = session.get(COOKIE_FIELD)
