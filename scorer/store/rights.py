@@ -58,6 +58,11 @@ def match_of_link(
     return match
 
 
+def is_token(given: str, match: Match | Glance, role: Role) -> bool:
+    """Whether this is the token of the link that holds now; how long that takes tells nothing of it."""
+    return hmac.compare_digest(given.encode(errors="replace"), token(match, role).encode())
+
+
 def browser(*, make: bool = False) -> str | None:
     """The hash under which this browser is known; with `make`, one that has no number yet is given one."""
     if make and COOKIE_FIELD not in session:

@@ -278,6 +278,11 @@ def known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | St
     return Stale(match, history.history(db, match, sent.revision))
 
 
+def is_known(db: Database, sent: Sent) -> bool:
+    """Whether a form with this key was saved before, for whatever match."""
+    return db.execute("SELECT 1 FROM changes WHERE form_key = ?", [sent.key]).fetchone() is not None
+
+
 def stale(db: Database, sent: Sent, match: Match) -> Stale | None:
     """What to answer when the match has moved on since the phone saw it."""
     if sent.revision == match.revision:

@@ -13,6 +13,9 @@ from threading import Lock
 
 from flask import abort, current_app, request
 
+from scorer.store import db, saving
+from scorer.store.saving import Sent
+
 SECONDS = 600.0
 """How long a match that was made, or a link that was wrong, counts."""
 MADE = 30
@@ -55,8 +58,13 @@ class Limit:
         return times
 
 
-def count_new_match() -> None:
-    """A match is about to be made, and was not before. 429 where this address has made too many."""
+def count_new_match(sent: Sent) -> None:
+    """This form is about to make a match. 429 where this address has made too many.
+
+    One that comes again is not counted: it finds the match that it has made.
+    """
+    if saving.is_known(db.get(), sent):
+        return
     limit = _limit("MOST_MADE", MADE)
     if limit.is_reached(request.remote_addr):
         abort(429)

@@ -98,6 +98,17 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypat
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
+def test_a_whole_token_is_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that holds fits, whatever else is sent does not, and every answer comes from that comparison."""
+    with app.app_context():
+        watch = rights.token(match, "watch")
+        wrong = (rights.token(match, "keep"), watch[:-1], "", "é\ud800")
+        assert rights.is_token(watch, match, "watch")
+        assert not any(rights.is_token(given, match, "watch") for given in wrong)
+        monkeypatch.setattr(hmac, "compare_digest", lambda one, other: True)
+        assert all(rights.is_token(given, match, "watch") for given in wrong)
+
+
 def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
     """Nothing but the secret key decides whether a code fits."""
     with app.app_context():

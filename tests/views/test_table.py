@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db, matches
+from scorer.store import db, history, matches
 from tests.helpers.table import hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -237,3 +237,25 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
     assert part.text.startswith("<div")
     assert whole.headers["HX-Replace-Url"] == part.headers["HX-Replace-Url"] == table
     assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)
+
+
+@pytest.mark.parametrize("way", ["preview", "live"])
+def test_a_change_between_reading_match_and_history(
+    client: FlaskClient, other: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Another phone may save a deal just then: the answer is that of the match as it was read."""
+    old = hidden(client.get(table).text)
+    client.post(f"{table}/deals", data=old | ANSWERS)
+    read = history.history
+
+    def late(*asked: Any) -> Any:
+        monkeypatch.setattr(history, "history", read)
+        assert other.post(f"{table}/deals", data=form(other, table) | OTHERS).status_code == 303
+        return read(*asked)
+
+    monkeypatch.setattr(history, "history", late)
+    answer = (
+        client.post(f"{table}/preview", data=old | ANSWERS) if way == "preview" else client.get(f"{table}/live?rev=1")
+    )
+    assert answer.status_code == 200
+    assert history.history is read, "the other phone was not asked"

@@ -95,6 +95,20 @@ def test_making_matches_has_a_limit_and_ends(house: House, way: str) -> None:
     assert house.ask("maker", way, match).status_code == 303
 
 
+@pytest.mark.parametrize("way", ["POST /new", "POST /import", "POST /m/<token>/rematch", "POST /m/<token>/go-on"])
+def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
+    """However often one is sent, it is one match: it counts once, and is found when the limit is reached."""
+    set_clock(house, "MOST_MADE", [0.0])
+    match = house.match("maker")
+    form = house.form("maker", way.split()[1], match)
+    answers = [house.ask("maker", way, match, data=form) for _ in range(4)]
+    assert {answer.status_code for answer in answers} == {303}
+    assert len({answer.headers["Location"] for answer in answers}) == 1
+    assert house.ask("maker", "POST /new", match).status_code == 303
+    assert house.ask("maker", "POST /new", match).status_code == 429
+    assert house.ask("maker", way, match, data=form).status_code == 303
+
+
 def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of addresses that come and go only the last are remembered, so that guessing fills no memory."""
     monkeypatch.setattr(limits, "REMEMBERED", 10)
