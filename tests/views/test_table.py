@@ -243,14 +243,15 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
 def test_a_change_between_reading_match_and_history(
     client: FlaskClient, other: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    """Another phone may save a deal just then: the answer is that of the match as it was read."""
+    """Another phone may move points just then: the answer is that of the match as it was read."""
     old = hidden(client.get(table).text)
     client.post(f"{table}/deals", data=old | ANSWERS)
     read = history.history
 
     def late(*asked: Any) -> Any:
         monkeypatch.setattr(history, "history", read)
-        assert other.post(f"{table}/deals", data=form(other, table) | OTHERS).status_code == 303
+        page = f"{table}/adjust"
+        assert other.post(page, data=hidden(other.get(page).text) | {"change-0": "1"}).status_code == 303
         return read(*asked)
 
     monkeypatch.setattr(history, "history", late)
