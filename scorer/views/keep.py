@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.store import db, matches, rights
@@ -18,5 +18,6 @@ def open(token: str) -> Response:
     if match is None:
         limits.count_wrong_link()
         abort(404)
-    rights.remember(db.get(), match, "keep")
+    if request.method == "GET":  # a chat asks with HEAD what is behind a link
+        rights.remember(db.get(), match, "keep")
     return redirect(url_for("table.show", token=rights.token(match, "watch")), 303)
