@@ -13,7 +13,7 @@ from scorer.play import worked
 from scorer.presentation import home
 from scorer.store import db
 from tests.helpers import counted
-from tests.helpers.evening import KEEP, called
+from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -198,3 +198,14 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         clone(app, address, 20)
         assert asked() == (alone + 1, 25)
         assert asked() == (alone + 1, 0)
+
+
+def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) -> None:
+    """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
+    address, watcher = make_match(client), app.test_client()
+    watcher.get(address)
+    told = "To keep score here, scan the code under Share on the phone that made the match."
+    assert told in watcher.get("/").text
+    assert told not in client.get("/").text
+    enter(app, address, KEEP)
+    assert told not in watcher.get("/").text
