@@ -204,7 +204,7 @@ def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) 
     """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
     address, watcher = make_match(client), app.test_client()
     watcher.get(address)
-    told = "To keep score here, scan the code under Share on the phone that made the match."
+    told = "To keep score, scan the code under Share on the phone that made it."
     assert told in watcher.get("/").text
     assert told not in client.get("/").text
     enter(app, address, KEEP)

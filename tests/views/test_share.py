@@ -139,7 +139,7 @@ def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskC
 
 def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClient) -> None:
     """Once there is something to lose the table leads to the link to keep score; with the next deal that is past."""
-    offer, address = "In case this phone is lost", make_match(client)
+    offer, address = "If this phone is lost", make_match(client)
     watcher = app.test_client()
     assert offer not in client.get(address).text
     enter(app, address, called("small", 0))
