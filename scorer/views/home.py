@@ -81,7 +81,6 @@ def by_link() -> str:
 @bp.post("/open")
 def open() -> Response | Shown:
     """Go to the match of the link that was pasted."""
-    limits.check_wrong_links()
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
@@ -101,6 +100,7 @@ def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
     match = rights.match_of_link(db.get(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
+        limits.count_wrong_link()
         abort(404)
     if not rights.is_maker(db.get(), match):
         abort(403)

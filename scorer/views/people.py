@@ -82,7 +82,7 @@ def part() -> Response:
 
 
 def _browser() -> str:
-    """This browser; 404 for one that knows no match, and so has no names to merge."""
+    """This browser; 404 for one that has not even opened a form, and so has merged no names."""
     browser = rights.browser()
     if browser is None:
         abort(404)

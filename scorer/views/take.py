@@ -113,8 +113,8 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    limits.count_new_match()
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
+    limits.count_new_match(sent)
     outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])

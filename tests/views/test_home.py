@@ -235,3 +235,14 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         clone(app, address, 20)
         assert asked() == (alone + 1, 25)
         assert asked() == (alone + 1, 0)
+
+
+def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) -> None:
+    """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
+    address, watcher = make_match(client), app.test_client()
+    watcher.get(address)
+    told = "To keep score, scan the code under Share on the phone that made it."
+    assert told in watcher.get("/").text
+    assert told not in client.get("/").text
+    enter(app, address, KEEP)
+    assert told not in watcher.get("/").text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db, matches
+from scorer.store import db, history, matches
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -249,3 +249,26 @@ def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client
     assert f'href="{address}/share"' in past.partition("</div>")[0]
     enter(app, address, called("small", 0))
     assert "At this table" not in client.get(address).text
+
+
+@pytest.mark.parametrize("way", ["preview", "live"])
+def test_a_change_between_reading_match_and_history(
+    client: FlaskClient, other: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Another phone may move points just then: the answer is that of the match as it was read."""
+    old = hidden(client.get(table).text)
+    client.post(f"{table}/deals", data=old | ANSWERS)
+    read = history.history
+
+    def late(*asked: Any) -> Any:
+        monkeypatch.setattr(history, "history", read)
+        page = f"{table}/adjust"
+        assert other.post(page, data=hidden(other.get(page).text) | {"change-0": "1"}).status_code == 303
+        return read(*asked)
+
+    monkeypatch.setattr(history, "history", late)
+    answer = (
+        client.post(f"{table}/preview", data=old | ANSWERS) if way == "preview" else client.get(f"{table}/live?rev=1")
+    )
+    assert answer.status_code == 200
+    assert history.history is read, "the other phone was not asked"
