@@ -17,7 +17,19 @@ PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína")
 AT_TABLE = (
     "", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/go-on", "/adjust", "/screen", "/print",
 )  # fmt: skip
-ELSEWHERE = ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns", "/patterns/after")
+ELSEWHERE = (
+    "/",
+    "/new",
+    "/open",
+    "/rules",
+    "/privacy",
+    "/import",
+    "/people",
+    "/games",
+    "/games/open",
+    "/patterns",
+    "/patterns/after",
+)
 
 
 class Weight(NamedTuple):
