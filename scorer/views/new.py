@@ -14,7 +14,7 @@ from scorer.forms import match_draft
 from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
-from scorer.language import money
+from scorer.language import locale, money
 from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, ways
@@ -125,7 +125,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.blank(money.currency_of(request.accept_languages.values()), asked)
+    usual = match_draft.blank(money.currency_of(locale.asked().values()), asked)
     if last is None:
         return usual
     wanted = asked or _still_kept(game_of(last))
