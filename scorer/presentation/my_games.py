@@ -14,7 +14,7 @@ from scorer.language.dates import when
 from scorer.language.phrases import speaker, tell
 from scorer.play.recipes import recipe_of
 from scorer.presentation import new_match, rules
-from scorer.presentation.price_list import cards, like, price_list
+from scorer.presentation.own_prices import cards, like, price_list
 from scorer.store.own_games import OwnGame
 
 

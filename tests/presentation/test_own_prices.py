@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.language.phrases import speaker
-from scorer.presentation.price_list import cards, like, price_list, written
+from scorer.presentation.own_prices import cards, like, price_list, written
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one
 
