@@ -25,7 +25,7 @@ LARGEST = 256 * 1024
 """Bytes of the largest file that is read; no good recipe is as long, however it is laid out."""
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game that a browser keeps, as it can be played."""
 
     key: str
@@ -63,7 +63,7 @@ def file_name(recipe: Mapping[str, Any]) -> str:
     return f"{re.sub('[^a-z0-9]+', '-', plain).strip('-') or 'own'}-game.json"
 
 
-def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[Kept]:
+def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[KeptGame]:
     """So many of the games that this browser keeps, last touched first; of those that are the same only one.
 
     The one that is picked is among them, where it is kept.
@@ -74,11 +74,11 @@ def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[Kep
     if picked.carried is not None and picked.carried not in [one.recipe for one in stored]:
         one = own_games.same(db, browser, picked.carried)
         stored = [one, *stored[: most - 1]] if one else stored
-    found: dict[str, Kept] = {}
+    found: dict[str, KeptGame] = {}
     for one in stored:
         game = game_of(dict(one.recipe), Problems())
         if game is not None:
-            found.setdefault(game.identity, Kept(one.key, game, one))
+            found.setdefault(game.identity, KeptGame(one.key, game, one))
     return list(found.values())
 
 
