@@ -143,7 +143,6 @@ def take(token: str) -> Answer:
 
 def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address, if this browser keeps it; otherwise 404, whoever keeps it."""
-    limits.check_wrong_links()
     game, who = own_games.find(db.get(), key), rights.browser()
     if game is None or game.browser != who:
         limits.count_wrong_link()
@@ -155,7 +154,6 @@ def _mine(key: str, *, deleted: bool = False) -> OwnGame:
 
 def _of_link(token: str) -> OwnGame:
     """The game of a link; 404, in a sentence, where it has ended, the game is in the bin, or it was never one."""
-    limits.check_wrong_links()
     game = rights.game_of_link(db.get(), token)
     if game is not None:
         return game

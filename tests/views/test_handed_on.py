@@ -84,15 +84,19 @@ def test_a_new_link_ends_the_old_one(app: Flask, client: FlaskClient) -> None:
 
 
 def test_wrong_links_are_slowed(app: Flask, client: FlaskClient) -> None:
-    """As those of a match are: after so many the answer is to wait, and no right one opens."""
+    """As those of a match are: after so many the answer is to wait; a right one opens, as tables share an address."""
     address = kept(client)
     handed, guesser = link(client, address), app.test_client()
     app.config["MOST_WRONG"] = 3
     app.extensions.pop("limits.MOST_WRONG", None)
-    codes = [guesser.get(f"{handed[:-1]}{letter}").status_code for letter in "BCD"]
-    assert codes == [404, 404, 404]
-    assert guesser.get(handed).status_code == 429
+    wrong = [f"{handed[:-1]}{letter}" for letter in "BCD"]
+    assert [guesser.get(way).status_code for way in wrong] == [404, 404, 404]
+    assert guesser.get(wrong[0]).status_code == 429
     assert guesser.get(address).status_code == 429
+    token = csrf(guesser.get("/open").text)
+    assert guesser.post(wrong[0], data={"csrf_token": token, "form_key": "k" * 22}).status_code == 429
+    assert guesser.get(handed).status_code == 200
+    assert client.get(address).status_code == 200
 
 
 def test_a_pasted_link_opens_the_game(app: Flask, client: FlaskClient) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import json
 import re
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scorer.play import recipes as files
+from tests.helpers.mutate import spoiled, text_of
 from tests.helpers.own import OURS, kept, link, opened, post
 from tests.helpers.recipes import made, of, one
 from tests.helpers.table import hidden
@@ -150,3 +152,17 @@ def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
     assert "larger than 256 kB" in answers[0].text
     assert "nested too deeply" in answers[1].text
     assert client.post("/games/open", data=data | {"text": " " * 2 * files.LARGEST}).status_code == 413
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -> None:
+    """A file with something in it changed, lost, doubled or out of place: a page, or sentences, never a trace."""
+    random = Random(seed)
+    sent = text_of(spoiled(made(seed), random), random)
+    data = hidden(client.get("/games/open").text) | {"file": (io.BytesIO(sent), "game.json")}
+    answer = client.post("/games/open", data=data)
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 303:
+        assert client.get(answer.headers["Location"]).status_code == 200
+    else:
+        assert "Nothing was kept: the file is not in order." in answer.text
