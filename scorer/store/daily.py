@@ -16,7 +16,7 @@ from pathlib import Path
 
 from flask import Flask, Response
 
-from scorer.store import backups, days, db, matches, rights
+from scorer.store import backups, days, db, matches, own_games, rights
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -63,6 +63,7 @@ def chores(instance: Path, logger: Logger) -> bool:
             days.begin(store, matches.now()[:10])
             matches.empty_bin(store)
             rights.forget_old(store)
+            own_games.empty_bin(store)
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:

@@ -17,9 +17,10 @@ from typing import Literal, TypeVar
 from flask import current_app, session
 from sqlite_utils import Database
 
-from scorer.store import days, matches
+from scorer.store import days, matches, own_games
 from scorer.store.db import note, write
 from scorer.store.matches import Glance, Match
+from scorer.store.own_games import OwnGame
 
 Role = Literal["watch", "keep"]
 """What a link lets people do: look at the match, or keep its score too."""
@@ -27,6 +28,8 @@ Found = TypeVar("Found", Match, Glance)
 
 SEPARATOR = "-"
 """What stands in a token between the key of the match and its code."""
+GAME = "game"
+"""The role in the code of a link that hands on a game of one's own."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 MOST_WATCHERS = 200
@@ -67,7 +70,7 @@ def match_of_link(
 
     `read` is matches.load, or matches.glance for a poll. A match in the bin is found only with `deleted`.
     """
-    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
+    key, code = _parted(token)
     match = read(db, key)
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
     right = _code(key, role, 0 if match is None else _generation(match, role))
@@ -80,6 +83,20 @@ def match_of_link(
 def is_token(given: str, match: Match | Glance, role: Role) -> bool:
     """Whether this is the token of the link that holds now; how long that takes tells nothing of it."""
     return hmac.compare_digest(given.encode(errors="replace"), token(match, role).encode())
+
+
+def game_token(game: OwnGame) -> str:
+    """The part of the link that hands on this game of one's own, until the link is renewed."""
+    return f"{game.key}{SEPARATOR}{_code(game.key, GAME, game.generation)}"
+
+
+def game_of_link(db: Database, token: str) -> OwnGame | None:
+    """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
+    key, code = _parted(token)
+    game = own_games.find(db, key)
+    right = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
+    fits = hmac.compare_digest(code.encode(), right.encode())
+    return game if game is not None and fits and not game.deleted else None
 
 
 def browser(*, make: bool = False) -> str | None:
@@ -148,11 +165,17 @@ def _held(db: Database, match: Match | Glance, who: str | None, role: str) -> in
     return row[0] if row else None
 
 
+def _parted(token: str) -> tuple[str, str]:
+    """The key and the code of a token, whatever was sent as one."""
+    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
+    return key, code
+
+
 def _generation(match: Match | Glance, role: Role) -> int:
     return match.watch_generation if role == "watch" else match.keep_generation
 
 
-def _code(key: str, role: Role, generation: int) -> str:
+def _code(key: str, role: str, generation: int) -> str:
     secret = current_app.secret_key
     assert secret
     raw = secret if isinstance(secret, bytes) else secret.encode()

@@ -63,8 +63,12 @@ def count_new_match(sent: Sent) -> None:
 
     One that comes again is not counted: it finds the match that it has made.
     """
-    if saving.is_known(db.get(), sent):
-        return
+    if not saving.is_known(db.get(), sent):
+        count_made()
+
+
+def count_made() -> None:
+    """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
     if limit.is_reached(request.remote_addr):
         abort(429)
