@@ -99,6 +99,12 @@ class Doubles(Fact[tuple[Double, ...]]):
             (say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in doubles), between="; "
         )
 
+    def in_short(self, answer: Iterable[Mapping[str, Any]]) -> Text:
+        """The pairs of an answer in as few letters as they need, who doubled first."""
+        text, twice = N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice")
+        pairs = [_double(one) for one in answer]
+        return listing(say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in pairs)
+
     def told(self, answer: Any) -> Text:
         """The pairs of a good answer."""
         return self.told_pairs(_double(one) for one in answer)

@@ -104,6 +104,11 @@ class AnswerInput:
         return getattr(fact, "total", None) is not None
 
     @property
+    def is_redrawn(self) -> bool:
+        """Whether its keys change with what is tapped, so that every preview brings them anew."""
+        return False
+
+    @property
     def more(self) -> str:
         """The template of questions that come up while this one is answered, in a place of their own."""
         return ""
