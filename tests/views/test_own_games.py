@@ -99,6 +99,18 @@ def test_a_whole_match_by_its_pages(client: FlaskClient, seats: int) -> None:
     assert json.loads(client.get(f"{again}/document.json").text)["log"] == given["log"]
 
 
+def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
+    """A contract whose key begins like a field of every form is entered like any other, its facts too."""
+    keys = ("void", "contract", "form", "revision", "csrf", "note", "asked", "drawn", "work")
+    recipe = recipes.of([{"key": key, "lines": [{"trick": 1, "pays": 1}]} for key in keys], order="choice", seats=[3])
+    address = opened(client, made(recipe, 3))
+    for key in keys:
+        page = client.get(address).text
+        fields = hidden(page[page.index('id="entry"') - 400 :]) | {"contract": key, "_void-note": ""}
+        answer = client.post(f"{address}/deals", data=fields | {f"{key}-trick_1": "0"})
+        assert answer.status_code == 303, key
+
+
 def test_names_are_only_text(client: FlaskClient) -> None:
     """Markup stays letters, what turns the direction turns no word beside it, and placeholders fill nothing."""
     address = opened(client, made(LORA))
@@ -166,3 +178,35 @@ def test_a_game_of_the_library(client: FlaskClient, key: str) -> None:
     address = opened(client, made({}) | {"game": key})
     assert client.get(address).status_code == 200
     assert json.loads(client.get(f"{address}/document.json").text)["game"] == key
+
+
+def large() -> dict[str, Any]:
+    """A recipe for six whose salad asks as much as one can: fifteen contracts of eight lines, all at once."""
+    lines = [[{"thing": f"Thing {n} of {c}", "key": f"thing-{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]
+    parts = [{"key": f"contract-{c}", "lines": of, "times": 1 if c == 0 else 0} for c, of in enumerate(lines)]
+    salad = {"key": "everything", "of": [part["key"] for part in parts], "doubling": "all", "blind": True}
+    return recipes.of([salad, *parts], order="once", seats=[6], cards=104)  # everything first
+
+
+def test_the_largest_salad_is_entered(client: FlaskClient) -> None:
+    """Its form has more fields than any other may have: it is worked out, saved, corrected and put in before itself."""
+    recipe = large()
+    address = opened(client, made(recipe, 6))
+    page = client.get(address).text
+    numbers = [
+        (f"everything-thing_{c}_{n}-{seat}", str(seat)) for c in range(15) for n in range(8) for seat in range(6)
+    ]
+    entry = hidden(page[page.index('id="entry"') - 400 :])
+    fields = MultiDict([*entry.items(), *numbers, ("everything-doubles-1-0", "1"), ("everything-blind", "yes")])
+    assert "Eva +960" in client.post(f"{address}/preview", data=fields).text
+    assert client.post(f"{address}/deals", data=fields).status_code == 303
+    given = json.loads(client.get(f"{address}/document.json").text)
+    assert len(given["log"][0]["facts"]) == 122
+    for place in ("entries/1", "entries/1/insert"):
+        html = client.get(f"{address}/{place}").text
+        sent_there = MultiDict([*hidden(html).items(), *fields.items()])
+        assert client.post(f"{address}/{place}/preview", data=sent_there).status_code == 200, place
+    many = MultiDict([*fields.items(multi=True), *((f"x{n}", "1") for n in range(2000))])
+    assert client.post(f"{address}/deals", data=many).status_code == 413
+    few = MultiDict([*entry.items(), *((f"x{n}", "1") for n in range(300))])
+    assert client.post(f"{address}/settings", data=few).status_code == 413

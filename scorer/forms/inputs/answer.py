@@ -114,6 +114,11 @@ class AnswerInput:
         return ""
 
     @property
+    def most_fields(self) -> int:
+        """So many fields a browser sends for it at most: a player's two, a key and what is typed, and one besides."""
+        return 2 * self.table.seats + 1
+
+    @property
     def seats(self) -> range:
         """The seats of the table."""
         return range(self.table.seats)

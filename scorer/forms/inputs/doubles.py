@@ -39,6 +39,11 @@ class DoublesInput(AnswerInput):
         return found or BLANK
 
     @property
+    def most_fields(self) -> int:
+        """Two boxes a pair."""
+        return 2 * len(self._pairs)
+
+    @property
     def has_headings(self) -> bool:
         """It is one fold, which says in short what stands in it."""
         return True
