@@ -50,6 +50,11 @@ class Doubles(Fact[tuple[Double, ...]]):
         declarer = self.declarer(table)
         return by not in (of, declarer) and (of == declarer or not self.declarer_only)
 
+    def pairs(self, table: Table) -> list[tuple[int, int]]:
+        """All who may double, each with whom."""
+        seats = range(table.seats)
+        return [(by, of) for by in seats for of in seats if self.can(by, of, table)]
+
     def read(self, given: Json, table: Table, problems: Problems) -> tuple[Double, ...]:
         """A list of {by, of, redoubled}; the last may be left out."""
         if not isinstance(given, list):

@@ -80,8 +80,8 @@ class DoublesInput(AnswerInput):
 
     @property
     def _pairs(self) -> list[tuple[int, int]]:
-        """Who may double whom."""
-        return [(by, of) for by in self.seats for of in self.seats if self.fact.can(by, of, self.table)]
+        pairs: list[tuple[int, int]] = self.fact.pairs(self.table)
+        return pairs
 
     @property
     def _made(self) -> dict[tuple[int, int], bool]:
