@@ -46,7 +46,7 @@ class Section:
 
 
 def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
-    """A deal of Ana, Boris and others (the last of them deals) told in a few sentences, and what the contract makes of it.
+    """A deal of Ana, Boris and others (the last deals) told in a few sentences, and what the contract makes of it.
 
     The facts are the story as a document has them. ValueError where the contract does not take them.
     """

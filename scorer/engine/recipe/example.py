@@ -1,4 +1,4 @@
-"""An example: a deal of a recipe that nobody played, told on its page of rules from what is taken to what it comes to."""
+"""An example: a deal of a recipe that nobody played, told on its page of rules with what it comes to."""
 
 from __future__ import annotations
 
