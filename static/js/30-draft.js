@@ -6,7 +6,7 @@ const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
 let tries = 0, timer, waiting, half, filling;
 
 function drafts() {
-  return stored((store) => Object.keys(store).filter((name) => /^draft /.test(name)).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
+  return stored((store) => Object.keys(store).filter((name) => name.startsWith("draft ")).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
 }
 
 /* `sent`: 0 only typed, 1 sent and not answered yet, 2 refused for good. */
@@ -74,7 +74,7 @@ function look() {
     form.autocomplete = "off"; /* or Back puts old answers into a new form */
     form.stage = stage;
   });
-  stand("typed", !!document.querySelector("form[data-touched]"));
+  stand("typed", document.querySelector("form[data-touched]"));
 }
 
 function typed({ target }) {
@@ -147,7 +147,7 @@ const come = () => {
   document.documentElement.classList.add("has-htmx");
   look();
 };
-if (window.htmx) come();
+if (window.htmx) come(htmx.process(document.body)); /* it may be there and not have looked at the page yet */
 else {
   look();
   on("htmx:after:process", come, { once: true });

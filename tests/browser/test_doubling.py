@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,3 +91,22 @@ def test_doubling_without_a_script(open_phone: OpenPhone, app: Flask, pairs: tup
     page.locator(".save").tap()
     expect(page.locator('#entry input[name="revision"][value="2"]')).to_be_attached()
     assert seated.stored(app, page).ledger.state.totals == (24, -30, 0, -18)
+
+
+def test_what_was_doubled_outlives_the_page(open_phone: OpenPhone, app: Flask, htmx_file: Path) -> None:
+    """Loaded anew, with htmx at hand before all else, it shows pairs and redoubles as they were, worked out."""
+    vendor = Path(app.instance_path) / "vendor"
+    vendor.mkdir()
+    shutil.copy(htmx_file, vendor)
+    page = open_phone(width=360, height=640)
+    page.goto(seated.own(app, QUEENS))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    fold = page.locator("#deal-doubles summary")
+    fold.tap()
+    for pair in ("1-0", "3-0", "3-0-again"):
+        key(page, pair)
+    deal(page)
+    expect(page.locator(".save")).to_contain_text("Dana −18")
+    page.reload()
+    expect(fold).to_have_text("Doubled: Boris–Ana, Dana–Ana twice")
+    expect(page.locator(".save")).to_contain_text("Dana −18")
