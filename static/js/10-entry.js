@@ -57,7 +57,7 @@ function tapPlace(button) {
   const order = button.closest("[data-order]");
   const places = [...order.querySelectorAll(".place")];
   const field = order.parentElement.querySelector(`input[name="${order.dataset.order}"]`);
-  const so_far = field.value ? field.value.split(",") : [];
+  const so_far = field.value.split(",").filter(Boolean);
   const at = so_far.indexOf(button.value);
   const now = at < 0 ? [...so_far, button.value] : so_far.slice(0, at);
   const last = now.length === places.length - 1 && places.find((place) => !now.includes(place.value));
@@ -120,7 +120,7 @@ on("click", (event) => {
   } else if (place) {
     event.preventDefault();
     tapPlace(place);
-  } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
+  } else if (save && window.htmx && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
     event.preventDefault();
     goToGap(save);
   }

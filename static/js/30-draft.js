@@ -3,7 +3,11 @@
 
 const pathOf = (form) => new URL(form.action).pathname;
 const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
-let tries = 0, timer, waiting, half, filling;
+let tries = 0;
+let timer;
+let waiting;
+let half;
+let filling;
 
 function drafts() {
   return stored((store) => Object.keys(store).filter((name) => name.startsWith("draft ")).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
@@ -29,7 +33,7 @@ function fill(form, draft) {
   const left = {};
   filling = true;
   draft.fields.forEach(([name, value]) => (left[name] ??= []).push(value));
-  for (const field of [...form.elements]) {
+  for (const field of form.elements) {
     const own = left[field.name];
     if (field.name === "csrf_token" || (!draft.sent && /^(form_key|revision)$/.test(field.name))) continue;
     if (/radio|checkbox/.test(field.type)) field.checked = own?.includes(field.value);
@@ -102,11 +106,10 @@ function unanswered(event) {
   stand("unsent", true);
   waiting = () => {
     if (!from.isConnected) stand("unsent", false);
-    else if (from.requestSubmit) from.requestSubmit();
-    else from.click();
+    else from.requestSubmit ? from.requestSubmit() : from.click();
   };
   clearTimeout(timer);
-  timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
+  timer = setTimeout(waiting, 1e3 * Math.min(2 ** tries++, 30));
 }
 
 on("input", typed);
@@ -117,7 +120,7 @@ on("click", ({ target }) => {
   if (leave?.dataset.leave) forget(leave.dataset.leave);
   else if (leave) stored((store) => delete store[nameOf(document.forms.entry)]);
 });
-window.addEventListener("online", () => waiting?.());
+window.ononline = () => waiting?.();
 
 on("htmx:before:request", (event) => {
   if (sentBy(event)) stand("sending", true);
@@ -142,13 +145,11 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
   half = null;
   fill(form, draft);
 });
-/* htmx comes before this file or after it: then what is only needed without it steps back. */
+/* What needs no script steps back at once, before the page is drawn; what is only needed without htmx when that comes,
+   before this file or after it. */
 const come = () => {
-  document.documentElement.classList.add("has-htmx");
+  document.documentElement.className = window.htmx ? "has-htmx has-js" : "has-js";
   look();
 };
-if (window.htmx) come(htmx.process(document.body)); /* it may be there and not have looked at the page yet */
-else {
-  look();
-  on("htmx:after:process", come, { once: true });
-}
+come(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
+on("htmx:after:process", come);
