@@ -45,7 +45,9 @@ def fill(path: Path) -> None:
                     "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)",
                     ["a browser's hash", match.id, role, generation, match.created],
                 )
-        assert len(history.history(store, first)) == 4
+        played = matches.load(store, first.key)
+        assert played is not None
+        assert len(history.history(store, played)) == 4
 
 
 def dump(first: int) -> str:

@@ -29,14 +29,16 @@ GET  /open                                      200     200    200    200   200 
 POST /open                                      422     422    303    303   303   303
 GET  /patterns                                  200     200    200    200   200   200
 GET  /patterns/after                            200     200    200    200   200   200
+GET  /patterns/form                             200     200    200    200   200   200
 GET  /people                                    200     200    200    200   200   200
 GET  /people/<path:name>                        404     404    404    404   200   200
 POST /people/merge                              404     404    404    404   404   404
-POST /people/part                               404     303    404    303   303   303
+POST /people/part                               303     303    303    303   303   303
 GET  /privacy                                   200     200    200    200   200   200
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200
 POST /take-back                                 404     404    403    403   403   303+
+GET  /try                                       200     200    200    200   200   200
 GET  /k/<token>                                 404     404    404    404   303   303
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200

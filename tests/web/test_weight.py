@@ -28,6 +28,13 @@ def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
         check(client, f"{address}{page}")
 
 
+def test_every_page_of_six(client: FlaskClient) -> None:
+    """A table of six has a style sheet of its own."""
+    address = table(client, "rentz", seats=6)
+    for page in AT_TABLE:
+        check(client, f"{address}{page}")
+
+
 def test_every_page_without_a_table(client: FlaskClient) -> None:
     """Home, the new match and the rest."""
     for page in ELSEWHERE:

@@ -1,0 +1,194 @@
+"""Prices under the thumb: the keypad in the place of the dock, counted taps, without script, narrow and dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.games import KEYS
+from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import OpenPhone
+
+SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", "trick": "5", "out": "−10"}
+"""What one family in Serbia has otherwise."""
+
+
+class Taps:
+    """Counts the taps of a thumb, the digits apart."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps, self.digits = page, 0, 0
+
+    def tap(self, at: Locator) -> None:
+        """One tap; what is tapped must be in sight of the keypad as it stands."""
+        self.taps += 1
+        at.tap()
+
+    def write(self, text: str) -> None:
+        """The digits of a number."""
+        self.digits += len(text)
+        digits(self.page, text)
+
+
+def test_seven_prices_in_eleven_taps(page: Page) -> None:
+    """House rules, Prices, seven blanks, away, Start; the sign of a number stays without a tap."""
+    open_form(page)
+    thumb = Taps(page)
+    thumb.tap(page.locator("#rules > summary"))
+    thumb.tap(page.locator("#prices > summary"))
+    for one, text in SEVEN.items():
+        thumb.tap(blank(page, one))
+        thumb.write(text.removeprefix("−"))
+        expect(blank(page, one)).to_have_value(text)
+    thumb.tap(key(page, "away"))
+    thumb.tap(page.locator("#start"))
+    page.wait_for_url("**/m/*")
+    assert (thumb.taps, thumb.digits) == (11, 9)
+    assert prices_of(page) == {one: int(text.replace("−", "-")) for one, text in SEVEN.items()}
+
+
+def test_one_price_in_five_taps(page: Page) -> None:
+    """House rules, Prices, its blank, away, Start."""
+    open_form(page, "king")
+    thumb = Taps(page)
+    for at in (page.locator("#rules > summary"), page.locator("#prices > summary"), blank(page, "queen", "king")):
+        thumb.tap(at)
+    thumb.write("60")
+    thumb.tap(key(page, "away"))
+    thumb.tap(page.locator("#start"))
+    page.wait_for_url("**/m/*")
+    assert thumb.taps == 5
+    assert prices_of(page) == {"queen": -60}
+
+
+def test_three_inks_and_one_tap_back(page: Page) -> None:
+    """In pen once it is changed, "usual" beside it; that puts it back, All as usual all of them, the page follows."""
+    open_form(page)
+    writing(page, "queen")
+    digits(page, "3")
+    blank(page, "heart").tap()
+    digits(page, "4")
+    key(page, "away").tap()
+    summary = page.locator("#rules > summary .quiet").first
+    expect(summary).to_contain_text("Prices: Queens: A queen +3; Hearts: A heart +4.")
+    for one in ("queen", "heart"):
+        expect(blank(page, one)).to_have_class("blank is-changed")
+    page.get_by_role("button", name="usual 2", exact=True).tap()
+    expect(blank(page, "queen")).to_have_value("2")
+    expect(blank(page, "queen")).to_have_class("blank")
+    expect(page.get_by_role("button", name="usual 2", exact=True)).to_be_hidden()
+    expect(summary).not_to_contain_text("Queens")
+    page.get_by_role("button", name="All as usual").tap()
+    expect(blank(page, "heart")).to_have_value("1")
+    expect(page.get_by_role("button", name="All as usual")).to_be_hidden()
+    expect(summary).not_to_contain_text("Prices")
+
+
+def test_other_house_rules_say_what_is_usual(page: Page) -> None:
+    """A price that another rule says follows it, one that it makes idle goes; what was written comes back with it."""
+    open_form(page, "serbian-lora")
+    page.locator("#rules > summary").tap()
+    page.locator("#prices > summary").tap()
+    expect(blank(page, "pass")).to_be_hidden()
+    page.get_by_text("Every pass in Lora", exact=False).last.tap()
+    expect(blank(page, "pass")).to_be_visible()
+    blank(page, "pass").tap()
+    digits(page, "3")
+    key(page, "away").tap()
+    page.get_by_text("Passing in Lora is free.", exact=True).last.tap()
+    expect(blank(page, "pass")).to_have_attribute("type", "hidden")
+    page.get_by_text("Every pass in Lora", exact=False).last.tap()
+    expect(blank(page, "pass")).to_be_visible()
+    expect(blank(page, "pass")).to_have_value("3")
+
+
+def test_settings_in_the_middle_of_a_match(page: Page) -> None:
+    """There the table's own number is black, the usual one grey, a changed one in pen; a wrong one has its sentence."""
+    open_form(page)
+    writing(page, "queen")
+    digits(page, "3")
+    key(page, "away").tap()
+    page.locator("#start").tap()
+    page.wait_for_url("**/m/*")
+    table = page.url
+    page.goto(f"{table}/settings")
+    page.wait_for_selector("html.has-htmx")
+    writing(page, "heart")
+    expect(blank(page, "queen")).to_have_class("blank is-own")
+    digits(page, "99999")
+    key(page, "away").tap()
+    page.get_by_role("button", name="Save the settings").tap()
+    wrong = page.get_by_text("99999 is too much: at most 10000", exact=True)
+    wrong.wait_for()
+    assert wrong.is_visible()
+    expect(blank(page, "heart")).to_have_value("99999")
+    blank(page, "heart").tap()
+    digits(page, "2")
+    blank(page, "queen").tap()
+    key(page, "usual").tap()
+    expect(blank(page, "queen")).to_have_class("blank is-changed")
+    key(page, "away").tap()
+    page.get_by_role("button", name="Save the settings").tap()
+    page.wait_for_url(lambda url: url.partition("#")[0].partition("?")[0] == table)
+    assert prices_of(page) == {"heart": 2}
+
+
+def test_without_script(open_phone: OpenPhone) -> None:
+    """Plain fields, with the phone's own keys; what is usual and All as usual bring the form back there."""
+    page = open_phone(javascript=False)
+    page.goto("/new?game=serbian-lora")
+    for row, name in enumerate(NAMES):
+        page.locator(f"#name-{row}").fill(name)
+    page.locator("#rules > summary").click()
+    page.locator("#prices > summary").click()
+    assert blank(page, "out").get_attribute("inputmode") is None
+    expect(page.get_by_role("button", name="All as usual")).to_be_hidden()
+    blank(page, "out").fill("-10")
+    blank(page, "queen").fill("many")
+    blank(page, "heart").fill("3")
+    page.locator("#start").click()
+    expect(page.locator(f'[id="{GAME}-prices.queen-problem"]')).to_be_visible()
+    page.get_by_role("button", name="usual 2", exact=True).click()
+    expect(blank(page, "queen")).to_have_value("2")
+    expect(blank(page, "out")).to_have_value("−10")
+    assert page.url.endswith("#prices")
+    page.get_by_role("button", name="usual 1", exact=True).click()
+    page.locator("#start").click()
+    page.wait_for_url("**/m/*")
+    assert prices_of(page) == {"out": -10}
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(320, 568, "light"), (360, 640, "dark"), (640, 360, "light")])
+def test_nothing_sticks_out(open_phone: OpenPhone, width: int, height: int, scheme: str) -> None:
+    """The longest numbers of every game, and the keypad, fit; every target is large enough; axe finds nothing."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_phone(width=width, height=height, scheme=scheme)
+    for game in KEYS if width == 320 else ("slovak-lorum", GAME):
+        page.goto(f"/new?game={game}")
+        page.wait_for_selector("html.has-htmx")
+        page.evaluate("document.querySelectorAll('#rules, #prices').forEach(fold => fold.open = true)")
+        page.evaluate(
+            "document.querySelectorAll('.blank').forEach(one => {"
+            " one.value = 'below' in one.dataset ? '−10000' : '10000';"
+            " one.dispatchEvent(new Event('input', { bubbles: true })); })"
+        )
+        page.locator(".blank").first.tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+        small = page.evaluate(
+            "[...document.querySelectorAll('#prices :is(button, .blank, summary, label), .pad button')]"
+            ".filter(one => one.checkVisibility()).map(one => [one.outerHTML, one.getBoundingClientRect()])"
+            ".filter(([, box]) => box.width < 44 || box.height < 44).map(([words]) => words)"
+        )
+        assert small == [], game
+        assert page.evaluate(
+            "[...document.querySelectorAll('.blank')].every(one => one.scrollWidth <= one.clientWidth)"
+        )
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
