@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext as _
+
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import AnswerInput
 from scorer.play.worked import WorkedMatch
@@ -29,6 +31,8 @@ def _lines(worked: WorkedMatch, deal: DealEntry, field: AnswerInput) -> list[dic
         return [_in_words(worked.tell(question.label), worked.tell(question.yes if data else question.no))]
     if isinstance(data, dict) and hasattr(fact, "cards"):
         cards = {card.key: worked.tell(card.name) for card in fact.cards}
+        if getattr(fact, "some", False):  # another may have taken a card than announced it
+            cards = {key: _("%(what)s: %(card)s", what=names[0], card=card) for key, card in cards.items()}
         return [
             _taken(cards[key], seat, worked) for key, seat in data.items() if key in cards and _is_seat(seat, worked)
         ]

@@ -22,6 +22,14 @@ def test_counts_and_takers_stand_in_the_columns() -> None:
     assert lines(worked, entry(worked, contract="regular")) == []
 
 
+def test_an_announced_card_is_not_said_to_be_taken() -> None:
+    """Who announced an ober and who took it stand under different words."""
+    worked = worked_out(options={"announce": True})
+    sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
+    found = [(line["what"], line["cells"].index(TICK)) for line in lines(worked, entry(worked, **sent))]
+    assert found == [("Ober of acorns", 1), ("Announced obers: Ober of acorns", 2)]
+
+
 def test_a_half_count_leaves_blanks() -> None:
     """No number is made up."""
     worked = worked_out("king")
