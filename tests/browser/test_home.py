@@ -17,6 +17,25 @@ if TYPE_CHECKING:
     from tests.browser.conftest import OpenPhone
 
 
+def test_new_match_stands_in_the_middle(open_phone: OpenPhone) -> None:
+    """Its sign stands beside its words, both in the middle of a sheet with round corners."""
+    page = open_phone(width=360, height=640)
+    page.goto("/")
+    left, gap, right, corner = page.locator(".dock .save").evaluate(
+        """(key) => {
+            const all = key.getBoundingClientRect(), sign = key.querySelector("svg").getBoundingClientRect();
+            const words = document.createRange();
+            words.selectNodeContents(key.lastChild);
+            const said = words.getBoundingClientRect();
+            return [sign.left - all.left, said.left - sign.right, all.right - said.right,
+                parseFloat(getComputedStyle(key).borderRadius)];
+        }"""
+    )
+    assert abs(left - right) < 8
+    assert 0 < gap < 16
+    assert corner > 0
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
     """Taps count and pay at once; with a script the page stays where it is, and so does the focus."""
