@@ -140,7 +140,9 @@ class GameDraft:
         """What may happen where one player takes everything; nothing where nobody can, or somebody always does."""
         lines = self.lines_of(contract)
         counted = [line for line in lines if line.row in COUNTED]
-        taken = all(line.row in ("count", "card", "trick") or (line.row == "thing" and line.has_total) for line in lines)
+        taken = all(
+            line.row in ("count", "card", "trick") or (line.row == "thing" and line.has_total) for line in lines
+        )
         if not lines or not taken or not (counted or len({(line.row, line.of) for line in lines}) > 1):
             return ()
         return ALL_IN_CHIPS if self.in_chips else ALL_IN_POINTS

@@ -10,7 +10,7 @@ from dataclasses import replace
 from scorer.engine.pack import CARDS, THINGS
 from scorer.engine.recipe.asks import trick_name
 from scorer.engine.recipe.contracts import MOST, MOST_LINES
-from scorer.engine.words import N_, Text
+from scorer.engine.words import N_, Text, say
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.language.phrases import tell
 
@@ -22,13 +22,15 @@ SUITS = ("hearts", "diamonds", "spades", "clubs")
 COURT = ("queens", "kings", "jacks", "aces", "tens", "kings-jacks")
 LIKELY_CARDS = ("hearts-king", "spades-queen", "clubs-jack", "spades-king", "hearts-queen", "diamonds-10")
 LIKELY_TRICKS = ("last", "second-last", "1", "6", "5", "8")
-MARKS = ("50", "25", "75", "100")
+MARKS = (50, 25, 75, 100)
+"""What may be reached."""
 USUAL = {"tricks": 1, "suit": 1, "court": 2, "card": 4, "trick": 4, "who": 4, "thing": 1}
 """The price of each kind, bad where a price can be: for what is taken, or one of it."""
 GOING_OUT, A_CARD = 8, 1
 PLACES = (8, 4)
 """What the first and the second to go out get."""
-FACTS = frozenset((*THINGS, *CARDS, "cards-left", "passes", "places", "blind", "doubles", "kings-jacks"))
+TRICKS = tuple(f"trick-{which}" for which in ("last", "second-last", *range(1, 105)))
+FACTS = frozenset((*THINGS, *CARDS, *TRICKS, "cards-left", "passes", "places", "blind", "doubles"))
 """Keys that a table does not make: other questions have them."""
 
 
@@ -56,8 +58,8 @@ def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraf
         case "trick":
             line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=(price,))
         case "who":
-            named = {one.name for one in lines}
-            line = LineDraft("who", name=_first_other(MARKS, named), key="reached", prices=(price,))
+            names = [tell(say(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
+            line = LineDraft("who", name=_first_other(names, {one.name for one in lines}), key="who", prices=(price,))
         case "places":
             line = LineDraft("places", prices=tuple(earned(draft, one) for one in PLACES))
         case "left":
@@ -125,7 +127,9 @@ def put(draft: GameDraft) -> GameDraft:
 def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
     """The draft with a contract at its end, which has a key and a name of its own from now on."""
     names = {one.name for one in draft.contracts}
-    name = next(one for n in range(1, MOST + 2) if (one := contract.name if n == 1 else f"{contract.name} {n}") not in names)
+    name = next(
+        one for n in range(1, MOST + 2) if (one := contract.name if n == 1 else f"{contract.name} {n}") not in names
+    )
     key = key_of(name, {one.key for one in draft.contracts}, "contract")
     lines = tuple(_keyed(draft, line) for line in contract.lines)
     return replace(draft, contracts=(*draft.contracts, replace(contract, key=key, name=name, lines=lines)))
@@ -134,7 +138,13 @@ def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
 def with_line(draft: GameDraft, kind: str) -> GameDraft:
     """The draft with another price in the contract that is open; unchanged where nothing more fits in."""
     contract = draft.open_contract
-    if contract is None or contract.is_salad or kind not in KINDS or kind == "salad" or len(contract.lines) >= MOST_LINES:
+    if (
+        contract is None
+        or contract.is_salad
+        or kind not in KINDS
+        or kind == "salad"
+        or len(contract.lines) >= MOST_LINES
+    ):
         return replace(draft, page="rows")
     lines = [_keyed(draft, line) for line in _more(draft, kind, contract.lines)]
     changed = replace(contract, lines=(*contract.lines, *lines)[:MOST_LINES])
@@ -146,7 +156,11 @@ def _more(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> list[LineD
     if kind != "left":
         return [line_of(draft, kind, lines)]
     rows = {line.row for line in lines}
-    for row, price in (("left", signed(draft, A_CARD)), ("pass", signed(draft, A_CARD)), ("out", earned(draft, GOING_OUT))):
+    for row, price in (
+        ("left", signed(draft, A_CARD)),
+        ("pass", signed(draft, A_CARD)),
+        ("out", earned(draft, GOING_OUT)),
+    ):
         if row not in rows and not (row == "out" and draft.in_chips):
             return [LineDraft(row, prices=(price,), was=(price,))]
     return []
@@ -167,7 +181,7 @@ def _keyed(draft: GameDraft, line: LineDraft) -> LineDraft:
 
 def name_of(line: LineDraft) -> str:
     """What a contract of this line alone is called."""
-    return tell(words_of(line)) or tell(N_("Something of ours"))
+    return line.name.strip() or tell(words_of(line)) or tell(N_("Something of ours"))
 
 
 def words_of(line: LineDraft) -> Text:
