@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorer.engine.recipe.contracts import ALL_IN_CHIPS, ALL_IN_POINTS
 from scorer.engine.recipe.parts import CHOSEN, COUNTED, LAID

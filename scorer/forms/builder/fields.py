@@ -10,12 +10,14 @@ from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraf
 from scorer.forms.builder.kept import LONGEST, WORDS, is_known, recall
 from scorer.forms.builder.totals import sum_of
 
+PLAYED = ("unit", "best", "order", "leads", "chooser")
+"""What is chosen of how a game is played, each a field of the draft and of the form."""
 STATE = "state"
 """The field with the draft as the page was made of it."""
 
 
 def price_field(row: int, line: int | str, place: int = 0) -> str:
-    """The name of a price's field; `line` is "all" for who takes everything, `place` that among the prices of places."""
+    """The name of a price's field; `line` is "all" for who takes everything; `place` is that among the prices."""
     return f"p-{row}-{line}-{place}" if place else f"p-{row}-{line}"
 
 
@@ -45,8 +47,8 @@ def _head(draft: GameDraft, form: Any) -> GameDraft:
     order = [int(usual)] if usual in map(str, ticked) else []
     order += [one for one in (*draft.seats, *SEATS) if one in ticked and one not in order]
     three, four, five, six = (_text(form, f"cards-{one}", now) for one, now in zip(SEATS, draft.cards, strict=True))
-    words = {key: _word(form, key, key, getattr(draft, key)) for key in ("unit", "best", "order", "leads", "chooser")}
-    texts = {key: _text(form, key, getattr(draft, key)) for key in ("name", "ends_at", "about")}
+    words: dict[str, Any] = {key: _word(form, key, key, getattr(draft, key)) for key in PLAYED}
+    texts: dict[str, Any] = {key: _text(form, key, getattr(draft, key)) for key in ("name", "ends_at", "about")}
     return replace(draft, seats=tuple(dict.fromkeys(order)), cards=(three, four, five, six), **words, **texts)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
-from functools import cache
 from typing import Any
 
 from scorer.engine.entries import writable
@@ -40,6 +39,10 @@ WORDS: Mapping[str, Sequence[str]] = {
     "to": ("", *SHARED, *WON, *PAID_OUT),
 }
 """The fields that say one of a few words, the usual one first."""
+USUAL: Mapping[Any, Mapping[str, Any]] = {
+    kind: {one.name: one.default for one in fields(kind)} for kind in (GameDraft, ContractDraft, LineDraft)
+}
+"""What a field is where the kept draft says nothing of it."""
 
 
 def keep(draft: GameDraft) -> str:
@@ -47,14 +50,9 @@ def keep(draft: GameDraft) -> str:
     return json.dumps(_short(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
 
 
-@cache
-def _usual(kind: type[Any]) -> dict[str, Any]:
-    return {one.name: one.default for one in fields(kind)}
-
-
 def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
     below = {"contracts": ContractDraft, "lines": LineDraft}
-    short = {name: value for name, value in given.items() if value != _usual(kind)[name]}
+    short = {name: value for name, value in given.items() if value != USUAL[kind][name]}
     found = {
         name: [_short(one, below[name]) for one in value] if name in below else value for name, value in short.items()
     }

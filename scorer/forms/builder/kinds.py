@@ -16,6 +16,8 @@ from scorer.language.phrases import tell
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
 """What a contract may count, in the order in which it is offered."""
+PRICED = tuple(kind for kind in KINDS if kind != "salad")
+"""Those that may stand in a contract beside others."""
 ASKING = ("card", "trick", "who", "thing")
 """The kinds of which more is asked before a contract is made of them."""
 SUITS = ("hearts", "diamonds", "spades", "clubs")
@@ -127,9 +129,8 @@ def put(draft: GameDraft) -> GameDraft:
 def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
     """The draft with a contract at its end, which has a key and a name of its own from now on."""
     names = {one.name for one in draft.contracts}
-    name = next(
-        one for n in range(1, MOST + 2) if (one := contract.name if n == 1 else f"{contract.name} {n}") not in names
-    )
+    numbered = (contract.name, *(f"{contract.name} {n}" for n in range(2, MOST + 2)))
+    name = next(one for one in numbered if one not in names)
     key = key_of(name, {one.key for one in draft.contracts}, "contract")
     lines = tuple(_keyed(draft, line) for line in contract.lines)
     return replace(draft, contracts=(*draft.contracts, replace(contract, key=key, name=name, lines=lines)))
@@ -138,13 +139,7 @@ def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
 def with_line(draft: GameDraft, kind: str) -> GameDraft:
     """The draft with another price in the contract that is open; unchanged where nothing more fits in."""
     contract = draft.open_contract
-    if (
-        contract is None
-        or contract.is_salad
-        or kind not in KINDS
-        or kind == "salad"
-        or len(contract.lines) >= MOST_LINES
-    ):
+    if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MOST_LINES:
         return replace(draft, page="rows")
     lines = [_keyed(draft, line) for line in _more(draft, kind, contract.lines)]
     changed = replace(contract, lines=(*contract.lines, *lines)[:MOST_LINES])
@@ -156,11 +151,8 @@ def _more(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> list[LineD
     if kind != "left":
         return [line_of(draft, kind, lines)]
     rows = {line.row for line in lines}
-    for row, price in (
-        ("left", signed(draft, A_CARD)),
-        ("pass", signed(draft, A_CARD)),
-        ("out", earned(draft, GOING_OUT)),
-    ):
+    card, out = signed(draft, A_CARD), earned(draft, GOING_OUT)
+    for row, price in (("left", card), ("pass", card), ("out", out)):
         if row not in rows and not (row == "out" and draft.in_chips):
             return [LineDraft(row, prices=(price,), was=(price,))]
     return []

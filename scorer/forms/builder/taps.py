@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorer.engine.recipe.contracts import MOST_TIMES
-from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.draft import SEATS, UNTOLD, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.kept import PAGES
 from scorer.forms.builder.kinds import added, put, with_contract, with_line
-from scorer.forms.builder.totals import usual_total
-from scorer.forms.builder.written import number
+from scorer.forms.builder.totals import total_of, usual_total
 from scorer.forms.match_draft import SEP, swapped
 
 MOST_TOTAL = 104
@@ -19,9 +18,9 @@ MOST_TOTAL = 104
 def after_tap(draft: GameDraft, said: str) -> GameDraft:
     """The draft after a tap; a tap that means nothing here changes nothing.
 
-    "rows", "kinds" and "prices" open a page, "add:hearts" adds a contract, "price:hearts" a price to the open one, "put" the
-    contract that was asked for; "more:2", "up:2", "down:2", "out:2" and "move:2:5" are about the contract at a place,
-    "drop:1", "times:1" and "total:1:4:-1" about what stands in the open one.
+    "rows", "kinds" and "prices" open a page, "add:court" adds a contract, "price:court" a price to the open one, "put"
+    the contract that was asked for; "more:2", "up:2", "down:2", "out:2" and "move:2:5" are about the contract at a
+    place, "drop:1", "times:1" and "total:1:4:-1" about what stands in the open one.
     """
     match said.split(SEP):
         case [page] if page in PAGES and page != "ask":
@@ -35,10 +34,8 @@ def after_tap(draft: GameDraft, said: str) -> GameDraft:
             return put(draft)
         case ["more", typed] if (row := _place(typed, draft.contracts)) is not None:
             return replace(draft, opened=-1 if draft.opened == row else row)
-        case ["up" | "down" | "out" | "move" as way, typed, *rest] if (
-            row := _place(typed, draft.contracts)
-        ) is not None:
-            return _moved(draft, way, row, rest)
+        case ["up" | "down" | "out" | "move" as way, typed, *to] if (row := _place(typed, draft.contracts)) is not None:
+            return _moved(draft, way, row, to)
         case ["drop" | "times" | "total" as what, *rest] if (contract := draft.open_contract) is not None:
             return with_contract(draft, draft.opened, _changed(draft, contract, what, rest))
     return draft
@@ -55,9 +52,7 @@ def _moved(draft: GameDraft, way: str, row: int, rest: Sequence[str]) -> GameDra
     now = draft.open_contract
     if way == "out":
         gone = contracts.pop(row)
-        contracts = [
-            replace(one, of=tuple(key for key in one.of if key != gone.key)) if one.of else one for one in contracts
-        ]
+        contracts = [_without(one, gone.key) for one in contracts]
         now = None if now is gone else now
         now = next((one for one in contracts if now and one.key == now.key), None)
     elif way == "move":
@@ -69,6 +64,11 @@ def _moved(draft: GameDraft, way: str, row: int, rest: Sequence[str]) -> GameDra
         if other in range(len(contracts)):
             contracts = list(swapped(contracts, (row, other)))
     return replace(draft, contracts=tuple(contracts), opened=contracts.index(now) if now in contracts else -1)
+
+
+def _without(contract: ContractDraft, key: str) -> ContractDraft:
+    """The contract without another in it."""
+    return contract if contract.of is None else replace(contract, of=tuple(one for one in contract.of if one != key))
 
 
 def _changed(draft: GameDraft, contract: ContractDraft, what: str, rest: Sequence[str]) -> ContractDraft:
@@ -85,25 +85,15 @@ def _changed(draft: GameDraft, contract: ContractDraft, what: str, rest: Sequenc
 
 
 def _counted(draft: GameDraft, line: LineDraft, seats: int, step: int) -> LineDraft:
-    """One more or one fewer of what a line counts; none at all: nobody knows how many, or as many as usual."""
-    usual = usual_total(draft, line, seats)
-    shown = [
-        number(total) if total else usual_total(draft, line, one) for one, total in zip(SEATS, line.totals, strict=True)
-    ]
-    now = shown[SEATS.index(seats)]
-    many = (now if isinstance(now, int) else 0) + step
-    if many == usual or not 1 <= many <= MOST_TOTAL:
-        totals = [*line.totals]
-        totals[SEATS.index(seats)] = "" if line.row == "thing" or many == usual else totals[SEATS.index(seats)]
-    else:
-        totals = [
-            total or (str(shown[place]) if shown[place] else str(many)) for place, total in enumerate(line.totals)
-        ]
-        totals[SEATS.index(seats)] = str(many)
-    if line.row == "thing" and not totals[SEATS.index(seats)]:
-        totals = [""] * 4
-    as_usual = all(
-        not total or total == str(usual_total(draft, line, one)) for one, total in zip(SEATS, totals, strict=True)
-    )
-    three, four, five, six = [""] * 4 if as_usual else totals
+    """One more or one fewer of what a line counts; below one of a thing of the table's own nobody knows how many."""
+    shown = [total_of(draft, line, one) or 0 for one in SEATS]
+    many = shown[SEATS.index(seats)] + step
+    if many < 1 and line.row == "thing":
+        return replace(line, totals=UNTOLD)
+    if not 1 <= many <= MOST_TOTAL:
+        return line
+    told = [many if one == seats or not now else now for one, now in zip(SEATS, shown, strict=True)]
+    if told == [usual_total(draft, line, one) for one in SEATS]:
+        return replace(line, totals=UNTOLD)
+    three, four, five, six = map(str, told)
     return replace(line, totals=(three, four, five, six))

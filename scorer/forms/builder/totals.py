@@ -57,11 +57,3 @@ def _line(draft: GameDraft, line: LineDraft) -> int | None:
         return found[0]
     total = total_of(draft, line, seats_of(draft))
     return None if total is None else total * found[0]
-
-
-def is_unwritten(draft: GameDraft, contract: ContractDraft) -> bool:
-    """Whether a price of it is missing or no number."""
-    lines = draft.lines_of(contract)
-    return any(
-        not isinstance(number(price), int) for line in lines for price in line.prices if price or line.row != "places"
-    )
