@@ -1,13 +1,10 @@
-"""The draft of a match: as it stands on the new-match page before it is made, or on the page of its settings.
-
-A tap on one of the page's smaller buttons makes another draft of it.
-"""
+"""The draft of a match: as it stands on the new-match page before it is made, or on the page of its settings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -17,17 +14,13 @@ from scorer.engine.game import Game
 from scorer.engine.options import PRICES, Option, Rules, read_options, readable
 from scorer.engine.owed import WAYS, usual_way
 from scorer.engine.prices import Price
-from scorer.forms import beginning, lot
+from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
 from scorer.store.matches import Match
-
-T = TypeVar("T")
-SEP = ":"
-"""Stands between the parts of what a tap says: "contracts:up:hearts"."""
 
 
 def rows() -> int:
@@ -66,6 +59,8 @@ class Draft:
     """Chips in hand at the start, as typed."""
     begin: Beginning = field(default_factory=Beginning)
     """What the match begins with, as typed."""
+    saved: Mapping[str, int] = field(default_factory=dict)
+    """The prices of this table before anything was typed here, by key: what differs from them is in pen."""
     drawn: Mapping[int, str] = field(default_factory=dict)
     """The card of each row where the dealer was drawn by lot just now, by its key in the pack."""
 
@@ -87,6 +82,12 @@ class Draft:
     def rules(self) -> Rules:
         """The house rules as far as they can be read."""
         return readable(self.game.rules, self.options)
+
+    @property
+    def prices(self) -> Mapping[str, Any]:
+        """The prices that were typed, by key; what cannot be one as it was sent."""
+        found: Mapping[str, Any] = self.options.get(PRICES, {})
+        return found
 
     @property
     def unit(self) -> str:
@@ -158,8 +159,9 @@ def from_match(match: Match, game: Game) -> Draft:
     currency = worth_of_one.get("currency", "")
     worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
-    settling = match.settling or ""
-    return Draft(game, names, match.first_dealer, match.options, pack, worth, currency, per, settling, stake)
+    settling, saved = match.settling or "", match.options.get(PRICES, {})
+    dealer, options = match.first_dealer, match.options
+    return Draft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved)
 
 
 def with_people(draft: Draft, people: Draft) -> Draft:
@@ -173,81 +175,6 @@ def with_people(draft: Draft, people: Draft) -> Draft:
 def text_of(value: object) -> str:
     """A value of a house rule as its field says it."""
     return str(value).lower()
-
-
-def after_tap(draft: Draft, said: str) -> Draft:
-    """The draft after a tap: "up:2", "down:0", "round", "lot", or in a list of contracts "contracts:up:hearts".
-
-    Anything else changes nothing: the page is only shown again.
-    """
-    match said.split(SEP):
-        case ["lot"]:
-            return replace(draft, drawn=(drawn := lot.draw(draft.seated)), dealer=lot.highest(drawn))
-        case ["round"]:
-            return _seated_round(draft)
-        case ["up" | "down", _row]:
-            return _swapped(draft, neighbours(said, len(draft.names)))
-        case [key, "up" | "down" | "out" | "in" as way, value]:
-            option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
-            if option is not None and value in dict(option.choices):
-                order = _reordered(draft.value(option), way, value, tuple(dict(option.choices)))
-                return replace(draft, options={**draft.options, key: order})
-    return draft
-
-
-def is_about_rules(draft: Draft, said: str) -> bool:
-    """Whether the tap was on a house rule."""
-    return said.split(SEP)[0] in [option.key for option in draft.game.options]
-
-
-def neighbours(said: str, rows: int) -> tuple[int, int] | None:
-    """The two rows that a tap makes change places: "up:2" is (2, 1). None for another tap, and beyond the ends."""
-    way, _sep, typed = said.partition(SEP)
-    if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
-        return None
-    row = int(typed[:3])
-    other = row - 1 if way == "up" else row + 1
-    return (row, other) if row in range(rows) and other in range(rows) else None
-
-
-def swapped(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
-    """The things of the rows, those of these two rows in each other's place."""
-    one, other = pair
-    found = list(things)
-    found[one], found[other] = found[other], found[one]
-    return tuple(found)
-
-
-def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
-    """Two neighbours change places; who deals is a person, and moves too."""
-    if pair is None:
-        return draft
-    one, other = pair
-    dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
-    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
-    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
-
-
-def _seated_round(draft: Draft) -> Draft:
-    """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
-    seated, order = draft.seated, list(range(len(draft.names)))
-    for place, row in enumerate(seated):
-        order[row] = seated[place - 1]
-    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
-
-
-def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
-    """The list after a tap; what is played too comes after what stands before it in the usual order."""
-    found = [key for key in order if key != value]
-    if way == "in":
-        before = [key for key in usual[: usual.index(value)] if key in found]
-        found.insert(found.index(before[-1]) + 1 if before else 0, value)
-        return found
-    if way == "out":
-        return found or list(order)  # the last one stays: there must be something to play
-    at = list(order).index(value) if value in order else len(found)
-    found.insert(at + 1 if way == "down" else max(0, at - 1), value)
-    return found
 
 
 def checked(draft: Draft) -> tuple[Playable | None, Problems]:

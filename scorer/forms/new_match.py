@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from flask import request
@@ -11,7 +10,7 @@ from wtforms import StringField
 
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
-from scorer.forms import beginning
+from scorer.forms import beginning, prices
 from scorer.forms.match_draft import (
     Draft,
     Playable,
@@ -70,6 +69,7 @@ class NewMatchForm(FlaskForm):
             _way(game, usual),
             self.stake.data,
             beginning.typed(lambda name: request.form.get(name, ""), rows()),
+            usual.saved if game is usual.game else {},
         )
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -95,14 +95,7 @@ def _options(game: Game) -> dict[str, Any]:
         elif typed:
             values = {text_of(value): value for value in option.values}
             options[option.key] = values.get(typed[0], typed[0])
-    fields = {price.key: option_field(game, price) for price in game.rules.price_list}
-    sent = {key: request.form[name].strip() for key, name in fields.items() if name in request.form}
-    if sent:
-        options[PRICES] = {key: _whole(typed) for key, typed in sent.items() if typed}
+    own = prices.typed(game, request.form)
+    if own is not None:
+        options[PRICES] = own
     return options
-
-
-def _whole(typed: str) -> int | str:
-    """A number as people write it, with either minus; anything else stays as it was sent."""
-    plain = typed.replace("\N{MINUS SIGN}", "-")
-    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII) else typed

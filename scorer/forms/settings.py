@@ -16,7 +16,7 @@ from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
 from scorer.engine.opening import reseated_start
-from scorer.forms import match_draft
+from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
@@ -79,9 +79,9 @@ def after_tap(amended: Amended, said: str) -> Amended:
     """After a tap: "up:2" and "down:0" seat people in another order, "contracts:out:hearts" changes a house rule."""
     if said in ("lot", "round"):  # no key of this page says that
         return amended
-    pair = match_draft.neighbours(said, len(amended.order))
-    order = amended.order if pair is None else match_draft.swapped(amended.order, pair)
-    return replace(amended, draft=match_draft.after_tap(amended.draft, said), order=order)
+    pair = taps.neighbours(said, len(amended.order))
+    order = amended.order if pair is None else taps.swapped(amended.order, pair)
+    return replace(amended, draft=taps.after_tap(amended.draft, said), order=order)
 
 
 def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Problems]:

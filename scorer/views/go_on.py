@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import going_on, match_draft
+from scorer.forms import going_on, taps
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
 from scorer.forms.saved import payload
@@ -44,8 +44,8 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        again = match_draft.after_tap(draft, done)
-        return _show(again, form.along, opened=match_draft.is_about_rules(draft, done))
+        again = taps.after_tap(draft, done)
+        return _show(again, form.along, opened=taps.opened(draft, done))
     sent = at_table.sent({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along, 422, problems=form.problems)

@@ -8,13 +8,13 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import match_draft
+from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
 from scorer.language import money
-from scorer.presentation import beginning, lot, new_match, ways
+from scorer.presentation import beginning, lot, new_match, price_list, ways
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
@@ -40,7 +40,7 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        return _show(match_draft.after_tap(draft, done), known, opened=match_draft.is_about_rules(draft, done))
+        return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
     if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)
     found = form.playable
@@ -74,6 +74,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
+    more.setdefault("opened", ())
     played = [draft.game if draft.game.is_own else None, *(find(one.match.game) for one in known)]
     first, rest = new_match.picks([game for game in played if game is not None])
     return pages.page(
@@ -83,6 +84,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
         draft=draft,
         field=match_draft.option_field,
         new_match=new_match,
+        price_list=price_list,
         lot=lot,
         beginning=beginning,
         ways=ways.choices(draft),

@@ -8,12 +8,12 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import match_draft, settings
+from scorer.forms import match_draft, settings, taps
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch, check_from, recall
-from scorer.presentation import changes, new_match, ways
+from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.refusals import Proposed
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
@@ -44,7 +44,7 @@ def save() -> Answer:
     if "do" in request.form:
         done = request.form["do"]
         again = settings.after_tap(amended, done)
-        return _show(worked, again, opened=match_draft.is_about_rules(amended.draft, done))
+        return _show(worked, again, opened=taps.opened(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(saving.change(db.get(), worked.match.key, {}, sent, check_from(worked)), amended)
     if not form.validate():
@@ -86,6 +86,7 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
     usual = money.currency_of(request.accept_languages.values())
     amended = amended or settings.as_it_is(worked, usual)
     more.setdefault("problems", {})
+    more.setdefault("opened", ())
     return pages.page(
         "settings/show.html",
         "settings/show.html",
@@ -95,6 +96,7 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
         draft=amended.draft,
         field=match_draft.option_field,
         new_match=new_match,
+        price_list=price_list,
         ways=ways.choices(amended.draft),
         **more,
     )

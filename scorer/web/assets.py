@@ -59,6 +59,8 @@ SCRIPTS = {
     "app.js": ("[0-3]*.js", "50*.js"),
     # All other pages: no entry, but what sends and copies.
     "page.js": ("[02-6]*.js",),
+    # The same where numbers are written on a keypad of our own: house rules with their prices.
+    "form.js": ("[02-7]*.js",),
 }
 """The same of the scripts."""
 STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))

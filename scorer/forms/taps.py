@@ -1,0 +1,100 @@
+"""Taps: what one on a smaller button of New match, or of Settings, makes of the draft that stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from scorer.forms import lot, prices
+from scorer.forms.match_draft import Draft
+
+T = TypeVar("T")
+SEP = ":"
+"""Stands between the parts of what a tap says: "contracts:up:hearts"."""
+USUAL = "usual"
+"""What it says of prices first: "usual:heart", or "usual" for all of them."""
+
+
+def after_tap(draft: Draft, said: str) -> Draft:
+    """The draft after a tap: "up:2", "down:0", "round", "lot", in a list of contracts "contracts:up:hearts".
+
+    "usual:heart" puts a price back, "usual" all of them.
+
+    Anything else changes nothing: the page is only shown again.
+    """
+    match said.split(SEP):
+        case ["lot"]:
+            return replace(draft, drawn=(drawn := lot.draw(draft.seated)), dealer=lot.highest(drawn))
+        case ["round"]:
+            return _seated_round(draft)
+        case ["up" | "down", _row]:
+            return _swapped(draft, neighbours(said, len(draft.names)))
+        case ["usual"]:
+            return prices.as_usual(draft)
+        case ["usual", key]:
+            return prices.as_usual(draft, key)
+        case [key, "up" | "down" | "out" | "in" as way, value]:
+            option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
+            if option is not None and value in dict(option.choices):
+                order = _reordered(draft.value(option), way, value, tuple(dict(option.choices)))
+                return replace(draft, options={**draft.options, key: order})
+    return draft
+
+
+def opened(draft: Draft, said: str) -> Collection[str]:
+    """The folds that the tap was in, by their ids: they stay open."""
+    first = said.split(SEP)[0]
+    if first == USUAL:
+        return ("rules", "prices")
+    return ("rules",) if first in [option.key for option in draft.game.options] else ()
+
+
+def neighbours(said: str, rows: int) -> tuple[int, int] | None:
+    """The two rows that a tap makes change places: "up:2" is (2, 1). None for another tap, and beyond the ends."""
+    way, _sep, typed = said.partition(SEP)
+    if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
+        return None
+    row = int(typed[:3])
+    other = row - 1 if way == "up" else row + 1
+    return (row, other) if row in range(rows) and other in range(rows) else None
+
+
+def swapped(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
+    """The things of the rows, those of these two rows in each other's place."""
+    one, other = pair
+    found = list(things)
+    found[one], found[other] = found[other], found[one]
+    return tuple(found)
+
+
+def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
+    """Two neighbours change places; who deals is a person, and moves too."""
+    if pair is None:
+        return draft
+    one, other = pair
+    dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
+    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
+    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
+
+
+def _seated_round(draft: Draft) -> Draft:
+    """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
+    seated, order = draft.seated, list(range(len(draft.names)))
+    for place, row in enumerate(seated):
+        order[row] = seated[place - 1]
+    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
+
+
+def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:
+    """The list after a tap; what is played too comes after what stands before it in the usual order."""
+    found = [key for key in order if key != value]
+    if way == "in":
+        before = [key for key in usual[: usual.index(value)] if key in found]
+        found.insert(found.index(before[-1]) + 1 if before else 0, value)
+        return found
+    if way == "out":
+        return found or list(order)  # the last one stays: there must be something to play
+    at = list(order).index(value) if value in order else len(found)
+    found.insert(at + 1 if way == "down" else max(0, at - 1), value)
+    return found

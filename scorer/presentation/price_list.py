@@ -1,0 +1,129 @@
+"""The price list of a form: the prices of a game as blanks under the names of their contracts. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from flask_babel import gettext as _
+
+from scorer.engine.prices import Price
+from scorer.forms.match_draft import Draft, option_field
+from scorer.forms.prices import shown_field
+from scorer.language import units
+from scorer.language.phrases import speaker
+from scorer.presentation.pictures.numbers import plain
+from scorer.presentation.prices import matters
+
+
+class Line(NamedTuple):
+    """A price that may be written."""
+
+    name: str
+    """Of its field."""
+    words: str
+    """What it is for: "A heart"."""
+    said: str
+    """The same with its contract, for those who hear the page: "Regular: A heart"."""
+    typed: str
+    """What stands in its blank."""
+    usual: str
+    saved: str
+    """What it was before anything was typed here."""
+    is_signed: bool
+    """Whether it may be below 0."""
+    put_back: str
+    """What the button sends that puts it back to what is usual."""
+    shown: str = ""
+    """The field that says what was usual here; "" where no other house rule changes that."""
+
+    @property
+    def ink(self) -> str:
+        """Its class: grey where it is as usual, black where it is the table's own, in pen where it was changed here."""
+        if self.typed == self.saved:
+            return "" if self.typed == self.usual else "is-own"
+        return "is-changed"
+
+
+class Group(NamedTuple):
+    """The prices of a contract."""
+
+    name: str
+    sign: str
+    """Of the contract in the sprite; "" where they are about the whole match."""
+    lines: list[Line]
+
+
+class Kept(NamedTuple):
+    """A price that means nothing beside these house rules, and is kept for others."""
+
+    name: str
+    typed: str
+    usual: str
+
+
+def groups(draft: Draft) -> list[Group]:
+    """The prices that have an effect, in the order of the game's list."""
+    contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
+    tell, found = speaker((), draft.pack), dict[str, Group]()
+    for price in draft.game.rules.price_list:
+        if _shown(draft, price):
+            contract = contracts.get(price.of)
+            name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
+            found.setdefault(name, Group(name, sign, [])).lines.append(_line(draft, price, name, tell(price.label)))
+    return list(found.values())
+
+
+def kept(draft: Draft) -> list[Kept]:
+    """The prices without effect that are not as usual: they go along unseen."""
+    return [
+        Kept(option_field(draft.game, price), written(draft.rules.price[price.key]), written(price.by(draft.rules)))
+        for price in draft.game.rules.price_list
+        if price.key in draft.rules.changed and not _shown(draft, price)
+    ]
+
+
+def counted(draft: Draft) -> str:
+    """In what prices are written, and which sign is good: "points, minus is good"."""
+    parts = [units.many(draft.unit), good(draft)]
+    return ", ".join(part for part in parts if part)
+
+
+def good(draft: Draft) -> str:
+    """Which sign is good for who gets such points; nothing where no price is below 0."""
+    if not any(line.is_signed for group in groups(draft) for line in group.lines):
+        return ""
+    best = draft.game.counting(draft.rules).best
+    return str(_("minus is good") if best == "lowest" else _("plus is good"))
+
+
+def wrong(draft: Draft, problems: Collection[str]) -> bool:
+    """Whether one of the prices has a problem."""
+    return any(option_field(draft.game, price) in problems for price in draft.game.rules.price_list)
+
+
+def written(number: Any) -> str:
+    """A number as it stands in a blank, with a true minus; what is none as it was sent."""
+    return plain(number) if type(number) is int else str(number)
+
+
+def _shown(draft: Draft, price: Price) -> bool:
+    """Whether it has an effect, or something in it that cannot be, which nobody could mend elsewhere."""
+    typed = draft.prices.get(price.key)
+    readable = typed is None or (type(typed) is int and price.lowest <= typed <= price.highest)
+    return not readable or matters(price, draft.rules, draft.seats)
+
+
+def _line(draft: Draft, price: Price, contract: str, words: str) -> Line:
+    usual = price.by(draft.rules)
+    return Line(
+        name=option_field(draft.game, price),
+        words=words,
+        said=f"{contract}: {words}",
+        typed=written(draft.prices.get(price.key, usual)),
+        usual=written(usual),
+        saved=written(draft.saved.get(price.key, usual)),
+        is_signed=price.lowest < 0,
+        put_back=f"usual:{price.key}",
+        shown=shown_field(option_field(draft.game, price)) if callable(price.usual) else "",
+    )

@@ -1,0 +1,121 @@
+/* A keypad of our own where numbers are written: a phone's keyboard hides the minus, and covers what is written. Any input
+   with data-price is a blank; the template #keypad lies on its page. Focus stays in the blank while keys are tapped. */
+
+const pad = document.getElementById("keypad")?.content.firstElementChild;
+let blank; /* that is being written, if one is */
+let fresh; /* the next digit replaces what stands in it */
+let before; /* what stood in it first */
+let unseen; /* the page has not followed what was written */
+
+const blanksIn = (whole) => [...whole.querySelectorAll("[data-price]")];
+const backOf = (one) => one.form.querySelector(`[data-usual="${one.name}"]`);
+const minus = (text) => text.trim().replace(/^[-–]/, "−");
+
+/* Its ink, and whether it can be put back. */
+function mark(one) {
+  const value = minus(one.value), { price, own } = one.dataset, back = backOf(one);
+  one.classList.toggle("is-own", value === own && value !== price);
+  one.classList.toggle("is-changed", value !== own);
+  if (back) back.hidden = value === price;
+  if (one === blank) show();
+}
+
+function ready() {
+  if (!pad) return;
+  if (blank && !blank.isConnected) leave();
+  blanksIn(document).forEach((one) => {
+    one.inputMode = "none";
+    mark(one);
+  });
+}
+
+/* The keypad says what is being written. */
+function show() {
+  const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
+  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${minus(blank.value)}`;
+  pad.querySelector(".pad-w").textContent = below ? `${words} (${below})` : words;
+  pad.querySelector("[value=sign]").disabled = below === undefined;
+  pad.classList.toggle("is-last", !following());
+  put.hidden = !back || back.hidden;
+  put.lastElementChild.textContent = back?.textContent;
+}
+
+function following() {
+  const seen = blanksIn(blank.form).filter((one) => one.offsetParent);
+  return seen[seen.indexOf(blank) + 1];
+}
+
+function write(one, value) {
+  one.value = value;
+  one.dispatchEvent(new Event("input", { bubbles: true }));
+  if (one === blank && fresh) one.select();
+}
+
+function press(key) {
+  const value = minus(blank.value), sign = /^−/.test(value) ? "−" : "", figures = value.replace(/\D/g, "");
+  const replaces = fresh, next = following(), number = `${sign && "-"}${figures}`;
+  if (key === "next" && next) return next.focus();
+  if (key === "next" || key === "away") return leave();
+  fresh = key === "sign" ? fresh : !/^(\d|rub)$/.test(key);
+  if (key === "usual") write(blank, blank.dataset.price);
+  else if (key === "sign") write(blank, sign ? figures : `−${figures}`);
+  else if (key === "rub") write(blank, replaces ? "" : value.slice(0, -1));
+  else if (fresh) write(blank, minus(`${Math.max(+number + +key, "below" in blank.dataset ? -9999 : 0)}`));
+  else write(blank, sign + +`${replaces ? "" : figures}${key}`.slice(0, 5));
+}
+
+/* What was rubbed out is as usual. The page follows when the last blank is left, so that nothing moves meanwhile. */
+function leave(to) {
+  const left = blank;
+  if (/^−?$/.test(minus(left.value))) write(left, left.dataset.price);
+  unseen ||= left.value !== before;
+  blank = null;
+  if (to) return;
+  left.blur();
+  pad.remove();
+  document.body.classList.remove("has-pad");
+  if (unseen) change(left);
+  unseen = false;
+}
+
+on("focusin", ({ target }) => {
+  if (!pad || target === blank || !("price" in target.dataset)) return;
+  blank = target;
+  before = blank.value;
+  fresh = true;
+  document.body.classList.add("has-pad");
+  document.querySelector(".page").append(pad);
+  show();
+  blank.select();
+  blank.scrollIntoView({ block: "end" });
+});
+on("focusout", ({ relatedTarget: to }) => {
+  if (blank && to !== blank && !pad.contains(to)) leave(to && "price" in to.dataset);
+});
+on("mousedown", (event) => {
+  if (event.target.closest(".pad")) event.preventDefault(); /* the focus stays in the blank */
+});
+on("click", (event) => {
+  const key = event.target.closest(".pad button"), back = event.target.closest("[data-usual]");
+  if (key) press(key.value);
+  else if (event.target === blank && fresh) blank.select(); /* what is tapped would only get the caret */
+  else if (pad && back) {
+    const name = back.dataset.usual, all = name ? [back.form.elements[name]] : blanksIn(back.closest("details, form"));
+    event.preventDefault();
+    all.forEach((one) => write(one, one.dataset.price));
+    change(all[0]);
+  }
+}, true);
+on("keydown", (event) => {
+  const key = { Enter: "next", Escape: "away" }[event.key];
+  if (event.target !== blank || !key) return;
+  event.preventDefault();
+  press(key);
+});
+on("input", ({ target, isTrusted }) => {
+  if (isTrusted) fresh = false;
+  if (pad && "price" in target.dataset) mark(target);
+});
+on("htmx:after:swap", ready);
+window.addEventListener("pageshow", ready); /* the browser's Back fills in what was typed */
+ready();
