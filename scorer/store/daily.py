@@ -16,7 +16,7 @@ from pathlib import Path
 
 from flask import Flask, Response
 
-from scorer.store import backups, db, matches
+from scorer.store import backups, db, matches, own_games
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -61,6 +61,7 @@ def chores(instance: Path, logger: Logger) -> bool:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
             matches.empty_bin(store)
+            own_games.empty_bin(store)
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:

@@ -176,7 +176,7 @@ def load(db: Database, key: str) -> Match | None:
 
 def glance(db: Database, key: str) -> Glance | None:
     """The same without the log, many times as quick for a long match."""
-    row = db.execute(GLANCE, [_text(_clock() - timedelta(seconds=PEN_SECONDS)), key]).fetchone()
+    row = db.execute(GLANCE, [moment_before(timedelta(seconds=PEN_SECONDS)), key]).fetchone()
     return Glance(*row) if row else None
 
 
@@ -211,7 +211,7 @@ def restore(db: Database, key: str) -> None:
 def empty_bin(db: Database) -> int:
     """Destroy what has lain in the bin for 30 days, history and rights too; how many matches that were."""
     with write(db):
-        oldest = _text(_clock() - timedelta(BIN_DAYS))
+        oldest = moment_before(timedelta(BIN_DAYS))
         return db.execute("DELETE FROM matches WHERE deleted < ?", [oldest]).rowcount
 
 
@@ -227,8 +227,7 @@ def renew(db: Database, key: str, role: str) -> Match:
 
 def insert(db: Database, values: Mapping[str, Any]) -> Match:
     """Write a new match inside the transaction under way; `values` are the fields that it begins with."""
-    key = "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
-    moment = now()
+    key, moment = new_key(), now()
     db.execute(INSERT, _row({"key": key, "created": moment, "touched": moment} | dict(values)))
     match = load(db, key)
     assert match is not None
@@ -260,9 +259,19 @@ def pack(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def new_key() -> str:
+    """A key that nothing has yet, for a match or a game of one's own."""
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+
+
 def now() -> str:
     """This moment as it is stored: UTC to the second."""
     return _text(_clock())
+
+
+def moment_before(span: timedelta) -> str:
+    """The moment that lies so far back, likewise."""
+    return _text(_clock() - span)
 
 
 def _clock() -> datetime:

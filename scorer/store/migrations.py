@@ -135,3 +135,30 @@ def m007_pens(db: Database) -> None:
         ) STRICT;
         """
     )
+
+
+@migrations()
+def m008_own_games(db: Database) -> None:
+    """The games that people have made themselves, each the recipe of one browser and what it was made like.
+
+    Both are copies, so nothing refers to matches or to another game. They are the last columns, as long as they are.
+    """
+    db.executescript(
+        """
+        CREATE TABLE own_games (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            browser TEXT NOT NULL,
+            generation INTEGER NOT NULL DEFAULT 1,
+            created TEXT NOT NULL,
+            touched TEXT NOT NULL,
+            deleted TEXT,
+            form_key TEXT UNIQUE,
+            recipe TEXT NOT NULL CHECK (json_valid(recipe)),
+            origin TEXT CHECK (origin IS NULL OR json_valid(origin))
+        ) STRICT;
+
+        CREATE INDEX own_games_of_browser ON own_games (browser, touched);
+        CREATE INDEX own_games_in_bin ON own_games (deleted) WHERE deleted IS NOT NULL;
+        """
+    )

@@ -17,9 +17,10 @@ from typing import Literal, TypeVar
 from flask import current_app, session
 from sqlite_utils import Database
 
-from scorer.store import matches
+from scorer.store import matches, own_games
 from scorer.store.db import write
 from scorer.store.matches import Glance, Match
+from scorer.store.own_games import OwnGame
 
 Role = Literal["watch", "keep"]
 """What a link lets people do: look at the match, or keep its score too."""
@@ -27,6 +28,8 @@ Found = TypeVar("Found", Match, Glance)
 
 SEPARATOR = "-"
 """What stands in a token between the key of the match and its code."""
+GAME = "game"
+"""The role in the code of a link that hands on a game of one's own."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
@@ -48,7 +51,7 @@ def match_of_link(
 
     `read` is matches.load, or matches.glance for a poll. A match in the bin is found only with `deleted`.
     """
-    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
+    key, code = _parted(token)
     match = read(db, key)
     # Also computed for a match that is not there, so that guessing a key takes as long as guessing a code.
     right = _code(key, role, 0 if match is None else _generation(match, role))
@@ -56,6 +59,20 @@ def match_of_link(
     if match is None or not fits or (match.deleted and not deleted):
         return None
     return match
+
+
+def game_token(game: OwnGame) -> str:
+    """The part of the link that hands on this game of one's own, until the link is renewed."""
+    return f"{game.key}{SEPARATOR}{_code(game.key, GAME, game.generation)}"
+
+
+def game_of_link(db: Database, token: str) -> OwnGame | None:
+    """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
+    key, code = _parted(token)
+    game = own_games.find(db, key)
+    right = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
+    fits = hmac.compare_digest(code.encode(), right.encode())
+    return game if game is not None and fits and not game.deleted else None
 
 
 def browser(*, make: bool = False) -> str | None:
@@ -111,11 +128,17 @@ def _held(db: Database, match: Match | Glance, who: str | None, role: str) -> in
     return row[0] if row else None
 
 
+def _parted(token: str) -> tuple[str, str]:
+    """The key and the code of a token, whatever was sent as one."""
+    key, _, code = token.encode("ascii", "replace").decode().partition(SEPARATOR)
+    return key, code
+
+
 def _generation(match: Match | Glance, role: Role) -> int:
     return match.watch_generation if role == "watch" else match.keep_generation
 
 
-def _code(key: str, role: Role, generation: int) -> str:
+def _code(key: str, role: str, generation: int) -> str:
     secret = current_app.secret_key
     assert secret
     raw = secret if isinstance(secret, bytes) else secret.encode()

@@ -12,13 +12,14 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from scorer.store import db, history, matches, saving
+from scorer.store import db, history, matches, own_games, saving
 from scorer.store.migrations import migrations
-from tests.helpers import stored
+from tests.helpers import recipes, stored
 from tests.helpers.stored import nothing_wrong
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GAMES = ("slovak-lorum", "king", "german-lorum")
+OWN_GAME = recipes.one({"count": "hearts", "each": 2})
 
 
 def steps() -> list[str]:
@@ -28,7 +29,7 @@ def steps() -> list[str]:
 
 
 def fill(path: Path) -> None:
-    """Put in three matches: one with a correction and an undo, one in the bin, each known to a browser."""
+    """Put in three matches: one with a correction and an undo, one in the bin, each known to a browser; and a game."""
     with closing(db.connect(path)) as store:
         first, second, third = [stored.put(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
 
@@ -46,6 +47,7 @@ def fill(path: Path) -> None:
                     ["a browser's hash", match.id, role, generation, match.created],
                 )
         assert len(history.history(store, first)) == 4
+        own_games.keep(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
 
 
 def dump(first: int) -> str:

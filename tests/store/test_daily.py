@@ -10,7 +10,7 @@ import pytest
 from flask import Response
 
 from scorer import create_app
-from scorer.store import backups, daily, db, matches
+from scorer.store import backups, daily, db, matches, own_games
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
@@ -73,6 +73,19 @@ def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> Non
         days.pass_by(2)
         daily.chores(instance, LOGGER)
         assert len(matches.every(store, binned=True)) == 2
+
+
+def test_games_in_the_bin_go_with_the_matches(instance: Path, days: Days) -> None:
+    """A game of one's own stays there for the same thirty days."""
+    with db.connect(instance / db.FILE) as store:
+        key = own_games.keep(store, "ana", {})
+        own_games.delete(store, "ana", key)
+        days.pass_by(29)
+        daily.chores(instance, LOGGER)
+        assert own_games.find(store, key) is not None
+        days.pass_by(2)
+        daily.chores(instance, LOGGER)
+        assert own_games.find(store, key) is None
 
 
 def test_a_failure_is_one_line_and_throws_nothing_away(

@@ -7,11 +7,19 @@ from pathlib import Path
 import pytest
 
 from scorer.play.worked import work_out
-from scorer.store import backups, db, history, matches, saving
+from scorer.store import backups, db, history, matches, own_games, saving
 from tests.helpers import stored
-from tests.helpers.schemas import FIXTURES, GAMES, steps
+from tests.helpers.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
-ALL = sorted(FIXTURES.glob("schema-*.sql"), key=lambda path: int(path.stem.partition("-")[2]))
+
+def number(fixture: Path) -> int:
+    """How many steps its schema has."""
+    return int(fixture.stem.partition("-")[2])
+
+
+ALL = sorted(FIXTURES.glob("schema-*.sql"), key=number)
+FIRST_WITH_A_GAME = 8
+"""The first schema that holds games of one's own."""
 
 
 def load(fixture: Path, folder: Path) -> Path:
@@ -48,6 +56,8 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
         assert found[0].title == "An evening, <b>long ago</b>"
         assert [change.what for change in history.history(store, found[0])] == ["made", "log", "log", "settings"]
         assert [one.role for one in matches.mine(store, "a browser's hash")] == ["keep", "maker"]
+        kept = own_games.of_browser(store, "a browser's hash")
+        assert [game.recipe for game in kept] == ([OWN_GAME] if number(fixture) >= FIRST_WITH_A_GAME else [])
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
@@ -75,7 +85,6 @@ def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)
 def test_a_fixture_is_of_its_schema(fixture: Path, tmp_path: Path) -> None:
     """The database with so many steps has applied just those: nobody has renamed or reordered a released step."""
-    number = int(fixture.stem.partition("-")[2])
     with closing(db.connect(load(fixture, tmp_path))) as store:
         applied = [row[0] for row in store.execute("SELECT name FROM _sqlite_migrations ORDER BY id")]
-    assert applied == steps()[:number]
+    assert applied == steps()[: number(fixture)]

@@ -1,0 +1,135 @@
+"""Games of one's own: the recipes that a browser keeps, handed on as copies, put in the bin and taken out again.
+
+Only the browser that keeps a game may change it. Nobody follows a game: matches and those who take it along
+have copies, which no later change reaches.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import timedelta
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store import matches
+from scorer.store.db import write
+from scorer.store.matches import Missing
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game of one's own as it was read."""
+
+    key: str
+    """The name that its address and its link begin with."""
+    browser: str
+    """The hash of the browser that keeps it and alone may change it."""
+    recipe: Mapping[str, Any]
+    """The recipe, as a match document has it."""
+    origin: Mapping[str, Any] | None
+    """The recipe that it was made like, as that was then; None: it began as an empty sheet, or nobody knows."""
+    generation: int
+    """Which link to hand it on fits: the one made since it was renewed last."""
+    created: str
+    """When it was made, UTC like 2026-11-20T19:30:00Z."""
+    touched: str
+    """When it was changed last, likewise."""
+    deleted: str | None
+    """When it was put in the bin, likewise; None where it is not there."""
+
+
+COLUMNS = ", ".join(field.name for field in fields(OwnGame))
+FIND = f"SELECT {COLUMNS} FROM own_games WHERE key = ?"  # noqa: S608 (names of this module, here and below)
+OF_BROWSER = f"""
+    SELECT {COLUMNS} FROM own_games WHERE browser = ? AND (deleted IS NOT NULL) = ?
+    ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?
+"""  # noqa: S608
+INSERT = """
+    INSERT INTO own_games (key, browser, recipe, origin, form_key, created, touched)
+    VALUES (:key, :browser, :recipe, :origin, :form_key, :now, :now)
+"""
+CHANGE = "UPDATE own_games SET recipe = ?, touched = ? WHERE key = ? AND browser = ? AND deleted IS NULL"
+
+
+def keep(
+    db: Database,
+    browser: str,
+    recipe: Mapping[str, Any],
+    key: str | None = None,
+    *,
+    origin: Mapping[str, Any] | None = None,
+    form_key: str | None = None,
+) -> str:
+    """Keep this recipe, which was checked, for the browser: as a new game, or in place of its game with that key.
+
+    Returns the key. A form with a `form_key` makes one new game, however often it is sent. `origin`, the recipe
+    that a new one was made like, stays as it is when the game is changed. Raises Missing where the browser keeps
+    no game with that key, or has it in its bin.
+    """
+    moment = matches.now()
+    with write(db):
+        if key is not None:
+            if not db.execute(CHANGE, [matches.pack(recipe), moment, key, browser]).rowcount:
+                raise Missing(key)
+            return key
+        sent = f"{browser}:{form_key}" if form_key else None
+        known = db.execute("SELECT key FROM own_games WHERE form_key = ?", [sent]).fetchone() if sent else None
+        if known:
+            return str(known[0])
+        values = {"key": matches.new_key(), "browser": browser, "form_key": sent, "now": moment}
+        written = {"recipe": matches.pack(recipe), "origin": None if origin is None else matches.pack(origin)}
+        db.execute(INSERT, values | written)
+        return str(values["key"])
+
+
+def copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
+    """Keep a copy of the game for this browser, which knows from what it was made; returns the key of the copy."""
+    return keep(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
+
+
+def find(db: Database, key: str) -> OwnGame | None:
+    """The game of this key, whoever keeps it, also when it lies in the bin."""
+    row = db.execute(FIND, [key]).fetchone()
+    return _game(row) if row else None
+
+
+def of_browser(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> list[OwnGame]:
+    """The games that this browser keeps, with `deleted` those in its bin instead; last touched first."""
+    return [_game(row) for row in db.execute(OF_BROWSER, [browser, deleted, limit, offset])]
+
+
+def delete(db: Database, browser: str, key: str) -> None:
+    """Put the game in the bin, from which `restore` takes it back for 30 days. Raises Missing."""
+    _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.now())
+
+
+def restore(db: Database, browser: str, key: str) -> None:
+    """Take the game out of the bin, as it was. Raises Missing."""
+    _update(db, browser, key, "deleted = ?", None)
+
+
+def renew(db: Database, browser: str, key: str) -> None:
+    """End the link that hands the game on, so that there is a new one. Raises Missing."""
+    _update(db, browser, key, "generation = generation + ?", 1)
+
+
+def empty_bin(db: Database) -> int:
+    """Destroy what has lain in the bin for 30 days; how many games that were."""
+    with write(db):
+        oldest = matches.moment_before(timedelta(matches.BIN_DAYS))
+        return db.execute("DELETE FROM own_games WHERE deleted < ?", [oldest]).rowcount
+
+
+def _update(db: Database, browser: str, key: str, what: str, value: object) -> None:
+    with write(db):
+        said = f"UPDATE own_games SET {what} WHERE key = ? AND browser = ?"  # noqa: S608 (what is of this module)
+        if not db.execute(said, [value, key, browser]).rowcount:
+            raise Missing(key)
+
+
+def _game(row: tuple[Any, ...]) -> OwnGame:
+    key, browser, recipe, origin, *rest = row
+    return OwnGame(key, browser, json.loads(recipe), json.loads(origin) if origin else None, *rest)

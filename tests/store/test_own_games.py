@@ -1,0 +1,160 @@
+"""Games of one's own: kept by one browser and changed by no other, copied, handed on, thrown away and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlite_utils import Database
+
+from scorer.store import db, matches, own_games, rights
+from scorer.store.matches import Missing
+from tests.helpers.recipes import one
+
+OURS: dict[str, Any] = one({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
+THEIRS: dict[str, Any] = one({"count": "tricks", "each": 1}) | {"name": "Náš Lórum \u202e<b>"}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Database]:
+    """An empty database of this program's schema."""
+    db.prepare(tmp_path / db.FILE)
+    with db.connect(tmp_path / db.FILE) as store:
+        yield store
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+        monkeypatch.setattr(matches, "_clock", lambda: self.now)
+
+    def pass_by(self, **span: int) -> None:
+        """So much later."""
+        self.now += timedelta(**span)
+
+
+def found(store: Database, key: str) -> own_games.OwnGame:
+    """The game of this key, which is there."""
+    game = own_games.find(store, key)
+    assert game is not None
+    return game
+
+
+def test_a_game_is_kept_as_it_was_written(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its recipe comes back to the letter, with where it came from, when, and whose it is."""
+    clock = Clock(monkeypatch)
+    game = found(store, own_games.keep(store, "ana", THEIRS, origin=OURS))
+    assert (game.recipe, game.origin, game.browser, game.deleted) == (THEIRS, OURS, "ana", None)
+    assert game.created == game.touched == "2026-11-20T19:30:00Z"
+    clock.pass_by(minutes=5)
+    assert own_games.keep(store, "ana", OURS, game.key) == game.key
+    changed = found(store, game.key)
+    assert (changed.recipe, changed.origin) == (OURS, OURS), "where it came from stays"
+    assert (changed.created, changed.touched) == (game.created, "2026-11-20T19:35:00Z")
+
+
+def test_the_key_is_one_of_a_match(store: Database) -> None:
+    """Ten letters that can be read aloud, others each time."""
+    keys = {own_games.keep(store, "ana", OURS) for _ in range(20)}
+    assert len(keys) == 20
+    assert all(len(key) == matches.KEY_LENGTH and set(key) <= set(matches.KEY_LETTERS) for key in keys)
+
+
+def test_no_other_browser_changes_a_game(store: Database) -> None:
+    """Neither its recipe nor its place nor its link; a key that nobody has changes nothing either."""
+    key = own_games.keep(store, "ana", OURS)
+    before = found(store, key)
+    for browser, asked in (("boris", key), ("", key), ("ana", "nobodyhere")):
+        with pytest.raises(Missing):
+            own_games.keep(store, browser, THEIRS, asked)
+        for change in (own_games.delete, own_games.restore, own_games.renew):
+            with pytest.raises(Missing):
+                change(store, browser, asked)
+    assert found(store, key) == before
+    assert own_games.of_browser(store, "boris") == []
+
+
+def test_a_form_makes_one_game(store: Database) -> None:
+    """However often it is sent; another browser's form with the same key is another one."""
+    keys = {own_games.keep(store, "ana", OURS, form_key="a form") for _ in range(3)}
+    assert len(keys) == 1
+    assert own_games.keep(store, "boris", OURS, form_key="a form") not in keys
+    assert own_games.keep(store, "ana", OURS, form_key="another") not in keys
+    assert own_games.keep(store, "ana", OURS) not in keys
+
+
+def test_a_copy_follows_nothing(store: Database) -> None:
+    """It is another browser's own, and stays as it is when the game that it was made of changes or goes."""
+    key = own_games.keep(store, "ana", OURS)
+    copy = own_games.copy(store, "boris", found(store, key))
+    own_games.keep(store, "ana", THEIRS, key)
+    own_games.delete(store, "ana", key)
+    taken = found(store, copy)
+    assert (taken.recipe, taken.origin, taken.browser, taken.deleted) == (OURS, OURS, "boris", None)
+
+
+def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those in the bin apart, and as many as asked for."""
+    clock, keys = Clock(monkeypatch), []
+    for _ in range(4):
+        keys.append(own_games.keep(store, "ana", OURS))
+        clock.pass_by(minutes=1)
+    own_games.keep(store, "ana", THEIRS, keys[0])
+    own_games.delete(store, "ana", keys[2])
+    own_games.keep(store, "boris", OURS)
+    listed = [game.key for game in own_games.of_browser(store, "ana")]
+    assert listed == [keys[0], keys[3], keys[1]]
+    assert [game.key for game in own_games.of_browser(store, "ana", deleted=True)] == [keys[2]]
+    assert [game.key for game in own_games.of_browser(store, "ana", limit=1, offset=1)] == [keys[3]]
+
+
+def test_the_bin_gives_back_for_thirty_days(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the bin a game cannot be changed; throwing it away again does not make it stay longer."""
+    clock = Clock(monkeypatch)
+    kept, thrown = (own_games.keep(store, "ana", OURS) for _ in range(2))
+    own_games.delete(store, "ana", thrown)
+    with pytest.raises(Missing):
+        own_games.keep(store, "ana", THEIRS, thrown)
+    own_games.restore(store, "ana", thrown)
+    assert found(store, thrown).deleted is None
+    own_games.delete(store, "ana", thrown)
+    clock.pass_by(days=29)
+    own_games.delete(store, "ana", thrown)
+    assert own_games.empty_bin(store) == 0
+    clock.pass_by(days=2)
+    assert own_games.empty_bin(store) == 1
+    assert own_games.find(store, thrown) is None
+    assert own_games.find(store, kept) is not None
+
+
+def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
+    """The new one fits then; the code of a match or of another game fits none, and one in the bin has no link."""
+    with app.app_context():
+        store = db.get()
+        key, other = (own_games.keep(store, "ana", OURS) for _ in range(2))
+        old = rights.game_token(found(store, key))
+        assert rights.game_of_link(store, old) == found(store, key)
+        own_games.renew(store, "ana", key)
+        assert rights.game_of_link(store, old) is None
+        new = rights.game_token(found(store, key))
+        assert rights.game_of_link(store, new) == found(store, key)
+        assert rights.match_of_link(store, new, "watch") is None
+        wrong = ["", "-", key, f"{key}-", new[:-1], f"{new}x", f"{other}-{new.partition('-')[2]}", "é\ud800-x"]
+        assert [token for token in wrong if rights.game_of_link(store, token)] == []
+        own_games.delete(store, "ana", key)
+        assert rights.game_of_link(store, new) is None
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_what_others_keep_costs_nothing(store: Database, deleted: bool) -> None:
+    """The games of one browser are found by an index and come in their order, also out of the bin."""
+    asked = ["ana", deleted, 50, 0]
+    plan = " ".join(row[3] for row in store.execute(f"EXPLAIN QUERY PLAN {own_games.OF_BROWSER}", asked))
+    assert "USING INDEX own_games_of_browser" in plan
+    assert "SCAN" not in plan
