@@ -5,6 +5,7 @@ from flask import Blueprint
 from scorer.views import (
     about,
     bin,
+    builder,
     chart,
     entries,
     finish,
@@ -28,6 +29,7 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp,
     new.bp,
+    builder.bp,
     keep.bp,
     table.bp,
     entries.bp,

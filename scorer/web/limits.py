@@ -1,4 +1,5 @@
-"""Limits: how often one address may make matches and try links that do not exist, counted in this process.
+"""Limits: how often one address may make matches and try links that do not exist, counted in this process, and which
+pages take larger forms than others.
 
 Everybody at a table may share one address, so the limits are generous. Looking at a match is never limited.
 """
@@ -9,8 +10,11 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from threading import Lock
+from typing import Any, TypeVar
 
 from flask import abort, current_app, request
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 SECONDS = 600.0
 """How long a match that was made, or a link that was wrong, counts."""
@@ -78,3 +82,19 @@ def _limit(name: str, most: int) -> Limit:
     """A limit of this app; its configuration may set another number under this name."""
     limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, most)))
     return limit
+
+
+def taking(fields: int, size: int) -> Callable[[View], View]:
+    """Lets a view take forms of so many fields and bytes, where the usual limits are too small for it."""
+
+    def larger(view: View) -> View:
+        view.larger_form = fields, size  # type: ignore[attr-defined]
+        return view
+
+    return larger
+
+
+def larger_form(view: Callable[..., Any] | None) -> tuple[int, int] | None:
+    """How many fields and bytes a view takes; None: as many as usual."""
+    found: tuple[int, int] | None = getattr(view, "larger_form", None)
+    return found

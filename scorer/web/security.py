@@ -18,7 +18,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.store.db import StoreUnusable
 from scorer.store.secret import secret_key
-from scorer.web import assets
+from scorer.web import assets, limits
 
 LINK_PATHS = ("/m/", "/k/")
 """What the addresses begin with that give a right to whoever has them."""
@@ -152,7 +152,12 @@ def from_environment() -> dict[str, Any]:
 
 def _refuse_many_fields() -> None:
     """413 for a form of more fields than any has; Werkzeug counts only the parts of those that carry files."""
-    if request.method == "POST" and sum(map(len, request.form.listvalues())) > current_app.config["MAX_FORM_PARTS"]:
+    most = current_app.config["MAX_FORM_PARTS"]
+    larger = limits.larger_form(current_app.view_functions.get(request.endpoint or ""))
+    if larger is not None:
+        most, request.max_content_length = larger
+        request.max_form_memory_size = request.max_content_length
+    if request.method == "POST" and sum(map(len, request.form.listvalues())) > most:
         abort(413)
 
 

@@ -10,7 +10,7 @@ from scorer.forms.builder.draft import SEATS, UNTOLD, ContractDraft, GameDraft, 
 from scorer.forms.builder.kept import PAGES
 from scorer.forms.builder.kinds import added, put, with_contract, with_line
 from scorer.forms.builder.totals import total_of, usual_total
-from scorer.forms.match_draft import SEP, swapped
+from scorer.forms.taps import SEP, swapped
 
 MOST_TOTAL = 104
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.engine.recipe.lines import Ground, usual_totals
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.written import number
+from scorer.forms.prices import as_number
 
 
 def seats_of(draft: GameDraft) -> int:
@@ -14,7 +14,7 @@ def seats_of(draft: GameDraft) -> int:
 
 def cards_of(draft: GameDraft, seats: int) -> int | None:
     """The cards that are dealt to so many players; None while that is no number."""
-    cards = number(draft.cards[SEATS.index(seats)])
+    cards = as_number(draft.cards[SEATS.index(seats)])
     return cards if isinstance(cards, int) and cards > 0 else None
 
 
@@ -28,7 +28,7 @@ def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
 def total_of(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     """How many there are, as it is written or as usual."""
     if line.has_total and line.of != "tricks":
-        written = number(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
+        written = as_number(line.totals[SEATS.index(seats)] or next(total for total in line.totals if total))
         return written if isinstance(written, int) else None
     return usual_total(draft, line, seats)
 
@@ -43,7 +43,7 @@ def sum_of(draft: GameDraft, contract: ContractDraft) -> int | None:
 
 
 def _line(draft: GameDraft, line: LineDraft) -> int | None:
-    prices = [number(price) if price.strip() else 0 for price in line.prices[: seats_of(draft)]]
+    prices = [as_number(price) if price.strip() else 0 for price in line.prices[: seats_of(draft)]]
     found = [price for price in prices if isinstance(price, int)]
     if len(found) < len(prices) or (line.row != "places" and not line.prices[0].strip()):
         return None

@@ -5,13 +5,13 @@ Numbers that are none are written as they were typed, so that the reader of reci
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.drafted import PRICES
+from scorer.forms.prices import as_number
 
 Json = dict[str, Any]
 
@@ -27,17 +27,11 @@ class Written:
     """The places of its lines there."""
 
 
-def number(typed: str) -> int | str:
-    """A number as people write it, with either minus; anything else as it was typed."""
-    plain = re.sub(r"\s", "", typed).replace("\N{MINUS SIGN}", "-")
-    return int(plain) if re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII) else typed
-
-
 def write(draft: GameDraft, name: str) -> Written:
     """The recipe of a draft; `name` is what the game is called where nobody has called it anything."""
     rows = tuple(place for place, one in enumerate(draft.contracts) if one.on or draft.salads_with(one))
     found: Json = {"recipe": 1, "name": draft.name.strip() or name, "seats": list(draft.seats)}
-    cards = [number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
+    cards = [as_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
     if cards:
         found["cards"] = _one_or_all(cards)
     if draft.in_chips:
@@ -50,7 +44,7 @@ def write(draft: GameDraft, name: str) -> Written:
     if draft.chooses and draft.chooser == "dealer":
         found["chooser"] = "dealer"
     if draft.ends_at.strip():
-        found["ends_at"] = number(draft.ends_at)
+        found["ends_at"] = as_number(draft.ends_at)
     found["contracts"] = [_contract(draft, draft.contracts[place]) for place in rows]
     found |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
     lines = tuple(tuple(_written_lines(draft, draft.contracts[place])) for place in rows)
@@ -81,7 +75,7 @@ def _contract(draft: GameDraft, contract: ContractDraft) -> Json:
     if way == "turn":
         found["all"] = {"turn": True}
     elif way:
-        found["all"] = {way: number(contract.all_price)}
+        found["all"] = {way: as_number(contract.all_price)}
     if contract.blind:
         found["blind"] = True
     if draft.in_chips:
@@ -96,15 +90,15 @@ def _line(draft: GameDraft, line: LineDraft) -> Json:
     if line.row in ("thing", "who"):
         found = {line.row: line.name, "key": line.key}
     elif line.row in PRICES:
-        found = {line.row: number(line.of) if line.row == "trick" else line.of}
+        found = {line.row: as_number(line.of) if line.row == "trick" else line.of}
     price = PRICES.get(line.row, line.row)
     if line.row == "places":
-        found[price] = [number(one) for one in _without_end(line.prices)]
+        found[price] = [as_number(one) for one in _without_end(line.prices)]
     elif line.prices[0].strip() or price == line.row:
-        found[price] = number(line.prices[0])
+        found[price] = as_number(line.prices[0])
     if line.row in ("count", "thing") and line.has_total and line.of != "tricks":
         first = next(total for total in line.totals if total)
-        totals = [number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
+        totals = [as_number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
         found |= {"total": _one_or_all(totals)} if totals else {}
     if line.nobody and line.row in ("count", "who", "card", "trick"):
         found["nobody"] = True

@@ -13,8 +13,9 @@ from scorer.engine.recipe.taken import NAME, PRICE
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
 from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.totals import cards_of
-from scorer.forms.builder.written import Written, number, write
-from scorer.language.phrases import tell
+from scorer.forms.builder.written import Written, write
+from scorer.forms.prices import as_number
+from scorer.language.phrases import isolated, tell
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
 PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
@@ -96,9 +97,9 @@ def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: st
     if rest.startswith("of"):
         many = len(draft.members(contract))
         if many == 0:
-            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=contract.name)
+            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolated(contract.name))
         if many == 1:
-            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=contract.name)
+            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolated(contract.name))
         return f"row-{row}", _("Two of these count the same thing in two ways: leave one of them out.")
     if rest == "to":
         return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
@@ -120,15 +121,15 @@ def _of_a_line(
         return f"row-{row}", _no_trick(draft, line.of)
     if rest in ("", "key"):
         words = _("The same is asked twice in %(name)s: choose something else, or take one of the two out.")
-        return f"row-{row}", words % {"name": contract.name}
+        return f"row-{row}", words % {"name": isolated(contract.name)}
     return f"row-{row}", _told(problem)
 
 
 def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     """What is wrong with a price."""
-    price = number(typed)
+    price = as_number(typed)
     if not typed.strip():
-        return _("Write what it costs, or switch %(name)s off.", name=contract.name)
+        return _("Write what it costs, or switch %(name)s off.", name=isolated(contract.name))
     if not isinstance(price, int):
         return _("Write a whole number.")
     if price < 0 and draft.in_chips:

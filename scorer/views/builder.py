@@ -1,0 +1,180 @@
+"""The builder: a game of one's own, begun like another or from nothing, written on one form, tried, and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as Answer
+
+from scorer.engine.game import Game
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
+from scorer.engine.recipe.taken import NAME
+from scorer.forms.builder import fields, kept
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.drafted import as_typed, draft_of
+from scorer.forms.builder.taps import after_tap
+from scorer.forms.builder.wrong import Checked, check, usual_name
+from scorer.games import find, games
+from scorer.language.phrases import tell
+from scorer.presentation import builder, builder_fold, builder_foot, builder_head
+from scorer.store import db, own_games, rights, saving
+from scorer.store.matches import Missing
+from scorer.store.own_games import OwnGame
+from scorer.views import trial
+from scorer.web import limits, pages
+
+bp = Blueprint("builder", __name__, url_prefix="/games")
+
+FIRST = 5
+"""Games of the house that are offered before the fold."""
+FIELDS, BYTES = 600, 512 * 1024
+"""What the largest recipe needs on its way, and a little."""
+
+
+@bp.get("/begin")
+def begin() -> Response:
+    """Where a game of one's own may come from."""
+    with_recipe = [game for game in games() if game.recipe]
+    mine = [(one.key, game) for one in _mine() if (game := game_of(one.recipe, Problems())) is not None]
+    page = "builder/begin.html"
+    return pages.page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])
+
+
+@bp.get("/new")
+def new() -> Response:
+    """The form, empty or filled in like the game of the house or one's own that `from` names."""
+    key = request.args.get("from", "")
+    if not key:
+        return _show(GameDraft())
+    recipe, say = _recipe_of(key)
+    if recipe is None:
+        abort(404)
+    draft = draft_of(recipe, say)
+    name = _("%(game)s (ours)", game=draft.name)
+    return _show(replace(draft, name=name[:NAME], like=key))
+
+
+@bp.post("/new")
+@limits.taking(FIELDS, BYTES)
+def make() -> Answer:
+    """Keep the game as a new one, or show the form again after a tap on one of its smaller buttons."""
+    return _sent()
+
+
+@bp.get("/<key>/change")
+def change(key: str) -> Response:
+    """The form, filled in as the game is; 404 for one that this browser does not keep."""
+    return _show(draft_of(_own(key).recipe), begun=key)
+
+
+@bp.post("/<key>/change")
+@limits.taking(FIELDS, BYTES)
+def save(key: str) -> Answer:
+    """Keep the game as it was changed. One that is gone meanwhile becomes a new one: nothing typed is lost."""
+    return _sent(key)
+
+
+@bp.post("/try")
+@limits.taking(FIELDS, BYTES)
+def try_deal() -> Answer:
+    """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
+    return trial.show(check(fields.read(request.form)))
+
+
+@bp.post("/try/preview")
+@limits.taking(FIELDS, BYTES)
+def preview() -> str:
+    """What the answers of a tried deal will do."""
+    return trial.preview(check(fields.read(request.form)))
+
+
+def _sent(key: str = "") -> Answer:
+    """What becomes of a form that was sent; `key` is that of the game that is changed."""
+    draft, done = fields.read(request.form), request.form.get("do", "")
+    if done not in ("play", "try"):
+        return _show(after_tap(draft, done), begun=key, focus=done.startswith("add"))
+    draft = replace(draft, page="rows", asked=None)
+    checked = check(draft)
+    if checked.recipe is None:
+        return _show(draft, 422, begun=key)
+    return trial.show(checked) if done == "try" else _keep(draft, checked, key)
+
+
+def _keep(draft: GameDraft, checked: Checked, key: str) -> Answer:
+    """The game is kept, and the new match is made with it."""
+    browser, form_key = rights.browser(make=True), _form_key()
+    if checked.recipe is None or browser is None:
+        abort(400)
+    recipe = checked.recipe.json
+    try:
+        kept_key = own_games.keep(db.get(), browser, recipe, key) if key else ""
+    except Missing:
+        kept_key = ""
+    if not kept_key:
+        limits.count_new_match()
+        origin, _say = _recipe_of(draft.like)
+        kept_key = own_games.keep(db.get(), browser, recipe, origin=origin, form_key=form_key)
+    flash(_("Saved."), form_key)
+    return redirect(url_for("new.show", game=kept_key), 303)
+
+
+def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
+    """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
+    game: Game | None = find(key)
+    if game is not None and game.recipe:
+        found: dict[str, Any] = json.loads(game.recipe)
+        return found, tell
+    own = _find_own(key) if key else None
+    return (dict(own.recipe) if own else None), as_typed
+
+
+def _find_own(key: str) -> OwnGame | None:
+    own, browser = own_games.find(db.get(), key), rights.browser()
+    return own if own is not None and own.browser == browser and not own.deleted else None
+
+
+def _own(key: str) -> OwnGame:
+    own = _find_own(key)
+    if own is None:
+        abort(404)
+    return own
+
+
+def _mine() -> list[OwnGame]:
+    browser = rights.browser()
+    return own_games.of_browser(db.get(), browser) if browser else []
+
+
+def _form_key() -> str:
+    """The key of the form that was sent, so that it makes one game however often it is sent; or else a new one."""
+    sent = request.form.get("form_key", "")
+    return sent if saving.is_form_key(sent) else saving.new_key()
+
+
+def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
+    """The form with this draft."""
+    like = find(draft.like)
+    return pages.page(
+        "builder/show.html",
+        "builder/_form.html",
+        status,
+        draft=draft,
+        checked=check(draft),
+        kept=kept.keep(draft),
+        begun=begun or draft.like or "0",
+        like=tell(like.name) if like else "",
+        focus=focus,
+        form_key=_form_key(),
+        back=url_for("builder.begin"),
+        usual_name=usual_name,
+        builder=builder,
+        builder_fold=builder_fold,
+        builder_foot=builder_foot,
+        builder_head=builder_head,
+    )
