@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.engine.recipe import OWN
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store.matches import Match
+from scorer.store.matches import Match, now
 
 AT_ONCE = ("order", "chooser", "ends_at")
 """What a recipe says of the course of a match, of which a trial has none."""
@@ -32,8 +32,8 @@ def trial(recipe: Mapping[str, Any], names: Sequence[str]) -> WorkedMatch:
             revision=1,
             watch_generation=0,
             keep_generation=0,
-            created="",
-            touched="",
+            created=now(),
+            touched=now(),
             deleted=None,
             log=(),
             recipe={**given, "order": "free", "contracts": contracts},

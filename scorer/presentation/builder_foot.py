@@ -13,6 +13,7 @@ from scorer.engine.words import listed
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import sum_of
 from scorer.forms.builder.wrong import Checked
+from scorer.language import units
 from scorer.presentation.builder import name_of
 from scorer.presentation.price_list import written
 from scorer.presentation.rules import how_long
@@ -47,11 +48,11 @@ def foot(draft: GameDraft, checked: Checked) -> Foot:
     elif open_ones:
         words = ngettext(
             "%(num)s contract: %(sum)s, and %(names)s", "%(num)s contracts: %(sum)s, and %(names)s", many,
-            sum=written(total), names=listed(open_ones, _(" and ")),
+            sum=_many(draft, total), names=listed(open_ones, _(" and ")),
         )  # fmt: skip
     else:
         words = ngettext(
-            "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=written(total)
+            "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=_many(draft, total)
         )
     return Foot(
         comes_to=words,
@@ -65,7 +66,12 @@ def _one(draft: GameDraft, many: int | None, times: int) -> str:
     if many is None:
         return _("depends on the deal")
     words = _("%(times)s × %(sum)s", times=times, sum=written(many)) if times > 1 else written(many)
-    return _("%(sum)s chips", sum=words) if draft.in_chips else words
+    return words
+
+
+def _many(draft: GameDraft, total: int) -> str:
+    """What it comes to, in chips or in points."""
+    return units.counted(total, "chips") if draft.in_chips else written(total)
 
 
 def _length(draft: GameDraft, checked: Checked) -> str:

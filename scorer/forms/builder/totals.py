@@ -48,7 +48,7 @@ def _line(draft: GameDraft, line: LineDraft) -> int | None:
     if len(found) < len(prices) or (line.row != "places" and not line.prices[0].strip()):
         return None
     if line.row in ("places", "out"):
-        return sum(found)
+        return None if draft.in_chips else sum(found)  # the bank pays what it has
     if found[0] == 0:
         return 0
     if line.nobody or line.row in ("left", "pass"):
