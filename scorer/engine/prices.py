@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json
-from scorer.engine.words import N_, Text, say
+from scorer.engine.reading import Json, whole
+from scorer.engine.things import Card, Thing
+from scorer.engine.words import N_, AsTyped, Text, say
 
 HIGHEST = 10_000
 """No price is beyond this, either way."""
@@ -31,6 +32,8 @@ class Price:
     highest: int = HIGHEST
     signed: bool = True
     """Whether it is printed with its sign, as points are that somebody gets or loses; what is paid, and totals, not."""
+    shows: Card | Thing | None = None
+    """What is drawn before its words, where the sign of its contract does not say it."""
     matters: Callable[[Any, int], bool] | None = None
     """Whether it has any effect beside these house rules, for so many players; None: where its contract is played."""
 
@@ -57,6 +60,20 @@ def read_prices(known: Sequence[Price], given: Json, problems: Problems) -> dict
         if type(value) is int and price.lowest <= value <= price.highest:
             found[price.key] = value
         else:
-            words = N_("a whole number from %(least)s to %(most)s is needed")
-            place.note(say(words, least=price.lowest, most=price.highest))
+            place.note(why_not(value, price.lowest, price.highest))
     return found
+
+
+def why_not(given: Json, lowest: int, highest: int) -> Text:
+    """Why this is no price between these two, and what could be one."""
+    if whole(given) and given > highest:  # type: ignore[operator]
+        return say(N_("%(given)s is too much: at most %(most)s"), given=_written(given), most=_written(highest))
+    if whole(given) and given < lowest:  # type: ignore[operator]
+        return say(N_("%(given)s is too little: at least %(least)s"), given=_written(given), least=_written(lowest))
+    words = N_("a whole number from %(least)s to %(most)s is needed")
+    return say(words, least=_written(lowest), most=_written(highest))
+
+
+def _written(number: Json) -> AsTyped:
+    """A number with a true minus."""
+    return AsTyped(str(number).replace("-", "\N{MINUS SIGN}"))

@@ -82,7 +82,9 @@ class NewMatchForm(FlaskForm):
 
 def _way(game: Game, usual: Draft) -> str:
     """How points are to be settled, of each game for itself; "" as usual. What cannot be stays as it was sent."""
-    return request.form.get(option_field(game, "settling"), usual.settling if game is usual.game else "")
+    name = option_field(game, "settling")
+    sent = request.form.get(name, usual.settling if game is usual.game else "")
+    return "" if sent == request.form.get(prices.shown_field(name)) else sent
 
 
 def _options(game: Game) -> dict[str, Any]:

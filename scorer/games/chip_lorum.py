@@ -37,6 +37,7 @@ from scorer.games.price_labels import (
     FOR_WHO_IS_OUT,
     chips,
     four_suits,
+    reached_mark,
 )
 
 hearts = Count("hearts", HEART, total=8)
@@ -54,10 +55,10 @@ class ChipRules(Rules):
 
     price_list = (
         paid("heart", 1, A_HEART, "no-hearts"),
-        *(paid(queen.key, number, queen.name, "queens") for number, queen in enumerate(QUEENS, 1)),
+        *(paid(queen.key, number, queen.name, "queens", shows=queen) for number, queen in enumerate(QUEENS, 1)),
         paid("trick", 1, A_TRICK, "no-tricks"),
         paid("ape", 4, KING.name, "hairy-ape"),
-        *(paid(f"reached_{mark.key}", number, mark.name, "train") for number, mark in enumerate(MARKS, 1)),
+        *(paid(f"reached_{mark.key}", number, reached_mark(mark), "train") for number, mark in enumerate(MARKS, 1)),
         paid("quart", 1, A_CARD_LEFT, "quart"),
         paid("domino", 1, A_CARD_LEFT, "domino"),
     )

@@ -72,7 +72,7 @@ class HungarianRules(Rules):
 
     price_list = (
         paid("heart", 1, A_HEART, "hearts"),
-        *(paid(ober.key, number, ober.name, "obers") for number, ober in enumerate(OBERS, 1)),
+        *(paid(ober.key, number, ober.name, "obers", shows=ober) for number, ober in enumerate(OBERS, 1)),
         paid("trick", 1, A_TRICK, "tricks"),
         paid("quad", 1, A_CARD_LEFT, "quads"),
         paid("train", 1, A_CARD_LEFT, "fast-train"),

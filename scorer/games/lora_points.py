@@ -17,6 +17,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
+from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, say
 from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
@@ -39,9 +40,9 @@ class LoraRules(Rules):
     """The house rules of Lóra for points."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "deal"),
-        paid("acorns", 4, ACORNS.name, "deal"),
-        paid("greens", 8, GREENS.name, "deal"),
+        paid("heart", 1, A_HEART, "deal", shows=HEART),
+        paid("acorns", 4, ACORNS.name, "deal", shows=ACORNS),
+        paid("greens", 8, GREENS.name, "deal", shows=GREENS),
         paid("all", 20, N_("For each of the others, when one took all of them"), "deal"),
         paid("hearts_from", 90, N_("From this total on only hearts count")),
         paid("limit", 100, N_("Over this total the match ends"), lowest=1),

@@ -17,7 +17,7 @@ from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, ByPack, Signed, Text, say
 from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
-from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, signed
+from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, reached_mark, signed
 
 COLOURS = (("avoid", "take", "trumps"), ("queens", "hearts", "king-last"), ("sequence", "addition", "quads"))
 """The red, the blue and the green games."""
@@ -52,7 +52,7 @@ class NineRules(Rules):
         Price("trick", 4, LAST_TRICK.name, "king-last"),
         Price("out", -8, N_("Going out, in Sequence and Quads")),
         Price("card", 1, N_("A card left, in Sequence and Quads")),
-        *(Price(f"reached_{mark.key}", points, mark.name, "addition") for points, mark in enumerate(MARKS, 1)),
+        *(Price(f"reached_{mark.key}", points, reached_mark(mark), "addition") for points, mark in enumerate(MARKS, 1)),
     )
 
     length: str = choice(

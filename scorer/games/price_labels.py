@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scorer.engine.things import Card
 from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, say, say_n
 
 A_HEART = N_("A heart")
@@ -31,6 +32,11 @@ def four_suits(prices: Sequence[int]) -> ByPack:
         "Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those who took none"
     )
     return ByPack(say(french, **price), say(german, **price))
+
+
+def reached_mark(mark: Card) -> Phrase:
+    """What is paid for coming to a mark: "Reached 25"."""
+    return say(N_("Reached %(mark)s"), mark=mark.name)
 
 
 def signed(price: Mapping[str, int]) -> dict[str, Signed]:

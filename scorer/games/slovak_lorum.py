@@ -11,6 +11,7 @@ from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
+from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, say
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
@@ -35,9 +36,9 @@ class SlovakRules(Rules):
     """The house rules of Slovak Lórum."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "regular"),
-        paid("acorns", 4, ACORNS.name, "regular"),
-        paid("greens", 8, GREENS.name, "regular"),
+        paid("heart", 1, A_HEART, "regular", shows=HEART),
+        paid("acorns", 4, ACORNS.name, "regular", shows=ACORNS),
+        paid("greens", 8, GREENS.name, "regular", shows=GREENS),
         paid("silent", 10, N_("Silent big game, from each of the others"), "regular"),
         paid("small", 10, FROM_EACH, "small"),
         paid("big", 20, FROM_EACH, "big"),

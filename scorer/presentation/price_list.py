@@ -16,7 +16,7 @@ from scorer.presentation.pictures.numbers import plain
 from scorer.presentation.prices import matters
 
 
-class Line(NamedTuple):
+class Blank(NamedTuple):
     """A price that may be written."""
 
     name: str
@@ -34,6 +34,8 @@ class Line(NamedTuple):
     """Whether it may be below 0."""
     put_back: str
     """What the button sends that puts it back to what is usual."""
+    sign: str = ""
+    """What is drawn before its words, by its name in the sprite."""
     shown: str = ""
     """The field that says what was usual here; "" where no other house rule changes that."""
 
@@ -51,7 +53,7 @@ class Group(NamedTuple):
     name: str
     sign: str
     """Of the contract in the sprite; "" where they are about the whole match."""
-    lines: list[Line]
+    lines: list[Blank]
 
 
 class Kept(NamedTuple):
@@ -114,9 +116,9 @@ def _shown(draft: Draft, price: Price) -> bool:
     return not readable or matters(price, draft.rules, draft.seats)
 
 
-def _line(draft: Draft, price: Price, contract: str, words: str) -> Line:
+def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
     usual = price.by(draft.rules)
-    return Line(
+    return Blank(
         name=option_field(draft.game, price),
         words=words,
         said=f"{contract}: {words}",
@@ -125,5 +127,6 @@ def _line(draft: Draft, price: Price, contract: str, words: str) -> Line:
         saved=written(draft.saved.get(price.key, usual)),
         is_signed=price.lowest < 0,
         put_back=f"usual:{price.key}",
+        sign=price.shows.sign(draft.pack) if price.shows else "",
         shown=shown_field(option_field(draft.game, price)) if callable(price.usual) else "",
     )

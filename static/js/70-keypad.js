@@ -91,7 +91,7 @@ on("focusin", ({ target }) => {
   before = blank.value;
   fresh = true;
   document.body.classList.add("has-pad");
-  document.querySelector(".page").append(pad);
+  document.getElementById("main").append(pad);
   show();
   blank.select();
   blank.scrollIntoView({ block: "end" });

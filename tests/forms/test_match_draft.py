@@ -1,4 +1,4 @@
-"""A draft of a match: what its small buttons do, and what keeps it from being played."""
+"""A draft of a match: who plays, and what keeps it from being played."""
 
 from __future__ import annotations
 
@@ -9,81 +9,12 @@ import pytest
 
 from scorer.forms import match_draft
 from scorer.forms.beginning import Beginning
-from scorer.forms.match_draft import Draft
 from scorer.games import find, games
+from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match
 
 if TYPE_CHECKING:
     from flask import Flask
-
-NAMES = ("Ana", "Boris", "Cyril", "Dana")
-
-
-def draft(game: str = "slovak-lorum", names: tuple[str, ...] = NAMES, **more: Any) -> Draft:
-    """A draft of this game with these people."""
-    found = find(game)
-    assert found is not None
-    return replace(Draft(found, names, pack=found.packs[0]), **more)
-
-
-@pytest.mark.parametrize(
-    ("tap", "names", "dealer"),
-    [
-        ("up:1", ("Boris", "Ana", "Cyril", "Dana"), 1),
-        ("down:0", ("Boris", "Ana", "Cyril", "Dana"), 1),
-        ("down:2", ("Ana", "Boris", "Dana", "Cyril"), 0),
-        ("up:0", NAMES, 0),
-        ("down:3", NAMES, 0),
-        ("up:9999999", NAMES, 0),
-        ("up:-1", NAMES, 0),
-        ("up:x", NAMES, 0),
-        ("round", ("Dana", "Ana", "Boris", "Cyril"), 0),
-        ("nonsense", NAMES, 0),
-    ],
-)
-def test_people_change_seats(tap: str, names: tuple[str, ...], dealer: int) -> None:
-    """Up and down take the first dealer along, a round leaves the deal at its seat; what cannot be changes nothing."""
-    after = match_draft.after_tap(draft(), tap)
-    assert (after.names, after.dealer) == (names, dealer)
-
-
-def test_a_round_passes_blank_rows_over() -> None:
-    """Who is not there sits nowhere."""
-    after = match_draft.after_tap(draft(names=("Ana", "", "Cyril", "Dana")), "round")
-    assert after.names == ("Dana", "", "Ana", "Cyril")
-
-
-def test_the_lot_falls_on_somebody_who_plays() -> None:
-    """Never on a blank row; and on the first one while nobody has a name."""
-    rows = {match_draft.after_tap(draft(names=("", "Ana", "", "Boris")), "lot").dealer for _ in range(50)}
-    assert rows <= {1, 3}
-    assert match_draft.after_tap(draft(names=("",) * 4), "lot").dealer == 0
-
-
-@pytest.mark.parametrize(
-    ("taps", "order"),
-    [
-        (("contracts:up:c",), ["a", "c", "b"]),
-        (("contracts:up:a",), ["a", "b", "c"]),
-        (("contracts:down:a",), ["b", "a", "c"]),
-        (("contracts:down:c",), ["a", "b", "c"]),
-        (("contracts:out:b",), ["a", "c"]),
-        (("contracts:out:b", "contracts:in:b"), ["a", "b", "c"]),
-        (("contracts:out:a", "contracts:out:b", "contracts:out:c"), ["c"]),
-        (("contracts:up:poker",), ["a", "b", "c"]),
-    ],
-)
-def test_contracts_change_their_order(taps: tuple[str, ...], order: list[str]) -> None:
-    """Up, down, out, in again where it usually stands; the last one stays, what is no contract changes nothing."""
-    found = draft("german-lorum")
-    keys = [key for key, _words in next(one for one in found.game.options if one.ordered).choices][:3]
-    named = dict(zip("abc", keys, strict=True))
-    found = replace(found, options={"contracts": keys})
-    for tap in taps:
-        *rest, letter = tap.split(":")
-        found = match_draft.after_tap(found, ":".join([*rest, named.get(letter, letter)]))
-        assert match_draft.is_about_rules(found, tap)
-    assert list(found.options["contracts"]) == [named[letter] for letter in order]
 
 
 def test_how_many_play() -> None:
@@ -164,13 +95,6 @@ def test_the_same_people_at_another_game() -> None:
     found = match_draft.with_people(draft("king", ("",) * 4), people)
     assert (found.names, found.dealer, found.worth, found.currency) == (NAMES, 3, "1", "CZK")
     assert (found.game.key, found.options) == ("king", {})
-
-
-def test_what_somebody_begins_with_moves_along() -> None:
-    """Up, down and round take the chips that were typed for a person to the new place."""
-    begun = draft(begin=Beginning(("1", "", "3", ""), ("", "", "", "")))
-    assert match_draft.after_tap(begun, "up:2").begin.totals == ("1", "3", "", "")
-    assert match_draft.after_tap(begun, "round").begin.totals == ("", "1", "", "3")
 
 
 def test_chips_of_nobody(app: Flask) -> None:
