@@ -14,7 +14,7 @@ from scorer.forms.builder.totals import seats_of
 from scorer.forms.builder.wrong import Checked, row_of
 from scorer.forms.prices import as_number
 from scorer.language.phrases import isolated, tell
-from scorer.presentation.price_list import Line, written
+from scorer.presentation.price_list import Blank, written
 
 ONE_OF = {
     "tricks": N_("a trick"),
@@ -55,7 +55,7 @@ class Row:
     is_printed: bool
     """Whether its prices only stand there: it is switched off, and in no salad."""
     is_open: bool
-    prices: tuple[Line, ...]
+    prices: tuple[Blank, ...]
     problem: str
     """What is wrong with the row as a whole."""
 
@@ -95,8 +95,8 @@ def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft
     return ""
 
 
-def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Line]:
-    found: list[Line] = []
+def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
+    found: list[Blank] = []
     for place, line in enumerate(contract.lines):
         if line in draft.lines_of(contract):
             found += _of_line(draft, row, contract, place, line)
@@ -107,7 +107,7 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Line]:
     return found
 
 
-def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[Line]:
+def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[Blank]:
     """The prices of a line; of places as many as may go out, or as were written."""
     many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
     prices, was = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
@@ -130,10 +130,10 @@ def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
     return isolated(line.name.strip()) or (tell(words_of(line)) if line.of else _("each"))
 
 
-def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Line:
+def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Blank:
     shown = as_shown(typed)
     said = f"{name_of(contract)}: {words}"
-    return Line(name, words, said, shown, as_shown(was), as_shown(was), not draft.in_chips, "")
+    return Blank(name, words, said, shown, as_shown(was), as_shown(was), not draft.in_chips, "")
 
 
 def as_shown(typed: str) -> str:

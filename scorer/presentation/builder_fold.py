@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.pack import THINGS
+from scorer.engine.pack import CARDS, THINGS
 from scorer.engine.recipe.asks import trick_name
 from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
 from scorer.engine.things import SUITS
@@ -43,10 +43,11 @@ MEANT = {
     "winner-bank": N_("Who went out gets what the others pay and all that lies in the bank."),
     "from-bank": N_("The bank pays the first to go out, then the second, as long as it has something."),
 }  # fmt: skip
-RANKS = ("7", "8", "9", "10", "jack", "queen", "king", "ace")
-LOW_RANKS = ("2", "3", "4", "5", "6")
-SPOKEN = {"jack": N_("Jack"), "queen": N_("Queen"), "king": N_("King"), "ace": N_("Ace")}
-LETTERS = {"jack": N_("J"), "queen": N_("Q"), "king": N_("K"), "ace": N_("A")}
+RANKS = tuple(dict.fromkeys(card.partition("-")[2] for card in CARDS))
+LOW_RANKS, COURT = RANKS[:5], RANKS[-4:]
+"""Those below the seven, and those with a letter."""
+LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
+SPOKEN = dict(zip(COURT, (N_("Jack"), N_("Queen"), N_("King"), N_("Ace")), strict=True))
 
 
 def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
@@ -142,7 +143,7 @@ def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
             "said": tell(SPOKEN[one]) if one in SPOKEN else one,
             "chosen": one == rank,
         }
-        for one in ((*LOW_RANKS, *RANKS) if low else RANKS)
+        for one in (RANKS if low else RANKS[5:])
     ]
 
 
