@@ -84,14 +84,14 @@ def save(key: str) -> Answer:
 @limits.taking(FIELDS, BYTES)
 def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
-    return trial.show(check(fields.read(request.form)))
+    return trial.show(fields.read(request.form))
 
 
 @bp.post("/try/preview")
 @limits.taking(FIELDS, BYTES)
 def preview() -> str:
     """What the answers of a tried deal will do."""
-    return trial.preview(check(fields.read(request.form)))
+    return trial.preview(fields.read(request.form))
 
 
 def _sent(key: str = "") -> Answer:
@@ -103,7 +103,7 @@ def _sent(key: str = "") -> Answer:
     checked = check(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
-    return trial.show(checked) if done == "try" else _keep(draft, checked, key)
+    return trial.show(draft) if done == "try" else _keep(draft, checked, key)
 
 
 def _keep(draft: GameDraft, checked: Checked, key: str) -> Answer:

@@ -9,7 +9,9 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import N_
 from scorer.forms.builder import fields
-from scorer.forms.builder.wrong import Checked
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.kept import keep
+from scorer.forms.builder.wrong import check
 from scorer.forms.deal import DealEntry
 from scorer.language.phrases import tell
 from scorer.play.trial import trial
@@ -22,29 +24,30 @@ NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"
 """Who sits at the table of a trial."""
 
 
-def show(checked: Checked) -> Response:
+def show(draft: GameDraft) -> Response:
     """The entry of a deal, blank or as it was sent; with Save also what it would give. 400 without a good recipe."""
-    worked = _worked(checked)
+    worked = _worked(draft)
     is_new = request.form.get("do") == "try"
     deal = _entry(worked, None if is_new else request.form)
-    words = _context(worked, deal)
+    words = _context(worked, deal, draft)
     if not is_new and not deal.tapped and "work_out" not in request.form:
         if deal.problems or deal.asked_unseen(request.form):
             deal.tell_problems(worked.tell)
             return pages.page("builder/try.html", "builder/try.html", 422, **words)
         words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
         words["would"] = table.save_effects(worked, deal.effect)
-        words |= _context(worked, _entry(worked, None))
+        words |= _context(worked, _entry(worked, None), draft)
     return pages.page("builder/try.html", "builder/try.html", **words)
 
 
-def preview(checked: Checked) -> str:
+def preview(draft: GameDraft) -> str:
     """The parts of the page that say what the answers so far would do."""
-    worked = _worked(checked)
-    return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form)), is_old=False)
+    worked = _worked(draft)
+    return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)
 
 
-def _worked(checked: Checked) -> WorkedMatch:
+def _worked(draft: GameDraft) -> WorkedMatch:
+    checked = check(draft)
     if checked.recipe is None:
         abort(400)
     return trial(checked.recipe.json, [tell(name) for name in NAMES])
@@ -57,7 +60,7 @@ def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:
     return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent)
 
 
-def _context(worked: WorkedMatch, deal: DealEntry) -> dict[str, Any]:
+def _context(worked: WorkedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
     """What the templates of a table need."""
     return {
         "worked": worked,
@@ -72,7 +75,7 @@ def _context(worked: WorkedMatch, deal: DealEntry) -> dict[str, Any]:
         "blank": None,
         "is_trial": True,
         "save_words": _("See what it gives"),
-        "carried": {fields.STATE: request.form.get(fields.STATE, ""), "back": _back()},
+        "carried": {fields.STATE: keep(draft), "back": _back()},
         "back": _back(),
     }
 

@@ -14,7 +14,7 @@ const minus = (text) => text.trim().replace(/^[-–]/, "−");
 
 /* Its ink, and whether it can be put back. */
 function mark(one) {
-  const value = minus(one.value), { price, own } = one.dataset, back = backOf(one);
+  const value = minus(one.value), { price, own = price } = one.dataset, back = backOf(one);
   one.classList.toggle("is-own", value === own && value !== price);
   one.classList.toggle("is-changed", value !== own);
   if (back) back.hidden = value === price;
@@ -34,7 +34,8 @@ function ready() {
 function show() {
   const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
   const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${minus(blank.value)}`;
-  pad.querySelector(".pad-w").textContent = below ? `${words} (${below})` : words;
+  const good = below || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
+  pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = below === undefined;
   const end = pad.querySelector(".to-end");
   end.textContent = thenOf(blank)?.textContent || end.dataset.word;

@@ -1,4 +1,7 @@
-"""A draft as its page keeps it between two taps: JSON in a hidden field, read again without trusting any of it."""
+"""A draft as its page keeps it between two taps: JSON in a hidden field, read again without trusting any of it.
+
+A backtick stands in it for every quotation mark, which in a page would take five letters.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ from scorer.forms.builder.draft import (
 
 LONGEST = 2_000
 """Letters that are read of any text."""
+QUOTE, ESCAPED = "`", "\\u0060"
 PAGES = ("rows", "kinds", "prices", "ask")
 WORDS: Mapping[str, Sequence[str]] = {
     "unit": UNITS,
@@ -47,7 +51,8 @@ USUAL: Mapping[Any, Mapping[str, Any]] = {
 
 def keep(draft: GameDraft) -> str:
     """The draft as JSON, without what is as usual."""
-    return json.dumps(_short(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(_short(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
+    return text.replace(QUOTE, ESCAPED).replace('"', QUOTE)
 
 
 def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
@@ -56,6 +61,10 @@ def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
     found = {
         name: [_short(one, below[name]) for one in value] if name in below else value for name, value in short.items()
     }
+    if kind is LineDraft and given["was"] == given["prices"]:
+        found.pop("was", None)  # as it mostly is
+    elif kind is LineDraft:
+        found["was"] = given["was"]
     if found.get("asked"):
         found["asked"] = _short(found["asked"], LineDraft)
     return found
@@ -63,7 +72,7 @@ def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
 
 def recall(text: str) -> GameDraft:
     """The draft that a page has kept; what cannot be is as usual."""
-    given, _problems = parse(text)
+    given, _problems = parse(text.replace(QUOTE, '"'))
     return _game(given if isinstance(given, dict) else {})
 
 
@@ -122,7 +131,7 @@ def _line(given: Mapping[str, Any]) -> LineDraft | None:
         prices=tuple(prices if row == "places" else prices[:1]),
         totals=_four(given, "totals", ""),
         nobody=given.get("nobody") is True,
-        was=tuple(_text(one) for one in _list(given, "was")[:MOST_PLACES]),
+        was=tuple(_text(one) for one in _list(given, "was" if "was" in given else "prices")[:MOST_PLACES]),
     )
 
 
