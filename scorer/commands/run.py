@@ -2,20 +2,17 @@
 
 import io
 import logging
-import resource
 import socket
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 import segno
-import waitress
 from flask import Flask
 
 from scorer import create_app
 from scorer.store import db
-from scorer.web import assets
+from scorer.web import assets, hosts, serving
 
 EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that mean every network this computer is in: on purpose, because the phones are there."""
@@ -25,20 +22,26 @@ EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
+@click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
 @click.pass_obj
-def command(instance: Path, host: str, port: int, threads: int) -> None:
-    """Start Scorer and show the address for the phones."""
+def command(instance: Path, host: str, port: int, threads: int, names: tuple[str, ...]) -> None:
+    """Start Scorer and show the address for the phones.
+
+    It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
+    said with --host-name.
+    """
     try:
         app = create_app(instance_path=instance)
     except db.StoreUnusable as error:
         raise click.ClickException(str(error)) from None
     try:
-        server = waitress.create_server(app, host=host, port=port, threads=threads, **patience())
+        server = serving.serve(app, host, port, threads)
     except OSError as error:
         raise click.ClickException(
             f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
             f"Perhaps it is running already; another port is taken with --port {min(port + 1, 65535)}."
         ) from None
+    answer_to(app, host, *names)
     with app.app_context():
         db.get()  # from here on the file is seen to be in use, before the first request, too
     # That a request waited for a thread for a moment is no news for a table.
@@ -51,16 +54,13 @@ def command(instance: Path, host: str, port: int, threads: int) -> None:
     server.run()
 
 
-def patience() -> dict[str, Any]:
-    """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
-    return {
-        "ident": None,  # strangers need not know what runs here
-        "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
-        "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
-        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
-        "connection_limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
-        "asyncore_use_poll": True,
-    }
+def answer_to(app: Flask, *names: str) -> None:
+    """Let it answer to these names; to this computer's own ones too, where SCORER_TRUSTED_HOSTS names none."""
+    given = {name.casefold() for name in names}
+    if app.config["TRUSTED_HOSTS"]:
+        app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], *given]
+    else:
+        app.config["HOST_NAMES"] = {*hosts.names_here(), *given}
 
 
 def welcome(app: Flask, host: str, port: int) -> None:

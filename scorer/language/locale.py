@@ -6,6 +6,13 @@ from babel import Locale, UnknownLocaleError
 from babel.support import NullTranslations, Translations
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, get_locale, get_translations
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+LOOKED_AT = 8
+"""How many languages of a phone are looked at, in the order in which its header names them; people read fewer."""
+LONGEST = 400
+"""How many characters of that header are looked at."""
 
 
 def init_app(app: Flask) -> None:
@@ -39,9 +46,18 @@ def _selector(babel: Babel) -> Callable[[], str]:
             return "en"
         if not spoken:
             spoken.extend({"en", *(str(one) for one in babel.list_translations())})
-        return request.accept_languages.best_match(spoken, "en")
+        return asked().best_match(spoken, "en")
 
     return choose
+
+
+def asked() -> LanguageAccept:
+    """The languages that the phone asks for, the dearest first: read once a request, and no more than a few."""
+    if "asked" not in g:
+        header = request.headers.get("Accept-Language", "")[:LONGEST]
+        g.asked = parse_accept_header(",".join(header.split(",")[:LOOKED_AT]), LanguageAccept)
+    found: LanguageAccept = g.asked
+    return found
 
 
 def of_reader() -> Locale:
@@ -49,10 +65,17 @@ def of_reader() -> Locale:
 
     English without a country is written as in Europe: 21:40, 12 October.
     """
+    if "reader" not in g:
+        g.reader = _of_reader()
+    found: Locale = g.reader
+    return found
+
+
+def _of_reader() -> Locale:
     spoken = get_locale() or Locale("en")
-    for asked in request.accept_languages.values() if has_request_context() else ():
+    for language in asked().values() if has_request_context() else ():
         try:
-            locale = Locale.parse(asked, sep="-")
+            locale = Locale.parse(language, sep="-")
         except (ValueError, UnknownLocaleError):
             continue
         if locale.language == spoken.language and locale.territory:

@@ -12,7 +12,7 @@ from scorer.forms import going_on, taps
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
 from scorer.forms.saved import payload
-from scorer.language import money
+from scorer.language import locale, money
 from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import table
 from scorer.presentation.refusals import refusal
@@ -32,7 +32,7 @@ def show() -> Response:
     worked = at_table.current()
     settled = at_table.gone_on() or payments.paid(db.get(), worked.match.id)
     along = going_on.usually_along(worked) and not settled
-    currency = money.currency_of(request.accept_languages.values())
+    currency = money.currency_of(locale.asked().values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
 
 

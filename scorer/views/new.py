@@ -13,7 +13,7 @@ from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.games import find
-from scorer.language import money
+from scorer.language import locale, money
 from scorer.presentation import beginning, lot, new_match, price_list, ways
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Known
@@ -111,7 +111,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key)
     last = known[0].match if known else None
-    usual = match_draft.blank(money.currency_of(request.accept_languages.values()), asked)
+    usual = match_draft.blank(money.currency_of(locale.asked().values()), asked)
     if last is None:
         return usual
     same = next((one.match for one in known if asked and one.match.game == asked.key), None)

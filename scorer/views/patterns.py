@@ -9,6 +9,7 @@ from flask import Blueprint, render_template
 
 from scorer.presentation.pictures.chart import Chart, chart
 from scorer.presentation.pictures.podium import Placed, Podium, podium
+from scorer.presentation.price_list import Blank
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 
@@ -27,6 +28,25 @@ def index() -> str:
 def after() -> str:
     """What comes after the play: charts, the end of a match, and every sign there is."""
     return render_template("patterns/after.html", short=SHORT, charts=_charts(), podiums=_podiums())
+
+
+@bp.get("/form")
+def form() -> str:
+    """What is written in forms: a price in each ink, and the keypad under a blank that is tapped."""
+    return render_template("patterns/form.html", blanks=_blanks())
+
+
+def _blanks() -> dict[str, Blank]:
+    def one(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> Blank:
+        return Blank(key, words, words, typed, usual, saved, usual.startswith("−"), f"usual:{key}", sign)
+
+    return {
+        "usual": one("usual", "As usual", "1", "1", "1", "s-heart"),
+        "own": one("own", "The table's own", "12", "8", "12"),
+        "changed": one("changed", "Changed here, and words as long as some of them are", "−10", "−8", "−8"),
+        "longest": one("longest", "The longest", "−10000", "−160", "−160"),
+        "wrong": one("wrong", "Wrong", "10001", "20", "20"),
+    }
 
 
 def _board(

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms import match_draft, settings, taps
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
-from scorer.language import money
+from scorer.language import locale, money
 from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.refusals import Proposed
@@ -83,7 +83,7 @@ def _moves_people(change: Change) -> bool:
 
 
 def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
-    usual = money.currency_of(request.accept_languages.values())
+    usual = money.currency_of(locale.asked().values())
     amended = amended or settings.as_it_is(worked, usual)
     more.setdefault("problems", {})
     more.setdefault("opened", ())

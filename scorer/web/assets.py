@@ -15,10 +15,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 
 from scorer import paths
-from scorer.web import htmx
+from scorer.web import compress, htmx
 from scorer.web.shorten import shorten
 
 bp = Blueprint("assets", __name__)
@@ -198,7 +198,7 @@ def _has_htmx(app: Flask) -> bool:
 
 
 def _answer(asset: Asset) -> Response:
-    zipped = request.accept_encodings.quality("gzip") > 0
+    zipped = compress.takes_gzip()
     answer = Response(asset.gzipped if zipped else asset.plain, mimetype=asset.mimetype)
     if zipped:
         answer.headers["Content-Encoding"] = "gzip"

@@ -81,7 +81,11 @@ def sentence(status: int) -> str:
 
 def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
     """A host that is not ours, so no address of ours can be put on a page: bare words."""
-    return sentence(400), 400, {"Content-Type": "text/plain; charset=utf-8"}
+    said = _(
+        "Scorer does not go by this name. Open the address that it shows when it is started; "
+        "whoever runs it adds a name with --host-name."
+    )
+    return said, 400, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _csrf(error: CSRFError) -> Answer:

@@ -18,7 +18,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.store.db import StoreUnusable
 from scorer.store.secret import secret_key
-from scorer.web import assets, limits
+from scorer.web import assets, hosts, limits
 
 LINK_PATHS = ("/m/", "/k/")
 """What the addresses begin with that give a right to whoever has them."""
@@ -129,6 +129,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
     app.session_interface = YearLongSession()
+    hosts.init_app(app)
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
     app.after_request(guard)

@@ -37,7 +37,7 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     page.locator("#start", has_text="Serbian Lora with Boris, Cyril and Dana").wait_for()
     expect(page.locator("#name-0")).to_have_value("Boris")
     assert names_on(page) == ["Boris", "Ana", "Cyril", "Dana"]
-    page.locator("#rules summary").click()
+    page.locator("#rules > summary").click()
     page.get_by_role("button", name="Leave out Hearts").click()
     page.get_by_role("button", name="Play Hearts too").wait_for()
     assert page.locator("#rules").get_attribute("open") is not None

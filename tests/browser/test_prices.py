@@ -2,66 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from scorer.games import KEYS
-from tests.helpers import hands
+from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.conftest import OpenPhone
 
-NAMES = ("Ana", "Boris", "Cyril", "Dana")
-GAME = "serbian-lora"
 SEVEN = {"minimum": "2", "queen": "3", "heart": "2", "jack": "10", "king": "5", "trick": "5", "out": "−10"}
 """What one family in Serbia has otherwise."""
-
-
-def open_form(page: Page, game: str = GAME, names: tuple[str, ...] = NAMES) -> None:
-    """The form of a new match, with people and the game picked."""
-    page.goto(f"/new?game={game}")
-    page.wait_for_selector("html.has-htmx")
-    for row, name in enumerate(names):
-        page.locator(f"#name-{row}").fill(name)
-    page.locator("h1").click()
-    page.locator("#start", has_text=names[0]).wait_for()
-    hands.until(page, "!document.querySelector('.htmx-request')")
-
-
-def blank(page: Page, key: str, game: str = GAME) -> Locator:
-    """The blank of a price."""
-    return page.locator(f'[name="{game}-prices.{key}"]')
-
-
-def key(page: Page, value: str) -> Locator:
-    """A key of the keypad."""
-    return page.locator(f'.pad button[value="{value}"]')
-
-
-def digits(page: Page, text: str) -> None:
-    """Tap a number on the keypad."""
-    for digit in text:
-        key(page, digit).tap()
-
-
-def prices_of(page: Page) -> dict[str, int] | None:
-    """The prices in the document of the table that is shown."""
-    text = page.request.get(f"{page.url.partition('#')[0]}/document.json").text()
-    found: dict[str, int] | None = json.loads(text)["options"].get("prices")
-    return found
-
-
-def writing(page: Page, *keys: str, game: str = GAME) -> None:
-    """Open House rules and Prices, and tap these blanks."""
-    page.locator("#rules > summary").tap()
-    page.locator("#prices > summary").tap()
-    for one in keys:
-        blank(page, one, game).tap()
 
 
 class Taps:
@@ -112,59 +67,6 @@ def test_one_price_in_five_taps(page: Page) -> None:
     assert prices_of(page) == {"queen": -60}
 
 
-def test_the_keys(page: Page) -> None:
-    """The first digit replaces, then they follow; one more, one less, the sign, rubbing out, and back to usual."""
-    open_form(page)
-    writing(page, "out")
-    out = blank(page, "out")
-    steps = [("1", "−1"), ("2", "−12"), ("sign", "12"), ("rub", "1"), ("rub", ""), ("sign", "−"), ("5", "−5"),
-             ("+1", "−4"), ("-1", "−5"), ("7", "−7"), ("usual", "−8"), ("sign", "8"), ("3", "3"), ("0", "30"),
-             ("9", "309"), ("9", "3099"), ("9", "30999"), ("9", "30999"), ("usual", "−8"), ("rub", "")]  # fmt: skip
-    for tapped, left in steps:
-        key(page, tapped).tap()
-        expect(out).to_have_value(left)
-    key(page, "away").tap()
-    expect(out).to_have_value("−8")
-    out.tap()
-    for _ in range(9):
-        key(page, "+1").tap()
-    expect(out).to_have_value("1")
-    expect(page.locator(".pad-w")).to_have_text("Going out: 1 (minus is good)")
-    expect(key(page, "usual")).to_have_text("usual −8")
-
-
-def test_nothing_under_0_where_chips_are_paid(page: Page) -> None:
-    """There ± is off, and one less ends at 0."""
-    open_form(page, "slovak-lorum")
-    writing(page, "heart", game="slovak-lorum")
-    assert key(page, "sign").is_disabled()
-    for _ in range(3):
-        key(page, "-1").tap()
-    expect(blank(page, "heart", "slovak-lorum")).to_have_value("0")
-
-
-def test_from_blank_to_blank(page: Page) -> None:
-    """Next goes down the list, the last one is Done; the line being written stands just above the keys."""
-    open_form(page)
-    writing(page, "minimum")
-    expect(page.locator(".dock")).to_be_hidden()
-    for _ in range(7):
-        key(page, "next").tap()
-    now = page.evaluate("document.activeElement.name")
-    assert now == f"{GAME}-prices.trick"
-    pad = page.locator(".pad").bounding_box()
-    line = page.locator(".price:has(:focus)").bounding_box()
-    assert pad
-    assert line
-    assert 0 <= pad["y"] - (line["y"] + line["height"]) <= 120
-    key(page, "next").tap()
-    key(page, "next").tap()
-    expect(page.locator(".to-end")).to_be_visible()
-    key(page, "next").tap()
-    expect(page.locator(".pad")).to_have_count(0)
-    expect(page.locator(".dock")).to_be_visible()
-
-
 def test_three_inks_and_one_tap_back(page: Page) -> None:
     """In pen once it is changed, "usual" beside it; that puts it back, All as usual all of them, the page follows."""
     open_form(page)
@@ -186,23 +88,6 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
     expect(blank(page, "heart")).to_have_value("1")
     expect(page.get_by_role("button", name="All as usual")).to_be_hidden()
     expect(summary).not_to_contain_text("Prices")
-
-
-def test_a_real_keyboard(page: Page) -> None:
-    """Digits and a minus are typed as they are, Enter goes on, Escape puts the keypad away; nothing is sent by it."""
-    open_form(page)
-    writing(page, "queen")
-    page.keyboard.type("-12")
-    expect(blank(page, "queen")).to_have_value("-12")
-    expect(page.locator(".pad-w")).to_contain_text("A queen: −12")
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.name") == f"{GAME}-prices.heart"
-    page.keyboard.type("3")
-    page.keyboard.press("Escape")
-    expect(page.locator(".pad")).to_have_count(0)
-    page.locator("#start").tap()
-    page.wait_for_url("**/m/*")
-    assert prices_of(page) == {"queen": -12, "heart": 3}
 
 
 def test_other_house_rules_say_what_is_usual(page: Page) -> None:

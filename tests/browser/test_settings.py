@@ -45,7 +45,7 @@ def test_house_rules_are_changed(app: Flask, page: Page) -> None:
     """The house rules open on their own page part, and a tap and Save changes one for all deals."""
     page.goto(seated.match(app, "slovak-lorum", log=[MOVED]))
     hands.menu(page, "Settings").click()
-    page.locator("#rules summary").click()
+    page.locator("#rules > summary").click()
     rule = page.locator("#rules .house").last
     rule.locator("label:not(:has(:checked))").first.click()
     before = dict(seated.stored(app, page).match.options)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorer import create_app
 from scorer.commands import run
 from tests.helpers.served import PATIENCE
 
@@ -83,10 +84,17 @@ def test_a_terminal_without_blocks_gets_no_code(monkeypatch: pytest.MonkeyPatch)
     assert run.qr_code("http://192.168.1.20:8000/") == ""
 
 
-def test_slow_requests_hold_nobody_up() -> None:
-    """The server takes in no more than it can answer, and says to nobody what it is."""
-    asked = run.patience()
-    assert asked["ident"] is None
-    assert asked["max_request_body_size"] >= 1024 * 1024
-    assert 0 < asked["channel_timeout"] <= 60
-    assert asked["connection_limit"] > 100
+@pytest.mark.parametrize(
+    ("trusted", "answered"),
+    [("", {"localhost", "printer.lan", "192.0.2.9"}), ("scores.example", {"scores.example", "printer.lan"})],
+)
+def test_it_answers_to_its_own_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trusted: str, answered: set[str]
+) -> None:
+    """This computer's own names and the one that was said; or those of SCORER_TRUSTED_HOSTS and the one said."""
+    monkeypatch.setenv("SCORER_TRUSTED_HOSTS", trusted)
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    run.answer_to(app, "0.0.0.0", "Printer.lan")
+    ask = app.test_client().get
+    for host in ("localhost", "printer.lan", "scores.example", "evil.example", "192.0.2.9"):
+        assert (ask("/privacy", base_url=f"http://{host}:8000").status_code == 200) == (host in answered), host

@@ -17,7 +17,18 @@ PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína")
 AT_TABLE = (
     "", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/go-on", "/adjust", "/screen", "/print",
 )  # fmt: skip
-ELSEWHERE = ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/patterns", "/patterns/after")
+ELSEWHERE = (
+    "/",
+    "/new",
+    "/open",
+    "/rules",
+    "/privacy",
+    "/import",
+    "/people",
+    "/patterns",
+    "/patterns/after",
+    "/patterns/form",
+)
 
 
 class Weight(NamedTuple):

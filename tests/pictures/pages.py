@@ -32,6 +32,7 @@ ELSEWHERE = (
     "privacy",
     "patterns",
     "patterns/after",
+    "patterns/form",
     "lost",
 )
 

@@ -1,0 +1,56 @@
+"""Under which names Scorer answers: a host that is not one of its own gets a sentence, and nothing else of it.
+
+A page of a stranger can have its own name lead to this computer, and would then read what is here as its own. So who is
+started at a table answers to its addresses in numbers, which no stranger can have lead elsewhere, and to its own names.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Collection, Iterator
+
+from flask import Flask, current_app, request
+from werkzeug.exceptions import BadHost, SecurityError
+
+
+def init_app(app: Flask) -> None:
+    """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are names to answer to."""
+    app.before_request(_refuse_strangers)
+
+
+def names_here() -> Iterator[str]:
+    """What this computer is called, by itself and in its network."""
+    yield "localhost"
+    name = socket.gethostname().casefold()
+    yield name
+    yield f"{name.partition('.')[0]}.local"
+
+
+def is_ours(host: str, names: Collection[str]) -> bool:
+    """Whether a Host header, with a port or without, is an address in numbers or one of these names."""
+    name = _without_port(host.strip()).casefold().removesuffix(".")
+    if name in names:
+        return True
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def _refuse_strangers() -> None:
+    """400 for a host that is no address at all, and, where HOST_NAMES says which are ours, for any other.
+
+    Who names none is no browser, so no page of a stranger.
+    """
+    names: Collection[str] | None = current_app.config.get("HOST_NAMES")
+    host = request.headers.get("Host", "")
+    if isinstance(request.routing_exception, BadHost) or (host and names is not None and not is_ours(host, names)):
+        raise SecurityError

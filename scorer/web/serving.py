@@ -1,0 +1,42 @@
+"""waitress as Scorer runs it: patient with slow phones, and with the headers of every answer on its own ones too."""
+
+from __future__ import annotations
+
+import resource
+from typing import Any
+
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.server import create_server
+from waitress.task import ErrorTask
+
+from scorer.web.security import CSP, HEADERS
+
+
+class GuardedErrorTask(ErrorTask):
+    """What waitress says by itself to what is no request at all."""
+
+    def execute(self) -> None:
+        """Answer as waitress does, with the headers that say that nothing in it is to be run or framed."""
+        self.response_headers.extend({**HEADERS, "Content-Security-Policy": CSP.format(scripts="'none'")}.items())
+        super().execute()
+
+
+def serve(app: Flask, host: str, port: int, threads: int) -> Any:
+    """A server that listens and waits for `run()`. Raises OSError where the address cannot be had."""
+    HTTPChannel.error_task_class = GuardedErrorTask
+    return create_server(app, host=host, port=port, threads=threads, **patience(app.config.get("PROXIES", 0)))
+
+
+def patience(proxies: int) -> dict[str, Any]:
+    """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
+    return {
+        "ident": None,  # strangers need not know what runs here
+        "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
+        "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
+        # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
+        "connection_limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
+        "asyncore_use_poll": True,
+        # What a proxy says about a phone reaches the app, which believes as many of them as SCORER_PROXIES says.
+        "clear_untrusted_proxy_headers": proxies == 0,
+    }

@@ -1,0 +1,33 @@
+"""waitress as Scorer runs it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorer.web import security, serving
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def test_slow_requests_hold_nobody_up() -> None:
+    """The server takes in no more than it can answer, and says to nobody what it is."""
+    asked = serving.patience(0)
+    assert asked["ident"] is None
+    assert asked["max_request_body_size"] >= 1024 * 1024
+    assert 0 < asked["channel_timeout"] <= 60
+    assert asked["connection_limit"] > 100
+
+
+def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
+    """What a proxy says of a phone reaches the app only where SCORER_PROXIES says that there is one."""
+    assert serving.patience(0)["clear_untrusted_proxy_headers"]
+    assert not serving.patience(1)["clear_untrusted_proxy_headers"]
+    app.config["PROXIES"] = 1
+    server = serving.serve(app, "127.0.0.1", 0, 1)
+    try:
+        assert not server.adj.clear_untrusted_proxy_headers
+        assert server.channel_class.error_task_class is serving.GuardedErrorTask
+    finally:
+        server.close()
+    assert "nosniff" in security.HEADERS.values()
