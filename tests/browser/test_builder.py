@@ -233,8 +233,7 @@ def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: st
     from axe_playwright_python.sync_playwright import Axe
 
     page = open_phone(scheme=scheme, width=320, height=568)
-    thumb = come(page, STATES[name]) if name != "begin" else Thumb(page)
-    page.goto(STATES[name])
+    thumb = come(page, STATES[name])
     looks: list[Any] = [lambda: None]
     if name == "empty":
         looks += [
