@@ -11,7 +11,7 @@ from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.kinds import words_of
 from scorer.forms.builder.totals import seats_of
-from scorer.forms.builder.wrong import Checked, row_of
+from scorer.forms.builder.wrong import CheckedDraft, row_of
 from scorer.forms.prices import as_number
 from scorer.language.phrases import isolated, tell
 from scorer.presentation.price_list import Blank, written
@@ -42,7 +42,7 @@ TAKEN_BY_ONE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ContractRow:
     """A contract on its row."""
 
     place: int
@@ -60,14 +60,14 @@ class Row:
     """What is wrong with the row as a whole."""
 
 
-def rows(draft: GameDraft, checked: Checked) -> list[Row]:
+def rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
     """The contracts in their order."""
     return [_row(draft, checked, place, contract) for place, contract in enumerate(draft.contracts)]
 
 
-def _row(draft: GameDraft, checked: Checked, place: int, contract: ContractDraft) -> Row:
+def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: ContractDraft) -> ContractRow:
     salads = draft.salads_with(contract)
-    return Row(
+    return ContractRow(
         place=place,
         key=contract.key,
         name=name_of(contract),
@@ -148,7 +148,7 @@ def good(draft: GameDraft) -> str:
     return _("minus is good") if draft.best == "lowest" else _("plus is good")
 
 
-def missing(draft: GameDraft, checked: Checked) -> tuple[str, str]:
+def missing(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
     """What keeps the game from being played, in few words, and the id of the place where that is said; "" of both."""
     field, sentence = next(iter(checked.problems.items()), ("", ""))
     row = row_of(field)

@@ -127,7 +127,7 @@ def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
 def _suits(line: LineDraft) -> list[dict[str, Any]]:
     """The suits, the likely answer chosen."""
     return [
-        {"value": key, "label": tell(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
+        {"value": key, "words": tell(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
         for key, suit in SUITS.items()
     ]
 
@@ -140,7 +140,7 @@ def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
         {
             "value": one,
             "label": tell(LETTERS[one]) if one in LETTERS else one,
-            "said": tell(SPOKEN[one]) if one in SPOKEN else one,
+            "words": tell(SPOKEN[one]) if one in SPOKEN else one,
             "chosen": one == rank,
         }
         for one in (RANKS if low else RANKS[5:])

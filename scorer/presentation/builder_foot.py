@@ -12,7 +12,7 @@ from scorer.engine.recipe.turns import schedule_of
 from scorer.engine.words import listed
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import sum_of
-from scorer.forms.builder.wrong import Checked
+from scorer.forms.builder.wrong import CheckedDraft
 from scorer.language import units
 from scorer.presentation.builder import name_of
 from scorer.presentation.price_list import written
@@ -31,7 +31,7 @@ class Foot:
     """Each contract that is played with what it comes to, in words."""
 
 
-def foot(draft: GameDraft, checked: Checked) -> Foot:
+def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
     """The foot of a draft."""
     played = [one for one in draft.contracts if one.on]
     sums = [(one, sum_of(draft, one)) for one in played]
@@ -74,7 +74,7 @@ def _many(draft: GameDraft, total: int) -> str:
     return units.counted(total, "chips") if draft.in_chips else written(total)
 
 
-def _length(draft: GameDraft, checked: Checked) -> str:
+def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     """How many deals, and about how long they take."""
     if checked.recipe is None:
         return ""

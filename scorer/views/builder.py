@@ -19,7 +19,7 @@ from scorer.forms.builder import fields, kept
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import as_typed, draft_of
 from scorer.forms.builder.taps import after_tap
-from scorer.forms.builder.wrong import Checked, check, usual_name
+from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
 from scorer.games import find, games
 from scorer.language.phrases import tell
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
@@ -84,14 +84,18 @@ def save(key: str) -> Answer:
 @limits.taking(FIELDS, BYTES)
 def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
-    return trial.show(fields.read(request.form))
+    draft = fields.read(request.form)
+    recipe = check(draft).recipe
+    return trial.show(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 @bp.post("/try/preview")
 @limits.taking(FIELDS, BYTES)
-def preview() -> str:
+def preview() -> str | tuple[str, int]:
     """What the answers of a tried deal will do."""
-    return trial.preview(fields.read(request.form))
+    draft = fields.read(request.form)
+    recipe = check(draft).recipe
+    return trial.preview(draft, recipe) if recipe else ("", 204)
 
 
 def _sent(key: str = "") -> Answer:
@@ -103,10 +107,10 @@ def _sent(key: str = "") -> Answer:
     checked = check(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
-    return trial.show(draft) if done == "try" else _keep(draft, checked, key)
+    return trial.show(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
 
 
-def _keep(draft: GameDraft, checked: Checked, key: str) -> Answer:
+def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
     """The game is kept, and the new match is made with it."""
     browser, form_key = rights.browser(make=True), _form_key()
     if checked.recipe is None or browser is None:

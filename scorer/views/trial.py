@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response, abort, render_template, request
 from flask_babel import gettext as _
 
+from scorer.engine.recipe import Recipe
 from scorer.engine.words import N_
 from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import keep
-from scorer.forms.builder.wrong import check
 from scorer.forms.deal import DealEntry
 from scorer.language.phrases import tell
 from scorer.play.trial import trial
@@ -24,9 +24,9 @@ NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"
 """Who sits at the table of a trial."""
 
 
-def show(draft: GameDraft) -> Response:
-    """The entry of a deal, blank or as it was sent; with Save also what it would give. 400 without a good recipe."""
-    worked = _worked(draft)
+def show(draft: GameDraft, recipe: Recipe) -> Response:
+    """The entry of a deal, blank or as it was sent; with Save also what it would give."""
+    worked = _worked(recipe)
     is_new = request.form.get("do") == "try"
     deal = _entry(worked, None if is_new else request.form)
     words = _context(worked, deal, draft)
@@ -40,17 +40,14 @@ def show(draft: GameDraft) -> Response:
     return pages.page("builder/try.html", "builder/try.html", **words)
 
 
-def preview(draft: GameDraft) -> str:
+def preview(draft: GameDraft, recipe: Recipe) -> str:
     """The parts of the page that say what the answers so far would do."""
-    worked = _worked(draft)
+    worked = _worked(recipe)
     return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)
 
 
-def _worked(draft: GameDraft) -> WorkedMatch:
-    checked = check(draft)
-    if checked.recipe is None:
-        abort(400)
-    return trial(checked.recipe.json, [tell(name) for name in NAMES])
+def _worked(recipe: Recipe) -> WorkedMatch:
+    return trial(recipe.json, [tell(name) for name in NAMES])
 
 
 def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:

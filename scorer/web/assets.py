@@ -47,7 +47,7 @@ SHEETS = {
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
     # A game of one's own while it is written: rows with figures, folds, and the keys of cards.
-    "build.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "build/*.css"),
+    "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
     "after.css": ("[1-5]*.css", "7[013]*.css", "[89]*.css", "after/*.css"),
     # The sheet of paper needs the inks and the frame, none of the keys.

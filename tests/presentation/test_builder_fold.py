@@ -69,9 +69,9 @@ def test_the_details_of_lines() -> None:
     assert [one["words"] for one in found["which"] if one["chosen"]] == ["Hearts"]
     assert found["may_be"][0] == "Some may stay in nobody’s tricks"
     card = builder_fold.details(DRAFT, DRAFT.contracts[4])[0]
-    assert [one["label"] for one in card["suits"] if one["chosen"]] == ["Hearts"]
+    assert [one["words"] for one in card["suits"] if one["chosen"]] == ["Hearts"]
     assert [one["label"] for one in card["ranks"]] == ["7", "8", "9", "10", "J", "Q", "K", "A"]
-    assert [one["said"] for one in card["ranks"] if one["chosen"]] == ["King"]
+    assert [one["words"] for one in card["ranks"] if one["chosen"]] == ["King"]
     trick = builder_fold.details(DRAFT, DRAFT.contracts[5])[0]
     assert len(trick["which"]) == 10
     assert not trick["can_go"]

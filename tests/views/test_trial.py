@@ -54,12 +54,12 @@ def test_an_answer_that_is_wrong(client: FlaskClient) -> None:
 
 
 def test_a_draft_that_is_wrong_is_not_tried(client: FlaskClient) -> None:
-    """It says what is missing; a trial without a draft is a bad request."""
+    """It says what is missing; a trial without a draft leads to an empty sheet."""
     hand = Hand(client).all(*SEVEN)
     token = as_shown(hand.answer.text)["csrf_token"]
     assert hand.do("try", **{"p-0-0": ""}).status_code == 422
-    assert client.post("/games/try", data={"csrf_token": token}).status_code == 400
-    assert client.post("/games/try/preview", data={"csrf_token": token}).status_code == 400
+    assert client.post("/games/try", data={"csrf_token": token}).headers["Location"] == "/games/new"
+    assert client.post("/games/try/preview", data={"csrf_token": token}).status_code == 204
 
 
 def test_back_leads_nowhere_else(client: FlaskClient) -> None:

@@ -22,7 +22,7 @@ PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedDraft:
     """A draft held against the format."""
 
     written: Written
@@ -32,7 +32,7 @@ class Checked:
     """A sentence at each field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) where something is."""
 
 
-def check(draft: GameDraft) -> Checked:
+def check(draft: GameDraft) -> CheckedDraft:
     """The recipe of a draft, or a sentence wherever something keeps it from being one."""
     written, found = write(draft, usual_name()), Problems("game")
     recipe = read_recipe(written.recipe, found)
@@ -40,7 +40,7 @@ def check(draft: GameDraft) -> Checked:
     for problem in found.found:
         field, sentence = _at_its_place(draft, written, problem)
         problems.setdefault(field, sentence)
-    return Checked(written, recipe, problems)
+    return CheckedDraft(written, recipe, problems)
 
 
 def usual_name() -> str:

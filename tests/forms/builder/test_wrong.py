@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorer.forms.builder.draft import GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field, read
-from scorer.forms.builder.kept import keep, recall
+from scorer.forms.builder.kept import QUOTE, keep, recall
 from scorer.forms.builder.wrong import check, row_of
 from tests.helpers.builder import SEVEN, sent, tapped
 
@@ -120,5 +120,5 @@ def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: st
 
 def keep_line(line: LineDraft) -> str:
     """A line as a page keeps it."""
-    kept = json.loads(keep(GameDraft(asked=line)))
+    kept = json.loads(keep(GameDraft(asked=line)).replace(QUOTE, '"'))
     return json.dumps(kept["asked"])
