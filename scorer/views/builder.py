@@ -91,11 +91,11 @@ def try_deal() -> Answer:
 
 @bp.post("/try/preview")
 @limits.taking(FIELDS, BYTES)
-def preview() -> str | tuple[str, int]:
+def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
     draft = fields.read(request.form)
     recipe = check(draft).recipe
-    return trial.preview(draft, recipe) if recipe else ("", 204)
+    return trial.preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 def _sent(key: str = "") -> Answer:

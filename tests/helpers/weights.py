@@ -28,6 +28,9 @@ ELSEWHERE = (
     "/patterns",
     "/patterns/after",
     "/patterns/form",
+    "/games/begin",
+    "/games/new",
+    "/games/new?from=king-russian",
 )
 
 
