@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from flask import request
 
+from scorer import games
+from scorer.engine.game import Game
 from scorer.forms import match_draft
 from scorer.forms.beginning import brought_from
 from scorer.forms.match_draft import Draft
@@ -43,10 +46,10 @@ class GoOnForm(NewMatchForm):
     Where the next dealer has left, the next one who is there deals first.
     """
 
-    def __init__(self, worked: WorkedMatch) -> None:
+    def __init__(self, worked: WorkedMatch, find: Callable[[str], Game | None] = games.find) -> None:
         self.worked = worked
         self.along = request.form.get("along") == "yes"
-        super().__init__(draft_of(worked, along=False))
+        super().__init__(draft_of(worked, along=False), find)
 
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped, with what comes along by name."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import request
+from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import StringField
 
+from scorer import games
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
 from scorer.forms import beginning, prices
@@ -21,7 +24,7 @@ from scorer.forms.match_draft import (
     rows,
     text_of,
 )
-from scorer.games import find
+from scorer.store import own_games
 
 LONGEST = 40
 """Letters that are read of what something is worth, and of the chips in hand."""
@@ -34,9 +37,10 @@ def _short(text: str | None) -> str:
 class NewMatchForm(FlaskForm):
     """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
-    `validate` asks the engine whether it can be played; then `playable` is what is to be made, and else `problems` has
-    a sentence at every field that keeps it from that. Names and house rules are read where the draft is made: how many
-    there are depends on the game.
+    `find` says which game has a key: one of the house, or of those that this browser keeps. `validate` asks the engine
+    whether it can be played; then `playable` is what is to be made, and else `problems` has a sentence at every field
+    that keeps it from that. Names and house rules are read where the draft is made: how many there are depends on the
+    game.
     """
 
     game = StringField()
@@ -46,15 +50,16 @@ class NewMatchForm(FlaskForm):
     per = StringField(filters=[lambda text: text and _short(text)])
     stake = StringField(filters=[_short])
 
-    def __init__(self, usual: Draft) -> None:
+    def __init__(self, usual: Draft, find: Callable[[str], Game | None] = games.find) -> None:
         super().__init__()
+        self._find = find
         self.draft = self.drafted(usual)
         self.playable: Playable | None = None
         self.problems: Problems = {}
 
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
-        game = find(self.game.data or "") or usual.game
+        game = self._find(self.game.data or "") or usual.game
         names = fitting([request.form.get(f"name-{row}", "").strip() for row in range(rows())], game)
         pack = request.form.get(option_field(game, "pack"), "")
         return Draft(
@@ -77,6 +82,9 @@ class NewMatchForm(FlaskForm):
         if not super().validate(extra_validators):
             return False
         self.playable, self.problems = checked(self.draft)
+        if self.game.data and own_games.is_key(self.game.data) and self._find(self.game.data) is None:
+            self.playable, gone = None, _("The game that you picked is no longer kept here. Pick one.")
+            self.problems = {"game": gone, **self.problems}
         return self.playable is not None
 
 

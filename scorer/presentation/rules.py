@@ -50,6 +50,11 @@ def shape(play: Play, tell: Tell) -> list[str]:
     return [sentence for sentence in (_length(play), *dealing, _order(play, tell), *_counting(play)) if sentence]
 
 
+def brief(play: Play) -> list[str]:
+    """The same in few sentences: how long the match is, who deals, and who wins."""
+    return [_length(play), _dealing(play.schedule), *_counting(play)]
+
+
 def _length(play: Play) -> str:
     schedule = play.schedule
     if schedule.total is None and play.game.over is not None:

@@ -47,6 +47,9 @@ OF_BROWSER = f"""
     SELECT {COLUMNS} FROM own_games WHERE browser = ? AND (deleted IS NOT NULL) = ?
     ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?
 """  # noqa: S608
+SAME = f"""
+    SELECT {COLUMNS} FROM own_games WHERE browser = ? AND deleted IS NULL AND recipe = ? ORDER BY touched DESC, id DESC
+"""  # noqa: S608
 INSERT = """
     INSERT INTO own_games (key, browser, recipe, origin, form_key, created, touched)
     VALUES (:key, :browser, :recipe, :origin, :form_key, :now, :now)
@@ -85,6 +88,11 @@ def keep(
         return str(values["key"])
 
 
+def is_key(text: str) -> bool:
+    """Whether it has the form of a key, so that a game may have been kept under it."""
+    return len(text) == matches.KEY_LENGTH and set(text) <= set(matches.KEY_LETTERS)
+
+
 def copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
     """Keep a copy of the game for this browser, which knows from what it was made; returns the key of the copy."""
     return keep(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
@@ -93,6 +101,12 @@ def copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = No
 def find(db: Database, key: str) -> OwnGame | None:
     """The game of this key, whoever keeps it, also when it lies in the bin."""
     row = db.execute(FIND, [key]).fetchone()
+    return _game(row) if row else None
+
+
+def same(db: Database, browser: str, recipe: Mapping[str, Any]) -> OwnGame | None:
+    """The game of this browser whose recipe is this one to the letter, the last touched of several; or None."""
+    row = db.execute(SAME, [browser, matches.pack(recipe)]).fetchone()
     return _game(row) if row else None
 
 

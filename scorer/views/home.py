@@ -11,13 +11,13 @@ from werkzeug.wrappers import Response
 from scorer.language.phrases import tell
 from scorer.play import evenings
 from scorer.play.worked import game_of, is_finished
-from scorer.presentation import evening, home
-from scorer.store import db, matches, rights, saving
+from scorer.presentation import evening, home, my_games
+from scorer.store import db, matches, own_games, rights, saving
 from scorer.web import limits
 
 bp = Blueprint("home", __name__)
 
-TOKEN = re.compile(r"(?:/([mk])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
+TOKEN = re.compile(r"(?:/([mkg])/|^)([a-z0-9]{10}-[A-Za-z0-9_-]{22})")
 Shown = str | tuple[str, int]
 
 
@@ -31,6 +31,7 @@ def index() -> str:
     shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
     together = evenings.latest(db.get(), who, [one.match for one in touched]) if who and page == 1 else None
     bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
+    bin_games = own_games.of_browser(db.get(), who, deleted=True) if who and page == 1 else []
     return render_template(
         "home/index.html",
         groups=[
@@ -41,6 +42,7 @@ def index() -> str:
         older=len(rest) > home.PER_PAGE,
         evening=evening.whole(*together) if together else None,
         bin=[home.thrown_away(one) for one in bin],
+        bin_games=[my_games.thrown_away(one) for one in bin_games],
         offered=home.offered() if not touched and page == 1 else [],
         name=_game_name,
         form_key=saving.new_key(),
@@ -55,7 +57,7 @@ def by_link() -> str:
 
 @bp.post("/open")
 def open() -> Response | Shown:
-    """Go to the match of the link that was pasted."""
+    """Go to the match, or the game of somebody's own, of the link that was pasted."""
     limits.check_wrong_links()
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
@@ -64,10 +66,12 @@ def open() -> Response | Shown:
         return redirect(url_for("keep.open", token=token), 303)
     if token and rights.match_of_link(db.get(), token, "watch", matches.glance):
         return redirect(url_for("table.show", token=token), 303)
+    if token and rights.game_of_link(db.get(), token):
+        return redirect(url_for("own_games.handed_on", token=token), 303)
     limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
     if found is None:
-        wrong = _("This is no link of a match. It holds /m/ or /k/ and a long row of letters.")
+        wrong = _("This is no link of a match or a game. It holds /m/, /k/ or /g/ and a long row of letters.")
     return render_template("home/open.html", typed=typed, wrong=wrong), 422
 
 

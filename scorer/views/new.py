@@ -8,14 +8,17 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scorer import games
+from scorer.engine.game import Game
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
-from scorer.games import find
 from scorer.language import locale, money
-from scorer.presentation import beginning, lot, new_match, price_list, ways
-from scorer.store import db, matches, rights, saving
+from scorer.play import recipes
+from scorer.play.worked import game_of
+from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
+from scorer.store import db, matches, own_games, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
 
@@ -23,6 +26,8 @@ bp = Blueprint("new", __name__, url_prefix="/new")
 
 LOOKED_AT = 50
 """Matches of this browser from which names and games are remembered."""
+OFFERED = 5
+"""Games of one's own that are offered: those touched last, and the one that is picked."""
 
 
 @bp.get("")
@@ -36,7 +41,7 @@ def show() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = known_here()
-    form = NewMatchForm(_usual(known))
+    form = NewMatchForm(_usual(known), find)
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
@@ -59,6 +64,7 @@ def make() -> Answer:
         settling=found.settling,
         stake=found.stake,
         start=found.start,
+        recipe=found.recipe,
     )
     address = url_for("table.show", token=rights.token(outcome.match, "watch"))
     if isinstance(outcome, saving.Stale):
@@ -75,7 +81,10 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
     more.setdefault("opened", ())
-    played = [draft.game if draft.game.is_own else None, *(find(one.match.game) for one in known)]
+    mine = recipes.kept(db.get(), rights.browser(), OFFERED, draft.game)
+    is_kept = draft.game.identity in [one.game.identity for one in mine]
+    played = [draft.game if draft.game.is_own and not is_kept else None]
+    played += [games.find(one.match.game) for one in known]
     first, rest = new_match.picks([game for game in played if game is not None])
     return pages.page(
         f"{folder}/show.html",
@@ -88,6 +97,8 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
         lot=lot,
         beginning=beginning,
         ways=ways.choices(draft),
+        mine=mine,
+        difference=my_games.difference,
         first=first,
         rest=rest,
         people=_people(known),
@@ -107,19 +118,32 @@ def known_here() -> list[Known]:
     return matches.mine(db.get(), who, limit=LOOKED_AT) if who else []
 
 
+def find(key: str) -> Game | None:
+    """The game with this key: one of the house, or one that this browser keeps."""
+    return recipes.find(db.get(), rights.browser(), key)
+
+
 def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
-    asked = find(key)
+    asked = find(key) if key else None
     last = known[0].match if known else None
     usual = match_draft.blank(money.currency_of(locale.asked().values()), asked)
     if last is None:
         return usual
-    same = next((one.match for one in known if asked and one.match.game == asked.key), None)
-    alike = same or (last if asked is None and find(last.game) else None)
-    people = match_draft.from_match(last, asked or usual.game)
-    if alike is None:
+    wanted = asked or _still_kept(game_of(last))
+    people = match_draft.from_match(last, wanted or usual.game)
+    alike = next((one.match for one in known if wanted and game_of(one.match) is wanted), None)
+    if alike is None or wanted is None:
         return match_draft.with_people(usual, people)
-    return match_draft.with_people(match_draft.from_match(alike, find(alike.game) or usual.game), people)
+    return match_draft.with_people(match_draft.from_match(alike, wanted), people)
+
+
+def _still_kept(game: Game | None) -> Game | None:
+    """The game, unless it is a game of one's own that this browser does not keep, or no longer as it was."""
+    if game is None or not game.is_own:
+        return game
+    who = rights.browser()
+    return game if who and own_games.same(db.get(), who, game.carried or {}) else None
 
 
 def _people(known: Sequence[Known]) -> list[str]:

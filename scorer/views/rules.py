@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, request, url_for
 
 from scorer import games
-from scorer.engine.game import Play
+from scorer.engine.game import Game, Play
 from scorer.language.phrases import Tell, speaker, tell
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import agreed, rules
@@ -30,10 +30,16 @@ def game(key: str) -> Response:
     found = games.find(key)
     if found is None:
         abort(404)
-    seats, pack = request.args.get("players", found.seats[0], int), request.args.get("pack", found.packs[0])
-    if seats not in found.seats or pack not in found.packs:
+    return page_of(found, request.path, url_for("rules.index"))
+
+
+def page_of(game: Game, here: str, back: str) -> Response:
+    """The page of this game at the address `here`, with the way back to another; 404 for what it does not know."""
+    seats, pack = request.args.get("players", game.seats[0], int), request.args.get("pack", game.packs[0])
+    if seats not in game.seats or pack not in game.packs:
         abort(404)
-    return _show(found.played(found.rules(), seats), speaker((), pack), pack, worked=None)
+    play = game.played(game.rules(), seats)
+    return _show(play, speaker((), pack), pack, worked=None, here=request.script_root + here, back=back)
 
 
 @bp.get("/m/<token>/rules")
@@ -41,10 +47,10 @@ def game(key: str) -> Response:
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
     worked = at_table.current()
-    return _show(worked.play, worked.tell, worked.match.pack, worked=worked)
+    return _show(worked.play, worked.tell, worked.match.pack, worked=worked, back=at_table.address("table.show"))
 
 
-def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None) -> Response:
+def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None, **more: Any) -> Response:
     known: dict[str, Any] = {
         "play": play,
         "tell": tell,
@@ -56,4 +62,4 @@ def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None) -> Resp
         "house": agreed.house(worked) if worked else rules.house_rules(play, tell),
         "contracts": rules.contracts(play, tell, pack),
     }
-    return pages.page("rules/show.html", "rules/show.html", worked=worked, **known)
+    return pages.page("rules/show.html", "rules/show.html", worked=worked, **known, **more)

@@ -20,7 +20,7 @@ from scorer.store.db import StoreUnusable
 from scorer.store.secret import secret_key
 from scorer.web import assets, hosts, limits
 
-LINK_PATHS = ("/m/", "/k/")
+LINK_PATHS = ("/m/", "/k/", "/g/")
 """What the addresses begin with that give a right to whoever has them."""
 LIMITS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,

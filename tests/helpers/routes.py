@@ -6,6 +6,7 @@ A new route needs nothing here unless it has a part of the address that is not i
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from, recall
 from scorer.store import db, matches, rights, saving
 from scorer.web import assets
+from tests.helpers import recipes
 from tests.helpers.evening import KEEP, regular
 from tests.helpers.stored import put
 from tests.helpers.table import GAME, PLAYERS, csrf, new_form
@@ -37,6 +39,7 @@ DEAL = {
     "regular-hearts-3": "2", "regular-upper_acorns": "1", "regular-upper_greens": "2",
 }  # fmt: skip
 DOCUMENT = '{"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril", "Dana"], "log": []}'
+RECIPE = json.dumps(recipes.one({"left": 1}))
 
 FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/m/<token>/deals": lambda match: DEAL,
@@ -58,6 +61,7 @@ FORMS: Mapping[str, Callable[[Match], dict[str, str]]] = {
     "/take-back": lambda match: {"token": match.watch},
     "/open": lambda match: {"link": match.watch},
     "/import": lambda match: {"text": DOCUMENT},
+    "/games/open": lambda match: {"text": RECIPE},
     "/new": lambda match: new_form(),
     "/people/merge": lambda match: {"name": "Nobody", "means": "Ana"},
     "/people/part": lambda match: {"name": "Nobody"},

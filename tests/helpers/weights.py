@@ -25,6 +25,8 @@ ELSEWHERE = (
     "/privacy",
     "/import",
     "/people",
+    "/games",
+    "/games/open",
     "/patterns",
     "/patterns/after",
     "/patterns/form",

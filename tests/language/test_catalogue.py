@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import ALL, find
+from tests.helpers import own, recipes
 from tests.helpers.table import make_match
 from tests.language.conftest import LEFT, RIGHT
 
@@ -81,3 +82,32 @@ def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
     also = words_of([name for key in ALL if (game := find(key)) for name in game.also])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also) == [], page
+
+
+def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
+    """Its pages, those of its link, what is wrong in a file, and New match with it; its own words stay as typed."""
+    lines = [{"count": "hearts", "each": 2}, {"card": "clubs-jack", "pays": 10}, {"trick": 3, "pays": 1}]
+    given = recipes.of(
+        [
+            {"key": "a", "name": "Anna", "lines": lines, "all": {"turn": True}, "blind": True, "times": 2},
+            {"key": "b", "name": "Bela", "lines": [{"out": -1}, {"left": 1}, {"pass": 1}], "doubling": "all"},
+            {"key": "c", "name": "Cyro", "lines": [{"places": [2, 1]}]},
+        ],
+        name="Dina",
+    )
+    address = own.kept(reader, given)
+    again = own.post(reader, address, f"{address}/copy").headers["Location"]
+    handed = own.link(reader, address)
+    stranger = reader.application.test_client()
+    pages = [reader.get(page).text for page in (address, again, f"{again}/rules", "/games", "/games/open")]
+    pages += [reader.get(f"/new?game={again[7:]}").text, own.opened(reader, given | {"cards": 1}).text]
+    own.post(reader, again, f"{again}/throw-away")
+    pages += [reader.get("/").text, reader.get(again).text]
+    for name, value in reader.environ_base.items():
+        stranger.environ_base.setdefault(name, value)
+    pages += [stranger.get(handed).text, stranger.get("/g/nothing").text]
+    file_words = {"cards", "recipe", "name", "seats", "contracts", "key", "lines", "count", "hearts", "each"}
+    also = words_of([name for key in ALL if (game := find(key)) for name in game.also])
+    for html in pages:
+        text = re.sub(r"<textarea.*?</textarea>", "", html, flags=re.DOTALL)
+        assert unmarked(text, NEVER_TRANSLATED | also | file_words) == []

@@ -28,6 +28,8 @@ ELSEWHERE = (
     "import",
     "people",
     "people/Ana",
+    "games",
+    "games/open",
     "rules",
     "privacy",
     "patterns",

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 TABLE = """
                                               unknown  ended  watch  lost  keep  maker
 GET  /                                          200     200    200    200   200   200
+GET  /games                                     200     200    200    200   200   200
+GET  /games/<key>                               404     404    404    404   404   404
+POST /games/<key>/copy                          404     404    404    404   404   404
+GET  /games/<key>/file                          404     404    404    404   404   404
+POST /games/<key>/renew                         404     404    404    404   404   404
+GET  /games/<key>/rules                         404     404    404    404   404   404
+POST /games/<key>/take-back                     404     404    404    404   404   404
+POST /games/<key>/throw-away                    404     404    404    404   404   404
+GET  /games/open                                200     200    200    200   200   200
+POST /games/open                                303+    303+   303+   303+  303+  303+
 GET  /import                                    200     200    200    200   200   200
 POST /import                                    303+    303+   303+   303+  303+  303+
 GET  /new                                       200     200    200    200   200   200
@@ -38,6 +48,9 @@ GET  /privacy                                   200     200    200    200   200 
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200
 POST /take-back                                 404     404    403    403   403   303+
+GET  /g/<token>                                 404     404    404    404   404   404
+POST /g/<token>                                 404     404    404    404   404   404
+GET  /g/<token>/rules                           404     404    404    404   404   404
 GET  /k/<token>                                 404     404    404    404   303   303
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200

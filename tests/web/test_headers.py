@@ -30,7 +30,7 @@ ALWAYS = {
     ),
 }
 HSTS = "Strict-Transport-Security"
-CAPABILITIES = ("/m/", "/k/")
+CAPABILITIES = ("/m/", "/k/", "/g/")
 MADE_BY = {"Server", "X-Powered-By", "Via"}
 """Headers that tell strangers what runs here."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scorer.games import KEYS
+from tests.helpers import own, recipes
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, MOST, table, weigh
 
 if TYPE_CHECKING:
@@ -26,6 +28,23 @@ def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
     address = table(client, key)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
+
+
+def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
+    """Sixteen contracts of eight lines with names of forty letters: its page, its rules, and New match with it."""
+    letters, random = "abcdefghijklmnopqrstuvwxyz", Random(1)
+
+    def name() -> str:
+        return "".join(random.choice(letters) for _ in range(40))
+
+    lines = [{"thing": name(), "key": f"k{number}", "each": -9_000 - number} for number in range(8)]
+    contracts = [
+        {"key": f"c{number}", "name": name(), "local": name(), "about": name() * 7, "lines": lines, "blind": True}
+        for number in range(16)
+    ]
+    address = own.kept(client, recipes.one({"left": 1}) | {"contracts": contracts, "about": name() * 50})
+    for page in (address, f"{address}/rules", f"/new?game={address[7:]}"):
+        check(client, page)
 
 
 def test_every_page_without_a_table(client: FlaskClient) -> None:

@@ -1,0 +1,103 @@
+"""Games of one's own as files and as games to pick: a recipe read and checked, written, and found again by its key."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from scorer import games
+from scorer.engine.game import Game
+from scorer.engine.jsontext import parse
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.reading import Json
+from scorer.engine.recipe import Recipe, game_of, read_recipe
+from scorer.engine.recipe.taken import NAME
+from scorer.engine.words import N_, say
+from scorer.store import own_games
+from scorer.store.own_games import OwnGame
+
+LARGEST = 256 * 1024
+"""Bytes of the largest file that is read; no good recipe is as long, however it is laid out."""
+
+
+class KeptGame(NamedTuple):
+    """A game that a browser keeps, as it can be played."""
+
+    key: str
+    game: Game
+    stored: OwnGame
+
+
+def read(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
+    """The game of a file's text, or None; what stands in the file; and all that is wrong, each at its place."""
+    if len(text) > LARGEST:
+        return None, None, [Problem("document", say(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
+    given, found = parse(text)
+    if found:
+        return None, given, found
+    problems = Problems()
+    game = game_of(given, problems)
+    return game, given, problems.found
+
+
+def recipe_of(stored: Mapping[str, Any] | None) -> Recipe | None:
+    """A stored recipe, read again; None where there is none, or none that this program knows."""
+    return None if stored is None else read_recipe(stored, Problems())
+
+
+def text_of(recipe: Mapping[str, Any]) -> str:
+    """The recipe as a file: a contract a line, so that people can read it."""
+    contracts = ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in recipe["contracts"])
+    head = json.dumps({**recipe, "contracts": []}, ensure_ascii=False, indent=1)
+    return head.replace('"contracts": []', f'"contracts": [\n{contracts}\n ]', 1) + "\n"
+
+
+def file_name(recipe: Mapping[str, Any]) -> str:
+    """What its file is called, whatever its name: "our-lora-game.json"."""
+    plain = unicodedata.normalize("NFKD", str(recipe["name"])).encode("ascii", "ignore").decode().lower()
+    return f"{re.sub('[^a-z0-9]+', '-', plain).strip('-') or 'own'}-game.json"
+
+
+def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[KeptGame]:
+    """So many of the games that this browser keeps, last touched first; of those that are the same only one.
+
+    The one that is picked is among them, where it is kept.
+    """
+    if browser is None:
+        return []
+    stored = own_games.of_browser(db, browser, limit=most)
+    if picked.carried is not None and picked.carried not in [one.recipe for one in stored]:
+        one = own_games.same(db, browser, picked.carried)
+        stored = [one, *stored[: most - 1]] if one else stored
+    found: dict[str, KeptGame] = {}
+    for one in stored:
+        game = game_of(dict(one.recipe), Problems())
+        if game is not None:
+            found.setdefault(game.identity, KeptGame(one.key, game, one))
+    return list(found.values())
+
+
+def find(db: Database, browser: str | None, key: str) -> Game | None:
+    """The game with this key: one of the house, or one that this browser keeps; None where there is none."""
+    house = games.find(key)
+    if house is not None or browser is None:
+        return house
+    stored = own_games.find(db, key)
+    if stored is None or stored.browser != browser or stored.deleted:
+        return None
+    return game_of(dict(stored.recipe), Problems())
+
+
+def named_apart(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """The recipe under a name that is not among these: "Our Lora 2" beside "Our Lora"."""
+    taken, name, number = set(names), str(recipe["name"]), 1
+    plain = re.sub(r" \d{1,3}$", "", name)
+    while name in taken:
+        number += 1
+        name = f"{plain[: NAME - len(str(number)) - 1].rstrip()} {number}"
+    return {**recipe, "name": name}

@@ -1,0 +1,57 @@
+"""My games: each as it is offered and as its own page tells it. Nothing here knows a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
+from scorer.engine.words import AsTyped
+from scorer.forms import match_draft
+from scorer.language.dates import when
+from scorer.language.phrases import speaker, tell
+from scorer.play.recipes import recipe_of
+from scorer.presentation import new_match, rules
+from scorer.presentation.own_prices import cards, like, price_list
+from scorer.store.own_games import OwnGame
+
+
+def name(stored: OwnGame) -> str:
+    """What the table calls it, as it may stand beside other words."""
+    return tell(AsTyped(str(stored.recipe["name"])))
+
+
+def brief(stored: OwnGame) -> dict[str, str]:
+    """A game in a list: its key, its name, how many play and how long."""
+    game = game_of(dict(stored.recipe), Problems())
+    told = new_match.in_brief(game, match_draft.blank("", game)) if game else ""
+    return {"key": stored.key, "name": name(stored), "brief": told}
+
+
+def thrown_away(stored: OwnGame) -> dict[str, str]:
+    """A game in the bin: its key, its name, and when it was put there."""
+    return {"key": stored.key, "name": name(stored), "when": when(stored.deleted or stored.touched)}
+
+
+def difference(stored: OwnGame) -> str:
+    """What it was made like, and what is different in it, in a sentence; "" where nobody knows what it was."""
+    recipe = recipe_of(stored.recipe)
+    return "" if recipe is None else like(recipe, recipe_of(stored.origin), speaker())
+
+
+def page_of(stored: OwnGame) -> dict[str, Any] | None:
+    """All that its page tells: name, origin, how it is played, its prices; None where this program cannot read it."""
+    recipe, origin = recipe_of(stored.recipe), recipe_of(stored.origin)
+    game = game_of(dict(stored.recipe), Problems())
+    if recipe is None or game is None:
+        return None
+    play = game.played(game.rules(), game.seats[0])
+    return {
+        "name": name(stored),
+        "like": like(recipe, origin, speaker()),
+        "from": _("like %(game)s, but ours", game=tell(AsTyped(origin.name))) if origin else "",
+        "play": [_("%(players)s, %(cards)s.", players=rules.players(game), cards=cards(recipe)), *rules.brief(play)],
+        "contracts": price_list(recipe, speaker((), game.packs[0])),
+    }

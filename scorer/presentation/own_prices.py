@@ -1,0 +1,84 @@
+"""The price list of a recipe as it is printed, and in which of its numbers one game differs from another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.recipe import Recipe
+from scorer.engine.recipe.parts import RecipeContract
+from scorer.engine.recipe.priced import prices_of, remarks_on
+from scorer.engine.words import AsTyped, Signed, listed
+from scorer.language.phrases import Tell
+
+TOLD = 4
+"""Differences that are told; of the others it is said how many there are."""
+Price = tuple[str, str]
+"""What a number is for, and the number as it is printed; "" where there is none."""
+
+
+def written(recipe: Recipe, number: int | None) -> str:
+    """A number of the list: chips are paid and have no sign, points have theirs where they are below nothing."""
+    if number is None:
+        return ""
+    return str(number) if recipe.in_chips or number >= 0 else str(Signed(number))
+
+
+def cards(recipe: Recipe) -> str:
+    """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
+    numbers = sorted(set(recipe.cards))
+    told = listed([str(number) for number in numbers], _(" or "))
+    return str(ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told))
+
+
+def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
+    """Each contract: its name and native name, its prices in their order, and what else holds for it."""
+    return [
+        {
+            "name": tell(AsTyped(part.name)),
+            "native": tell(AsTyped(part.local)) if part.local else "",
+            "prices": prices(recipe, part, tell),
+            "remarks": [tell(remark) for remark in remarks_on(recipe, part, AsTyped)],
+        }
+        for part in recipe.parts
+    ]
+
+
+def prices(recipe: Recipe, part: RecipeContract, tell: Tell) -> list[Price]:
+    """The numbers of a contract, each with what it is for."""
+    return [(tell(what), written(recipe, number)) for what, number in prices_of(part, AsTyped)]
+
+
+def like(recipe: Recipe, origin: Recipe | None, tell: Tell) -> str:
+    """What it was made like, and what is different here, in a sentence; "" where nobody knows what it was."""
+    if origin is None:
+        return ""
+    name, found = tell(AsTyped(origin.name)), [*_differences(recipe, origin, tell)]
+    if not found:
+        same = recipe.json | {"name": ""} == origin.json | {"name": ""}
+        return _("Like %(game)s.", game=name) if same else _("Like %(game)s, with rules of its own.", game=name)
+    if len(found) > TOLD:
+        more = len(found) - TOLD + 1
+        found = [*found[: TOLD - 1], ngettext("%(num)s more", "%(num)s more", more)]
+    return _("Like %(game)s: %(differences)s.", game=name, differences="; ".join(found))
+
+
+def _differences(recipe: Recipe, origin: Recipe, tell: Tell) -> Iterator[str]:
+    """Prices that are others, contracts that are new, and those that are left out."""
+    before = {part.key: part for part in origin.parts}
+    for part in recipe.parts:
+        name = tell(AsTyped(part.name))
+        if part.key not in before:
+            yield _("with %(contract)s", contract=name)
+            continue
+        here, there = prices(recipe, part, tell), prices(origin, before[part.key], tell)
+        for what, number in here:
+            if number and (what, number) not in there:
+                yield f"{name} {number}" if len(here) == 1 else f"{name} ({what}) {number}"
+    kept = {part.key for part in recipe.parts}
+    for key, part in before.items():
+        if key not in kept:
+            yield _("without %(contract)s", contract=tell(AsTyped(part.name)))

@@ -1,0 +1,87 @@
+"""Places of a recipe in words: where something is wrong, as a card player says it and as the file has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from flask_babel import gettext as _
+
+from scorer.engine.problems import Problem, printable
+from scorer.engine.reading import Json
+from scorer.engine.recipe.taken import NAME
+from scorer.engine.words import N_
+from scorer.language.phrases import isolated, tell
+
+STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+"""A key, or a place in a list."""
+PRICE, WHAT = N_("Price"), N_("What it is for")
+KEYS: Mapping[str, str] = {
+    "document": N_("The file"),
+    "recipe": N_("Kind of recipe"),
+    "name": N_("Name"),
+    "seats": N_("Players"),
+    "cards": N_("Cards"),
+    "unit": N_("Points or chips"),
+    "best": N_("Who wins"),
+    "order": N_("Order of the contracts"),
+    "leads": N_("Who leads"),
+    "chooser": N_("Who chooses"),
+    "ends_at": N_("Total that ends the match"),
+    "contracts": N_("Contracts"),
+    "about": N_("What is said of it"),
+    "source": N_("Source"),
+    "key": N_("Key"),
+    "lines": N_("Prices"),
+    "of": N_("What it is made of"),
+    "times": N_("How often"),
+    "all": N_("Who takes everything"),
+    "blind": N_("Blind"),
+    "doubling": N_("Doubling"),
+    "to": N_("Where the chips go"),
+    "local": N_("Native name"),
+    "total": N_("How many there are"),
+    "nobody": N_("Taken by nobody"),
+    "places": N_("Places"),
+    **dict.fromkeys(("each", "pays", "out", "left", "pass", "fixed", "others", "turn"), PRICE),
+    **dict.fromkeys(("count", "thing", "who", "card", "trick"), WHAT),
+}
+"""Every key of a recipe in words."""
+
+
+def sentence(problem: Problem, given: Json) -> str:
+    """What is wrong and where: "Hearts, price 1 (contracts[0].lines[0].each): a whole number is needed"."""
+    place = problem.path or "document"
+    where = ", ".join(_words(place, given))
+    if where and problem.path:
+        where = f"{where} ({printable(place, 80)})"
+    return f"{where or printable(place)}: {tell(problem.message)}"
+
+
+def _words(place: str, given: Json) -> list[str]:
+    """The steps to a place in words, as far as they are known: the contract, the line, what is wrong of it."""
+    said: list[str] = []
+    above = ""
+    for key, number in STEP.findall(place):
+        if number and above == "contracts":
+            said[-1] = _contract(int(number), given)
+        elif number and above == "lines":
+            said[-1] = _("price %(n)s", n=int(number) + 1)
+        elif number:
+            said.append(_("number %(n)s", n=int(number) + 1))
+        elif key in KEYS:
+            said.append(tell(KEYS[key]))
+            above = key
+        else:
+            above = ""
+    return said
+
+
+def _contract(number: int, given: Json) -> str:
+    """A contract by its name, where it has one that can be said."""
+    contracts = given.get("contracts") if isinstance(given, Mapping) else None
+    one = contracts[number] if isinstance(contracts, list) and number < len(contracts) else None
+    name = one.get("name") if isinstance(one, Mapping) else None
+    if isinstance(name, str) and name.strip():
+        return isolated(printable(name.strip(), NAME))
+    return _("contract %(n)s", n=number + 1)

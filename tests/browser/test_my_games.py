@@ -1,0 +1,118 @@
+"""My games on a phone: opened from a file, picked first, handed on to another phone, thrown away and taken back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers.recipes import of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.conftest import OpenPhone
+
+BAD = '<b onclick="x">constructor</b>'
+OURS: dict[str, Any] = of(
+    [
+        {"key": "hearts", "name": "Hearts", "lines": [{"count": "hearts", "each": 2}], "all": {"fixed": -16}},
+        {"key": "jack", "name": "Jack of clubs", "lines": [{"card": "clubs-jack", "pays": 10}]},
+        {"key": "lora", "name": "Lora", "lines": [{"out": -10}, {"left": 1}, {"pass": 1}]},
+    ],
+    name="Our Lora",
+)
+STRANGE: dict[str, Any] = of(
+    [
+        {"key": "a", "name": "W" * 40, "lines": [{"thing": BAD, "key": "proto", "each": 10_000, "total": 8}],
+         "to": "bank"},
+        {"key": "b", "name": "麻" * 40, "lines": [{"places": [4, 3, 2]}], "to": "from-bank", "local": "Ж" * 40},
+        {"key": "c", "name": "\u202eשלום", "lines": [{"who": "ก" * 40, "key": "who", "pays": 3}], "to": "share",
+         "blind": True, "times": 3},
+    ],
+    name="ع" * 40, unit="chips",
+)  # fmt: skip
+
+
+def opened(page: Page, recipe: dict[str, Any], folder: Path) -> str:
+    """The page of a game that came from a file."""
+    path = folder / "game.json"
+    path.write_text(json.dumps(recipe), encoding="utf-8")
+    page.goto("/games/open")
+    page.get_by_label("A file from this phone").set_input_files(path)
+    page.get_by_role("button", name="Keep this game").click()
+    page.get_by_role("heading", name="Hand it on").wait_for()
+    return page.url
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_from_one_phone_to_the_next(open_phone: OpenPhone, tmp_path: Path, javascript: bool) -> None:
+    """Opened from a file, picked with one tap, played; taken along by a friend; thrown away and taken back."""
+    page, friend = open_phone(javascript=javascript), open_phone(javascript=javascript)
+    mine = opened(page, OURS, tmp_path)
+    link = "http://" + page.locator(".url").inner_text()
+    friend.goto(link)
+    expect(friend.get_by_text("Change it")).to_have_count(0)
+    friend.get_by_role("button", name="Take it along").click()
+    friend.get_by_role("heading", name="Hand it on").wait_for()
+    assert friend.url != mine
+    page.get_by_role("button", name="New link").click()
+    expect(page.locator(".url")).not_to_have_text(link.removeprefix("http://"))
+    friend.goto(link)
+    expect(friend.get_by_text("This game is no longer handed on")).to_be_visible()
+    page.get_by_role("link", name="Play Our Lora").click()
+    expect(page.get_by_label("Our Lora")).to_be_checked()
+    for row, name in enumerate(("Ana", "Boris", "Cyril", "Dana")):
+        page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
+    page.locator("#start").click()
+    page.wait_for_url("**/m/*")
+    table = page.url
+    page.goto(mine)
+    page.get_by_role("button", name="To the bin").click()
+    page.get_by_text("Thrown away").click()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("link", name="Play Our Lora").wait_for()
+    assert page.url == mine
+    page.goto(table)
+    expect(page.locator("#table")).to_be_visible()
+
+
+def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -> None:
+    """A tap on another game takes them away, a tap back brings them."""
+    page = open_phone()
+    opened(page, OURS, tmp_path)
+    page.goto("/new")
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    expect(page.get_by_role("link", name="Hand it on")).to_have_count(0)
+    page.get_by_text("Our Lora").click()
+    page.get_by_role("link", name="Hand it on").wait_for()
+    expect(page.get_by_role("link", name="Change it")).to_be_visible()
+    page.get_by_text("Slovak Lórum", exact=True).click()
+    expect(page.get_by_role("link", name="Hand it on")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:
+    """No page of these scrolls sideways, every target is large enough for a thumb, and axe finds nothing in them."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page, friend = (open_phone(width=width, height=640, scheme=scheme) for _ in range(2))
+    mine = [opened(page, recipe, tmp_path) for recipe in (OURS, STRANGE)]
+    link = "http://" + page.locator(".url").inner_text()
+    found: dict[str, Any] = {}
+    ways = [(page, way) for way in (*mine, f"{mine[1]}/rules", "/games", "/games/open", f"/new?game={mine[1][-10:]}")]
+    for phone, way in [*ways, (friend, link), (friend, f"{link[:-1]}x")]:
+        phone.goto(way)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width, way
+        small = phone.evaluate(
+            "[...document.querySelectorAll('main :is(a, button):not(.vh), header a')].filter(one => one.offsetParent"
+            " && (one.offsetHeight < 44 || one.offsetWidth < 44)).map(one => one.textContent.trim())"
+        )
+        assert small == [], way
+        assert phone.locator("main [onclick]").count() == 0
+        results = Axe().run(phone, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+        found[way] = [(one["id"], one["nodes"][0]["html"][:120]) for one in results.response["violations"]]
+    assert not {way: faults for way, faults in found.items() if faults}

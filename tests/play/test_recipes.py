@@ -1,0 +1,131 @@
+"""Recipes as files and as games to pick: read without work where they are too large, and found by who keeps them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
+from scorer.engine.recipe.taken import NAME
+from scorer.play import recipes
+from scorer.store import db, own_games
+from tests.helpers.recipes import NAMES, made, one
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lora"})
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_file_comes_back(seed: int) -> None:
+    """What is written is read as the same game, whatever stands in it."""
+    game = game_of(made(seed), Problems())
+    assert game is not None
+    assert game.carried is not None
+    text = recipes.text_of(game.carried)
+    again, given, problems = recipes.read(text.encode())
+    assert (again, given, problems) == (game, game.carried, [])
+    assert len(text.splitlines()) > len(game.carried["contracts"]), "a contract a line"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "not JSON"),
+        (b"\xff", "not text in UTF-8"),
+        (b"[" * 200_000, "nested too deeply"),
+        (b'{"a":' * 30_000 + b"1" + b"}" * 30_000, "nested too deeply"),
+        (b"[]", "is an object"),
+        (b"7", "is an object"),
+        (b"null", "is an object"),
+        (b'{"recipe": 1, "recipe": 1}', "stands twice"),
+        (b'"' + b"x" * recipes.LARGEST, "larger than 256 kB"),
+    ],
+)
+def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
+    """One sentence, and no work for what is too large or too deep."""
+    game, _given, problems = recipes.read(text)
+    assert game is None
+    assert said in str(problems[0])
+
+
+def test_the_largest_recipe_fits() -> None:
+    """Sixteen contracts of eight lines with the longest names in letters of four bytes, written with spaces."""
+    name = "\U0001f0a1" * NAME
+    lines = [{"thing": name, "key": f"k{'x' * 25}{place}", "each": -10_000, "total": 104} for place in range(8)]
+    contracts = [
+        {"key": f"c{number}", "name": name, "lines": lines, "about": name * 7, "local": name, "blind": True}
+        for number in range(16)
+    ]
+    given = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
+    assert len(json.dumps(given, indent=4)) < recipes.LARGEST
+    assert recipes.read(json.dumps(given, indent=4))[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Our Lora", "our-lora-game.json"),
+        ("Náš Lórum!", "nas-lorum-game.json"),
+        ("../../etc/passwd", "etc-passwd-game.json"),
+        ("con", "con-game.json"),
+        ("麻雀", "own-game.json"),
+        ('"; filename="x\r\n', "filename-x-game.json"),
+        *((name, None) for name in NAMES),
+    ],
+)
+def test_the_name_of_a_file_is_safe(name: str, file: str | None) -> None:
+    """Small letters, figures and dashes, whatever the game is called."""
+    found = recipes.file_name({"name": name})
+    assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*-game.json", found)
+    assert found == file or file is None
+
+
+def test_a_copy_has_a_name_of_its_own() -> None:
+    """The next number that is free; a long name makes room for it."""
+    assert recipes.named_apart(OURS, [])["name"] == "Our Lora"
+    assert recipes.named_apart(OURS, ["Our Lora"])["name"] == "Our Lora 2"
+    assert recipes.named_apart(OURS, ["Our Lora", "Our Lora 2"])["name"] == "Our Lora 3"
+    assert recipes.named_apart(OURS | {"name": "Our Lora 2"}, ["Our Lora 2"])["name"] == "Our Lora 3"
+    long = "W" * NAME
+    assert recipes.named_apart(OURS | {"name": long}, [long])["name"] == "W" * (NAME - 2) + " 2"
+    assert recipes.named_apart(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
+
+
+def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
+    """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
+    with app.app_context():
+        key = own_games.keep(db.get(), "ana", OURS)
+        found = recipes.find(db.get(), "ana", key)
+        assert found is not None
+        assert found.carried == OURS
+        assert recipes.find(db.get(), "boris", key) is None
+        assert recipes.find(db.get(), None, key) is None
+        assert recipes.find(db.get(), "ana", "nobody") is None
+        for browser in ("ana", None):
+            king = recipes.find(db.get(), browser, "king")
+            assert king is not None
+            assert not king.is_own
+        own_games.delete(db.get(), "ana", key)
+        assert recipes.find(db.get(), "ana", key) is None
+
+
+def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
+    """The last touched; of two that are the same to the letter one; the picked one too where it is older."""
+    with app.app_context():
+        keys = [own_games.keep(db.get(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
+        own_games.keep(db.get(), "ana", OURS | {"name": "Game 5"})
+        oldest, king = recipes.find(db.get(), "ana", keys[0]), recipes.find(db.get(), None, "king")
+        assert oldest is not None
+        assert king is not None
+        names = [str(one.game.name) for one in recipes.kept(db.get(), "ana", 3, king)]
+        assert names == ["Game 5", "Game 4"]
+        names = [str(one.game.name) for one in recipes.kept(db.get(), "ana", 3, oldest)]
+        assert names == ["Game 0", "Game 5"]
+        assert recipes.kept(db.get(), "boris", 3, oldest) == []
+        assert recipes.kept(db.get(), None, 3, oldest) == []

@@ -1,0 +1,78 @@
+"""Places of a recipe in words: every one that the reader can name, with the name of its contract where it has one."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.recipe import contracts, game_of, lines, reader
+from scorer.engine.recipe.lines import ROWS
+from scorer.presentation.recipe_places import KEYS, sentence
+from tests.helpers.mutate import spoiled
+from tests.helpers.recipes import made, of, one
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def first(given: Any) -> str:
+    """The first thing that is wrong with a recipe, as its reader is told."""
+    problems = Problems()
+    assert game_of(given, problems) is None
+    return sentence(problems.found[0], given)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([], "The file: a game of one's own is an object"),
+        (one({"left": 1}) | {"recipe": 2}, "Kind of recipe (recipe): only recipes of the kind 1 are known"),
+        ({key: value for key, value in one({"left": 1}).items() if key != "name"}, "Name (name): is missing"),
+        (one({"left": 1}) | {"seats": [4, 9]}, "Players, number 2 (seats[1]): a whole number from 3 to 6"),
+        (one({"left": 1}) | {"zz": 1}, "zz: is not known here"),
+        (one({"left": 1}) | {"contracts": []}, "Contracts (contracts): "),
+        (one({"left": 20_000}), "deal, price 1, Price (contracts[0].lines[0].left): a whole number from -10000"),
+        (of([{"key": "a", "name": " ", "lines": [{"left": 1}]}]), "contract 1, Name (contracts[0].name): a name is"),
+        (one({"places": [1, "x"]}), "deal, price 1, Places, number 2 (contracts[0].lines[0].places[1]): "),
+        (one({"left": 1}, times=13), "deal, How often (contracts[0].times): "),
+        (one({"count": "cups", "each": 1}), "deal, price 1, What it is for (contracts[0].lines[0].count): "),
+    ],
+)  # fmt: skip
+def test_a_place_in_words(given: Any, said: str) -> None:
+    """The part of the sheet as players call it, where it stands in the file, and what is wrong."""
+    assert first(given).startswith(said)
+
+
+def test_every_key_has_words() -> None:
+    """Each that the reader takes, and each row of lines."""
+    sources = "".join(inspect.getsource(module) for module in (reader, contracts, lines))
+    taken = set(re.findall(r'\.(?:take|has|at|one_of|text|number|price|yes|name|per_table)\("([a-z_]+)"', sources))
+    assert taken | set(ROWS) <= set(KEYS)
+
+
+def test_names_of_strangers_are_short_and_turn_nothing() -> None:
+    """A name that is too long, runs from the right, or is no text does no harm to the sentence."""
+    problem = Problem("contracts[0].times", "is wrong")
+    for name in ("x" * 5000, "\u202eשלום", 7, None, ["a"], {"b": 1}, "\n\x00"):
+        said = sentence(problem, {"contracts": [{"name": name}]})
+        assert len(said) < 130
+        assert "\u202e" not in said
+        assert "\n" not in said
+    for given in (None, 7, [], {"contracts": 7}, {"contracts": [7]}, {"contracts": []}):
+        assert sentence(problem, given) == "contract 1, How often (contracts[0].times): is wrong"
+    assert len(sentence(Problem("k" * 5000, "is wrong"), {})) < 200
+
+
+def test_whatever_is_spoiled_is_said() -> None:
+    """A recipe with something in it changed, lost or doubled is refused with sentences that can be printed."""
+    for seed in range(300):
+        random = Random(seed)
+        given, problems = spoiled(made(seed), random), Problems()
+        if game_of(given, problems) is None:
+            assert problems.found
+        for problem in problems.found:
+            assert sentence(problem, given).isprintable() or "\N{FIRST STRONG ISOLATE}" in sentence(problem, given)

@@ -1,0 +1,168 @@
+"""My games by their pages: kept from a file, read, copied, thrown away; what strangers wrote is only text."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.play import recipes as files
+from tests.helpers.mutate import spoiled, text_of
+from tests.helpers.own import OURS, kept, link, opened, post
+from tests.helpers.recipes import made, of, one
+from tests.helpers.table import hidden
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+BAD = "<script>alert(1)</script>\"'&"
+SCRIPTS = ("W" * 40, "Ж" * 40, "麻" * 40, "ש" * 40, "ع" * 40, "ก" * 40)
+STRANGE = of(
+    [
+        {"key": "constructor", "name": BAD, "lines": [{"thing": BAD, "key": "proto", "each": 1}], "local": BAD},
+        {"key": "b", "name": "\u202eשלום", "lines": [{"who": "%(n)s {{ 7 }}", "key": "to-string", "pays": 2}]},
+        *({"key": f"s{n}", "name": name, "lines": [{"left": 1}]} for n, name in enumerate(SCRIPTS)),
+    ],
+    name="__proto__",
+)
+
+
+@pytest.mark.parametrize("text", [True, False])
+def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool) -> None:
+    """Its page tells its prices; the file that is taken out is the one that came in."""
+    address = kept(client, OURS, text=text)
+    html = client.get(address).text
+    for words in ("Our Lora", "A heart", "Change it", "Copy it", "Hand it on", "To the bin", "Play Our Lora"):
+        assert words in html
+    taken = client.get(f"{address}/file")
+    assert (taken.mimetype, json.loads(taken.data)) == ("application/json", OURS)
+    assert taken.headers["Content-Disposition"] == 'attachment; filename="our-lora-game.json"'
+    rules = client.get(f"{address}/rules").text
+    assert f'href="{address}"' in rules
+    assert "Hearts: +2 each" in rules
+    assert client.get(f"{address}/rules?players=5").status_code == 404
+    assert f'href="{address}"' in client.get("/games").text
+    assert kept(client) == address, "the same file again is the same game"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
+    """Whatever a table has put together: its page, its rules for every number of players and pack, and its file."""
+    recipe = made(seed)
+    address = kept(client, recipe)
+    assert client.get(address).status_code == 200
+    for seats in recipe["seats"]:
+        assert client.get(f"{address}/rules?players={seats}").status_code == 200
+    assert kept(client, json.loads(client.get(f"{address}/file").data)) == address
+    assert client.get(f"/new?game={address.rpartition('/')[2]}").status_code == 200
+
+
+def test_strangers_are_only_text(app: Flask, client: FlaskClient) -> None:
+    """Markup, placeholders, letters that turn others, and forty letters of six scripts, on every page."""
+    address = kept(client, STRANGE)
+    handed, stranger = link(client, address), app.test_client()
+    pages = [client.get(at).text for at in (address, f"{address}/rules", "/games", f"/new?game={address[7:]}")]
+    pages += [stranger.get(at).text for at in (handed, f"{handed}/rules")]
+    for html in pages:
+        assert BAD not in html
+        assert "\u202e" not in html
+    for html in (pages[0], pages[1], pages[4], pages[5]):
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+        assert "%(n)s {{ 7 }}" in html
+        assert all(name in html for name in SCRIPTS)
+
+
+def test_making_games_is_limited(app: Flask, client: FlaskClient) -> None:
+    """One address keeps so many games in ten minutes, and no more."""
+    app.config["MOST_MADE"] = 2
+    app.extensions.pop("limits.MOST_MADE", None)
+    codes = [opened(client, OURS | {"name": f"Game {number}"}).status_code for number in range(3)]
+    assert codes == [303, 303, 429]
+
+
+def test_a_copy_beside_it(client: FlaskClient) -> None:
+    """Copy it makes another one under another name, once for each form."""
+    address = kept(client)
+    html = client.get(address).text
+    fields = hidden(html)
+    copy = client.post(f"{address}/copy", data=fields).headers["Location"]
+    assert client.post(f"{address}/copy", data=fields).headers["Location"] == copy
+    assert copy != address
+    assert "Our Lora 2" in client.get(copy).text
+    assert "Like Our Lora." in client.get(copy).text
+    assert client.post(f"{address}/copy", data={"csrf_token": fields["csrf_token"]}).status_code == 400
+
+
+def test_the_bin(client: FlaskClient) -> None:
+    """Thrown away it is on the home page to be taken back, and nowhere else; taken back it is as it was."""
+    address = kept(client)
+    assert post(client, address, f"{address}/throw-away").headers["Location"] == "/"
+    home = client.get("/").text
+    assert "Thrown away" in home
+    assert "Our Lora" in home
+    assert client.get(address).status_code == 404
+    assert "Our Lora" not in client.get("/games").text
+    assert "Our Lora" not in client.get("/new").text
+    back = post(client, "/", f"{address}/take-back")
+    assert back.headers["Location"] == address
+    assert client.get(address).status_code == 200
+    assert "Thrown away" not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [
+        (OURS | {"cards": 3}, "Cards (cards): a whole number from 12 to 104 is needed"),
+        (one({"count": "hearts", "each": "2"}), "deal, price 1, Price (contracts[0].lines[0].each): a whole number"),
+        ({"format": 1, "game": "king"}, "Name (name): is missing"),
+        ([], "The file: "),
+    ],
+)
+def test_a_wrong_file_is_told_where(client: FlaskClient, recipe: Any, said: str) -> None:
+    """422 with sentences, what was pasted still there, and nothing kept."""
+    answer = opened(client, recipe)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert json.dumps(recipe) in re.sub("&#34;", '"', answer.text)
+    assert "kept here yet" in client.get("/games").text
+
+
+def test_many_problems_are_counted(client: FlaskClient) -> None:
+    """Five are told, and how many more there are; nothing at all asks for a file."""
+    answer = opened(client, {"recipe": 1, **{f"key-{number}": 1 for number in range(50)}})
+    assert answer.text.count("<li>") == 6
+    assert re.search(r"and \d+ more", answer.text)
+    empty = client.post("/games/open", data=hidden(client.get("/games/open").text))
+    assert "Choose a file, or paste its text." in empty.text
+
+
+def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
+    """One byte above the limit is a sentence, far above it the answer is 413; brackets without end are a sentence."""
+    data = hidden(client.get("/games/open").text)
+    answers = [
+        client.post("/games/open", data=data | {"file": (io.BytesIO(sent), "game.json")})
+        for sent in (b" " * (files.LARGEST + 1), b"[" * files.LARGEST)
+    ]
+    assert [answer.status_code for answer in answers] == [422, 422]
+    assert "larger than 256 kB" in answers[0].text
+    assert "nested too deeply" in answers[1].text
+    assert client.post("/games/open", data=data | {"text": " " * 2 * files.LARGEST}).status_code == 413
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -> None:
+    """A file with something in it changed, lost, doubled or out of place: a page, or sentences, never a trace."""
+    random = Random(seed)
+    sent = text_of(spoiled(made(seed), random), random)
+    data = hidden(client.get("/games/open").text) | {"file": (io.BytesIO(sent), "game.json")}
+    answer = client.post("/games/open", data=data)
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 303:
+        assert client.get(answer.headers["Location"]).status_code == 200
+    else:
+        assert "Nothing was kept: the file is not in order." in answer.text

@@ -1,0 +1,139 @@
+"""New match with games of one's own: they stand first, the match has its own copy, and a thousand cost nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.store import db, matches, own_games
+from tests.helpers import counted
+from tests.helpers.own import OURS, kept, post
+from tests.helpers.recipes import made, one
+from tests.helpers.table import PLAYERS, csrf, hidden, make_match, new_form
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def test_new_match_offers_my_games_first(client: FlaskClient) -> None:
+    """Without one there is only the way to make one; with one it stands before the known ones, with what it has."""
+    html = client.get("/new").text
+    assert "Make a game of our own" in html
+    assert "My games" not in html
+    address = kept(client)
+    html = client.get(f"/new?game={address[7:]}").text
+    assert html.index("My games") < html.index("Our Lora") < html.index("Known games") < html.index("Slovak Lórum")
+    assert f'value="{address[7:]}" checked' in html
+    assert f'href="{address}/change"' in html
+    assert f'href="{address}#link"' in html
+    other = client.get("/new?game=king").text
+    assert f'value="{address[7:]}"' in other
+    assert "Change it" not in other
+
+
+def test_the_picked_one_says_what_is_different(app: Flask, client: FlaskClient) -> None:
+    """What it was made like, and its own prices."""
+    address = kept(client)
+    with app.app_context():
+        mine = own_games.find(db.get(), address[7:])
+        assert mine is not None
+        cheap = one({"count": "hearts", "each": 1}, head={"name": "Lora"})
+        key = own_games.keep(db.get(), mine.browser, OURS | {"name": "Other"}, origin=cheap)
+    assert "Like Lora: deal 2." in client.get(f"/new?game={key}").text
+
+
+def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
+    """Started from New match it is played by the prices of that day, whatever becomes of the game."""
+    address = kept(client)
+    table = make_match(client, address[7:])
+    assert "Our Lora" in client.get(table).text
+    with app.app_context():
+        (match,) = matches.every(db.get())
+        assert (match.game, match.recipe, tuple(match.players)) == ("own", OURS, PLAYERS)
+        mine = own_games.find(db.get(), address[7:])
+        assert mine is not None
+        own_games.keep(db.get(), mine.browser, one({"left": 9}), address[7:])
+        own_games.delete(db.get(), mine.browser, address[7:])
+    assert "Our Lora" in client.get(f"{table}/rules").text
+    assert client.get("/new").status_code == 200
+
+
+def test_the_game_played_last_is_picked(client: FlaskClient) -> None:
+    """With the same people; one that is kept no longer is not."""
+    address = kept(client)
+    make_match(client, address[7:])
+    html = client.get("/new").text
+    assert f'value="{address[7:]}" checked' in html
+    assert 'value="Boris"' in html
+    post(client, address, f"{address}/throw-away")
+    html = client.get("/new").text
+    assert "Our Lora" not in html
+    assert 'value="Boris"' in html
+
+
+def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
+    """The form follows, with what belongs to the game, and keeps what was typed."""
+    address = kept(client)
+    fields = new_form(address[7:], do="look") | {"csrf_token": csrf(client.get("/new").text)}
+    html = client.post("/new", data=fields).text
+    assert f'value="{address[7:]}" checked' in html
+    assert "Our Lora with Boris, Cyril and Dana" in html
+
+
+def test_going_on_with_one_of_mine(client: FlaskClient) -> None:
+    """After a match of any game the next one may be one of one's own."""
+    table, address = make_match(client, "king"), kept(client)
+    html = client.get(f"{table}/go-on").text
+    assert f'value="{address[7:]}"' in html
+    answer = client.post(f"{table}/go-on", data=hidden(html) | new_form(address[7:]))
+    assert answer.status_code == 303
+    assert "Our Lora" in client.get(answer.headers["Location"]).text
+
+
+def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
+    """Twenty a page; New match offers five, and the rest is one tap away."""
+    address = kept(client)
+    with app.app_context():
+        mine = own_games.find(db.get(), address[7:])
+        assert mine is not None
+        for number in range(30):
+            own_games.keep(db.get(), mine.browser, OURS | {"name": f"Game {number}"})
+    first, second = client.get("/games").text, client.get("/games?page=2").text
+    assert (first.count('href="/games/'), "Older" in first) == (22, True)
+    assert ("Newer" in second, "Older" in second) == (True, False)
+    assert [client.get(f"/games?page={page}").status_code for page in ("0", "x", "99999999999999999999")] == [200] * 3
+    assert client.get("/new").text.count("mine-do") <= 1
+    assert len(re.findall(r'name="game" value="[a-z0-9]{10}"', client.get("/new").text)) == 5
+
+
+def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same questions to the database, each by an index, and as much work, whatever other browsers keep."""
+    address = kept(client)
+    pages = (address, "/games", "/new", "/", f"{address}/rules")
+    asked = counted.statements(monkeypatch)
+
+    def cost() -> tuple[int, list[str]]:
+        asked.clear()
+        work = counted.calls(lambda: [client.get(page) for page in pages])
+        return work, list(asked)
+
+    cost()
+    before, statements = cost()
+    with app.app_context():
+        store = db.get()
+        rows = [(f"{number:010}", f"other {number % 7}", json.dumps(made(number % 20))) for number in range(1000)]
+        with db.write(store):
+            store.conn.executemany(
+                "INSERT INTO own_games (key, browser, recipe, created, touched) VALUES (?, ?, ?, '', '')", rows
+            )
+    after, again = cost()
+    assert [re.sub(r"'[^']*'", "?", one) for one in again] == [re.sub(r"'[^']*'", "?", one) for one in statements]
+    assert after <= before * 1.05
+    with app.app_context():
+        for statement in {one for one in again if "own_games" in one}:
+            plan = " ".join(row[3] for row in db.get().execute(f"EXPLAIN QUERY PLAN {statement}"))
+            assert "SCAN" not in plan, statement
