@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorer.engine.recipe.priced import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.words import N_
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field
@@ -16,29 +17,8 @@ from scorer.forms.prices import as_number
 from scorer.language.phrases import isolated, tell
 from scorer.presentation.price_list import Blank, written
 
-ONE_OF = {
-    "tricks": N_("a trick"),
-    "clubs": N_("a club"),
-    "diamonds": N_("a diamond"),
-    "hearts": N_("a heart"),
-    "spades": N_("a spade"),
-    "aces": N_("an ace"),
-    "kings": N_("a king"),
-    "queens": N_("a queen"),
-    "jacks": N_("a jack"),
-    "tens": N_("a ten"),
-    "kings-jacks": N_("a king or jack"),
-}
-"""One of what is counted."""
-LAID_OUT = {"out": N_("for going out"), "left": N_("a card left"), "pass": N_("a pass")}
-OUT = (N_("first out"), N_("second out"), N_("third out"), N_("fourth out"), N_("fifth out"), N_("sixth out"))
-ALONE = {"card": N_("for its taker"), "trick": N_("for its winner"), "who": N_("for that player")}
+ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
 """What a price is for that stands alone under the name of its card, trick or mark."""
-TAKEN_BY_ONE = {
-    "fixed": N_("all of it taken by one"),
-    "others": N_("all of it taken by one, to each other"),
-    "each": N_("all of it taken by one, from each"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +81,8 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
         if line in draft.lines_of(contract):
             found += _of_line(draft, row, contract, place, line)
     way = draft.way(contract)
-    if way in TAKEN_BY_ONE:
-        name, words = price_field(row, "all"), tell(TAKEN_BY_ONE[way])
+    if way and way != "turn":
+        name, words = price_field(row, "all"), tell(EVERYTHING[way])
         found.append(_blank(draft, contract, name, words, contract.all_price, contract.all_was))
     return found
 
@@ -118,16 +98,16 @@ def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, li
 
 
 def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
-    """What a price is for: "a heart", "last trick", "first out"."""
+    """What a price is for: "A heart", "Last trick", "Place 1"."""
     if line.row == "count":
-        return tell(ONE_OF[line.of])
+        return tell(EACH[line.of])
     if line.row == "places":
-        return tell(OUT[place])
+        return _("Place %(place)s", place=place + 1)
     if line.row in LAID_OUT:
         return tell(LAID_OUT[line.row])
     if line.row in ALONE and len(contract.lines) == 1:
         return tell(ALONE[line.row])
-    return isolated(line.name.strip()) or (tell(words_of(line)) if line.of else _("each"))
+    return isolated(line.name.strip()) or (tell(words_of(line)) if line.of else _("Each"))
 
 
 def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Blank:

@@ -11,7 +11,6 @@ from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.game import Game
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.engine.recipe.taken import NAME
@@ -20,8 +19,9 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import as_typed, draft_of
 from scorer.forms.builder.taps import after_tap
 from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
-from scorer.games import find, games
+from scorer.games import games
 from scorer.language.phrases import tell
+from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.store import db, own_games, rights, saving
 from scorer.store.matches import Missing
@@ -123,31 +123,30 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
     if not kept_key:
         limits.count_new_match()
         origin, _say = _recipe_of(draft.like)
-        kept_key = own_games.keep(db.get(), browser, recipe, origin=origin, form_key=form_key)
+        named = recipes.named_apart(recipe, [str(one.recipe["name"]) for one in _mine()])
+        kept_key = own_games.keep(db.get(), browser, named, origin=origin, form_key=form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=kept_key), 303)
 
 
 def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
-    game: Game | None = find(key)
-    if game is not None and game.recipe:
-        found: dict[str, Any] = json.loads(game.recipe)
-        return found, tell
-    own = _find_own(key) if key else None
-    return (dict(own.recipe) if own else None), as_typed
-
-
-def _find_own(key: str) -> OwnGame | None:
-    own, browser = own_games.find(db.get(), key), rights.browser()
-    return own if own is not None and own.browser == browser and not own.deleted else None
+    game = recipes.find(db.get(), rights.browser(), key)
+    if game is None or not game.recipe:
+        return None, as_typed
+    found: dict[str, Any] = json.loads(game.recipe)
+    return found, as_typed if game.is_own else tell
 
 
 def _own(key: str) -> OwnGame:
-    own = _find_own(key)
-    if own is None:
-        abort(404)
-    return own
+    """A game that this browser keeps; 404 for any other, so many times."""
+    limits.check_wrong_links()
+    own = own_games.find(db.get(), key)
+    if own is not None and own.browser == rights.browser() and not own.deleted:
+        return own
+    if own is None or own.browser != rights.browser():
+        limits.count_wrong_link()
+    abort(404)
 
 
 def _mine() -> list[OwnGame]:
@@ -163,7 +162,7 @@ def _form_key() -> str:
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
-    like = find(draft.like)
+    like = recipes.find(db.get(), rights.browser(), draft.like) if draft.like else None
     return pages.page(
         "builder/show.html",
         "builder/_form.html",

@@ -26,8 +26,8 @@ def test_seven_rows() -> None:
     names = [row.name for row in builder.rows(draft, check(draft))]
     assert names[:4] == ["Minimum", "Maximum", "Queens", "Hearts"]
     assert labels(draft) == [
-        ["a trick"], ["a trick"], ["a queen"], ["a heart"], ["for its taker"], ["for its winner"],
-        ["for going out", "a card left"], ["first out", "second out", "third out", "fourth out"], [],
+        ["A trick"], ["A trick"], ["A queen"], ["A heart"], ["For its taker"], ["For its winner"],
+        ["Going out", "A card left"], ["Place 1", "Place 2", "Place 3", "Place 4"], [],
     ]  # fmt: skip
     assert builder.rows(draft, check(draft))[8].note == "Minimum, Queens, Hearts, King of hearts, Last trick"
 
@@ -37,7 +37,7 @@ def test_several_prices_in_a_contract() -> None:
     draft = tapped("price:trick", "price:who", draft=tapped(*SEVEN, "more:4"))
     draft = read(sent(tapped("more:3", draft=draft), all="fixed"))
     assert labels(draft)[4] == ["King of hearts", "Last trick", "Reached 50"]
-    assert labels(draft)[3] == ["a heart", "all of it taken by one"]
+    assert labels(draft)[3] == ["A heart", "Who takes everything"]
 
 
 def test_a_price_that_was_changed_is_in_pen() -> None:
@@ -48,7 +48,7 @@ def test_a_price_that_was_changed_is_in_pen() -> None:
         ("−7", "1", "is-changed"), ("abc", "−2", "is-changed"),
     ]  # fmt: skip
     assert [price.ink for price in builder.rows(draft, check(draft))[0].prices] == ["", ""]
-    assert rows[0].prices[0].said == "deal: a card left"
+    assert rows[0].prices[0].said == "deal: A card left"
 
 
 def test_switched_off() -> None:

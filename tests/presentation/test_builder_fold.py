@@ -50,7 +50,7 @@ def test_the_salad() -> None:
         ("Minimum", True, "8"), ("Maximum", False, "−8"), ("Queens", True, "8"),
     ]  # fmt: skip
     assert (found[-1]["name"], found[-1]["words"]) == ("Lora", "cards that are laid out cannot be in it")
-    assert found[2]["words"] == "a queen 2"
+    assert found[2]["words"] == "A queen 2"
     whole = builder_fold.whole(DRAFT, DRAFT.contracts[7])
     assert whole == "Everything comes to 32. Only the prices come along, nothing else of these contracts."
     free = read(sent(DRAFT, order="free", on=["everything", "minimum"]))
