@@ -46,10 +46,14 @@ def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
     elif not known:
         words = ngettext("%(num)s contract", "%(num)s contracts", many)
     elif open_ones:
+        names = listed(open_ones, _(" and "))
         words = ngettext(
-            "%(num)s contract: %(sum)s, and %(names)s", "%(num)s contracts: %(sum)s, and %(names)s", many,
-            sum=_many(draft, total), names=listed(open_ones, _(" and ")),
-        )  # fmt: skip
+            "%(num)s contract: %(sum)s, and %(names)s",
+            "%(num)s contracts: %(sum)s, and %(names)s",
+            many,
+            sum=_many(draft, total),
+            names=names,
+        )
     else:
         words = ngettext(
             "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=_many(draft, total)

@@ -54,12 +54,13 @@ NAMES = {
 
 def how(draft: GameDraft) -> str:
     """How it is played, in a line."""
-    numbers = [str(one) for one in draft.seats]
+    others = _(" or ")
+    seats = listed([str(one) for one in draft.seats], others)
+    cards = listed([*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)], others)
     found = [
-        ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=listed(numbers, _(" or ")))
+        ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
+        _("%(cards)s cards", cards=cards),
     ]
-    cards = dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)
-    found.append(_("%(cards)s cards", cards=listed([*cards], _(" or "))))
     found.append(tell(ORDERS[draft.order]))
     if draft.in_chips:
         found.append(_("chips"))
