@@ -133,7 +133,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
         asks=(left,), pays=(ToWinner(left, (Each(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="fast-train", name=N_("Fast train"), local="Gyorsvonat", symbol="s-lead",
+        key="fast-train", name=N_("Fast train"), local="Gyorsvonat", symbol="s-run",
         line=say(FOR_WHO_IS_OUT, n=price["train"]),
         about=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "

@@ -137,7 +137,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         ), asks=(reached,), pays=(Marks(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=N_("Quads"), symbol="s-lead", line=say(GREEN, **going_out),
+        key="quads", name=N_("Quads"), symbol="s-run", line=say(GREEN, **going_out),
         about=QUADS, asks=(left,), pays=out_first,
     )  # fmt: skip
 

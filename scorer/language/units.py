@@ -34,6 +34,16 @@ class Unit(NamedTuple):
     """The question how many are moved."""
     move: tuple[str, str]
     """What moves them; `%(changes)s` says whose."""
+    moved: str
+    """What the list calls it afterwards."""
+    moved_first: str
+    """The same where no deal was before it."""
+    moved_after: str
+    """The same after deal `%(n)s`."""
+    correcting: str
+    """The page on which that is corrected."""
+    corrected: str
+    """That it was."""
 
 
 UNITS = {
@@ -49,6 +59,11 @@ UNITS = {
         N_("Move chips"),
         N_("How many chips?"),
         N_n("Move %(num)s chip: %(changes)s", "Move %(num)s chips: %(changes)s"),
+        N_("Chips moved"),
+        N_("Chips moved before deal 1"),
+        N_("Chips moved after deal %(n)s"),
+        N_("Correct moved chips"),
+        N_("Moved chips corrected"),
     ),
     "beans": Unit(
         N_n("%(num)s bean", "%(num)s beans"),
@@ -62,6 +77,11 @@ UNITS = {
         N_("Move beans"),
         N_("How many beans?"),
         N_n("Move %(num)s bean: %(changes)s", "Move %(num)s beans: %(changes)s"),
+        N_("Beans moved"),
+        N_("Beans moved before deal 1"),
+        N_("Beans moved after deal %(n)s"),
+        N_("Correct moved beans"),
+        N_("Moved beans corrected"),
     ),
     "points": Unit(
         N_n("%(num)s point", "%(num)s points"),
@@ -75,6 +95,11 @@ UNITS = {
         N_("Change a total"),
         N_("How many points?"),
         N_n("Write %(num)s point: %(changes)s", "Write %(num)s points: %(changes)s"),
+        N_("Total changed"),
+        N_("Total changed before deal 1"),
+        N_("Total changed after deal %(n)s"),
+        N_("Correct a changed total"),
+        N_("Changed total corrected"),
     ),
 }
 """By the unit of a game's counting."""
@@ -115,6 +140,26 @@ def stays(number: int, unit: str, payers: str) -> str:
 def moving(unit: str) -> str:
     """The page on which some are moved by agreement: "Move chips"."""
     return str(gettext(UNITS[unit].moving))
+
+
+def moved(unit: str) -> str:
+    """What the list calls it afterwards: "Chips moved"."""
+    return str(gettext(UNITS[unit].moved))
+
+
+def moved_after(unit: str, deals: int) -> str:
+    """The same with its place in the evening: "Chips moved after deal 3"; 0 deals: "Chips moved before deal 1"."""
+    return str(gettext(UNITS[unit].moved_after, n=deals) if deals else gettext(UNITS[unit].moved_first))
+
+
+def correcting(unit: str) -> str:
+    """The page on which that is corrected: "Correct moved chips"."""
+    return str(gettext(UNITS[unit].correcting))
+
+
+def corrected(unit: str) -> str:
+    """That it was: "Moved chips corrected"."""
+    return str(gettext(UNITS[unit].corrected))
 
 
 def asked(unit: str) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from scorer.engine.step import Row
+from scorer.language import units
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
@@ -47,7 +48,7 @@ def by_contract(worked: WorkedMatch) -> list[Earned]:
         if played:
             found.append(_line(worked.tell(contract.name), len(played), played))
     for kind, name in (
-        ("adjustment", _("Adjustments")),
+        ("adjustment", units.moved(worked.play.counting.unit)),
         ("exchange", _("Beans for a penny")),
         ("finish", _("Bank split")),
     ):

@@ -34,10 +34,10 @@ _WORDS = {
 
 
 class Log:
-    """The kinds of the entries of a log, which is followed back in time."""
+    """The kinds of the entries of a log, which is followed back in time; `unit` is what is counted there."""
 
-    def __init__(self, kinds: list[str]) -> None:
-        self.kinds = kinds
+    def __init__(self, kinds: list[str], unit: str) -> None:
+        self.kinds, self.unit = kinds, unit
 
     def before(self, change: Change, what: Change, turns: int) -> str:
         """In words what a change of an entry did; from then on this is the log as it was before it.
@@ -53,7 +53,7 @@ class Log:
         of_deal, of_other = _WORDS[deed][0 if not turns else 2 - turns % 2]
         kind = (now or was)["kind"]
         n = 1 + sum(one in TURNS for one in self.kinds[:place])
-        name = name_in([*self.kinds[:place], kind], place)
+        name = name_in([*self.kinds[:place], kind], place, self.unit)
         if was is not None:
             self.kinds.insert(place, was["kind"])
         return str(gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name))

@@ -1,4 +1,4 @@
-"""Entry names: what the list calls an entry of the log: "Deal 7", "Adjustment after deal 3"."""
+"""Entry names: what the list calls an entry of the log: "Deal 7", "Chips moved after deal 3"."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from flask_babel import gettext as _
 
+from scorer.language import units
 from scorer.play.worked import WorkedMatch
 
 TURNS = ("deal", "void")
 """The kinds of entry that are counted as deals."""
 
 
-def name_in(kinds: Sequence[str], place: int) -> str:
-    """The name of the entry at this index of a log in which entries of these kinds stand."""
+def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
+    """The name of the entry at this index of a log in which entries of these kinds stand; `unit` is what is counted."""
     deals = sum(kind in TURNS for kind in kinds[:place])
     match kinds[place]:
         case "adjustment":
-            return str(_("Adjustment after deal %(n)s", n=deals) if deals else _("Adjustment before deal 1"))
+            return units.moved_after(unit, deals)
         case "exchange":
             return str(
                 _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
@@ -30,4 +31,4 @@ def name_in(kinds: Sequence[str], place: int) -> str:
 def entry_name(worked: WorkedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
     kinds = [entry["kind"] for entry in worked.match.log[: place + 1]]
-    return name_in([*kinds, "deal"], place)
+    return name_in([*kinds, "deal"], place, worked.play.counting.unit)

@@ -13,6 +13,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import PRICES, Option, options_of, read_options
 from scorer.engine.words import Seat, Seats, Signed
+from scorer.language import units
 from scorer.language.dates import clock, weekday
 from scorer.language.money import money
 from scorer.language.phrases import Tell, speaker
@@ -84,7 +85,7 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]
     match = worked.match
     now = Then(worked.play.game, {name: getattr(match, name) for name in ("players", "options", "pack")})
     by_revision = {change.revision: change for change in changes}
-    log = Log([entry["kind"] for entry in match.log])
+    log = Log([entry["kind"] for entry in match.log], worked.play.counting.unit)
     back = taken_back(changes)
     found = []
     for change in reversed(changes):
@@ -219,7 +220,8 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=Signed(body["bank"])))
-        return _("Adjustment: %(changes)s", changes=", ".join(changes)) + (f" ({note})" if note else "")
+        what = units.moved(then.play.counting.unit)
+        return _("%(what)s: %(changes)s", what=what, changes=", ".join(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
         return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
     return _("Finish: the bank is split") if body.get("bank") == "split" else _("Finish")
@@ -227,9 +229,14 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{then.tell(fact.label)}: {then.tell(fact.told(answers[fact.key]))}"
+        f"{_asked(then.tell(fact.label))} {then.tell(fact.told(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]
     name = then.tell(contract.name)
     return f"{name}. {'; '.join(told)}" if told else name
+
+
+def _asked(label: str) -> str:
+    """What stands before an answer: a question needs no colon behind it."""
+    return label if label.endswith(("?", "\N{ARABIC QUESTION MARK}")) else f"{label}:"

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.game import Counting
 from scorer.engine.moving import Move, move_in
 from scorer.engine.words import Seat, Signed
+from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
 from scorer.language import units
 from scorer.language.phrases import Tell
@@ -17,9 +18,14 @@ from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain
 
 
-def title(form: MoveForm) -> str:
+def title(form: EntryForm) -> str:
     """What is done on the page: "Move chips"."""
     return units.moving(form.worked.play.counting.unit)
+
+
+def correcting(form: EntryForm) -> str:
+    """The same where it was done before: "Correct moved chips"."""
+    return units.correcting(form.worked.play.counting.unit)
 
 
 def how_many(form: MoveForm) -> str:

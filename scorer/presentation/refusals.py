@@ -96,9 +96,9 @@ def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
         return ""
     wanted, bank = -entry["bank"], said.values.get("bank")
     if not bank:
-        return str(_("Without it the adjustment after it would take %(wanted)s from an empty bank.", wanted=wanted))
+        return str(_("Without it the bank would be empty later, where %(wanted)s are taken out.", wanted=wanted))
     words = _(
-        "Without it the adjustment after it would take %(wanted)s from a bank of %(bank)s.", wanted=wanted, bank=bank
+        "Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank
     )
     return str(words)
 

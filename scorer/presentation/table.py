@@ -14,6 +14,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
+from scorer.language import units
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.rules import anchor
@@ -51,6 +52,11 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
 def below_board(worked: WorkedMatch) -> list[str]:
     """What the board does not say by itself: what sides have together, and who owes beans."""
     return [line for line in (sides(worked), *_owing_beans(worked)) if line]
+
+
+def moving(worked: WorkedMatch) -> str:
+    """What the page is called on which some are moved by agreement: "Move chips"."""
+    return units.moving(worked.play.counting.unit)
 
 
 def sides(worked: WorkedMatch) -> str:

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.engine.words import Seats, Signed
+from scorer.language import units
 from scorer.play.worked import WorkedMatch
 
 
@@ -33,7 +34,7 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
         name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
         return EntryWords(name, ", ".join(part for part in (_("does not count"), row.note) if part))
     if row.kind == "adjustment":
-        return EntryWords(_("Adjustment"), row.note)
+        return EntryWords(units.moved(worked.play.counting.unit), row.note)
     if row.kind == "exchange":
         return EntryWords(_("Beans for a penny"), "")
     return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")

@@ -17,10 +17,7 @@ def lines(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
     if deal.chosen is None:
         return []
     begun = [field for field in deal.fields(deal.chosen) if field.is_begun and deal.is_asked(field.fact)]
-    found = [line for field in begun for line in _lines(worked, deal, field)]
-    if len(deal.contracts) > 1:
-        return [{"what": worked.tell(deal.chosen.name), "cells": [], "words": ""}, *found]
-    return found
+    return [line for field in begun for line in _lines(worked, deal, field)]
 
 
 def _lines(worked: WorkedMatch, deal: DealEntry, field: AnswerInput) -> list[dict[str, Any]]:

@@ -56,16 +56,17 @@ def look_into(path: Path) -> Database:
 
 
 @contextmanager
-def write(db: Database) -> Iterator[Database]:
+def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
     """Everything inside happens at once or not at all; reads inside see what the write will meet.
 
     Takes the write lock before the first read, so that no other phone can write between the two. Commits
-    when the block ends and rolls back when it raises. Raises sqlite3.Error when the file cannot be written.
+    when the block ends and rolls back when it raises. Raises sqlite3.Error when the file cannot be written, and
+    without `waits` at once where somebody else writes.
     """
-    if not _writing.acquire(timeout=BUSY_SECONDS):
+    if not _writing.acquire(timeout=BUSY_SECONDS if waits else 0):
         raise _busy()
     try:
-        db.conn.execute("BEGIN IMMEDIATE")
+        _begin(db, waits)
         try:
             yield db
             db.conn.execute("COMMIT")
@@ -74,6 +75,17 @@ def write(db: Database) -> Iterator[Database]:
             raise
     finally:
         _writing.release()
+
+
+def _begin(db: Database, waits: bool) -> None:
+    if waits:
+        db.conn.execute("BEGIN IMMEDIATE")
+        return
+    db.conn.execute("PRAGMA busy_timeout = 0")
+    try:
+        db.conn.execute("BEGIN IMMEDIATE")
+    finally:
+        db.conn.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
 
 
 def prepare(path: Path) -> None:

@@ -34,14 +34,17 @@ READ = """
 
 
 def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
-    """Keep what is entered so far at this revision of the match; what cannot be kept is let go: nobody waits for it."""
+    """Keep what is entered so far at this revision of the match; what cannot be kept is let go.
+
+    Nobody waits for it: where somebody else writes just now, the next tap is kept.
+    """
     text = json.dumps(entry, separators=(",", ":"))
     if len(text) > MOST:
         return
     with suppress(sqlite3.Error):
         db.execute("PRAGMA synchronous = NORMAL")  # it need not outlive a power cut, so no disk is waited for
         try:
-            with write(db):
+            with write(db, waits=False):
                 db.execute(WRITE, [matches.now(), text, match.id, match.revision])
         finally:
             db.execute("PRAGMA synchronous = FULL")

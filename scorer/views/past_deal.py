@@ -76,9 +76,10 @@ class Page:
     def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in place.before.match.log]
+        kinds.append(place.entry["kind"] if self.corrects else "deal")
         return context(place.before, deal) | {
             "now": place.worked,
-            "what": name_in([*kinds, place.entry["kind"] if self.corrects else "deal"], place.number - 1),
+            "what": name_in(kinds, place.number - 1, place.worked.play.counting.unit),
             "title": self.title,
             "place": place.number if self.corrects else None,
             "elsewhere": True,

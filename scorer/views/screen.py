@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, g, make_response, render_template, request
 
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import chart, table
+from scorer.presentation.written import lines
 from scorer.views import at_table, table_page
 from scorer.web import pages
 
@@ -18,34 +21,51 @@ SHOWN = 12
 @bp.get("/screen")
 @at_table.watching
 def show() -> Response:
-    """Board, bank, whose turn it is, what was last, the chart and the latest deals."""
+    """Board, bank, whose turn it is, what was last or is being written, the chart and the latest deals."""
     return _show(at_table.current())
 
 
 @bp.get("/screen/live")
 @at_table.watching
 def live() -> Response:
-    """The same for a screen that has seen revision `rev`: nothing where that is the newest."""
+    """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
+        if request.args.get("pen", table_page.pen_mark()) != table_page.pen_mark():
+            return _written()
         return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
     return _show(at_table.current())
 
 
 def _slower() -> Response:
     """For a screen at a table that has come to rest: only how often to ask."""
-    interval = table_page.interval(at_table.current())
-    return pages.part(render_template("screen/_slower.html", interval=interval))
+    worked = at_table.current()
+    words = {"interval": table_page.interval(worked), "pen_mark": table_page.pen_mark()}
+    return pages.part(render_template("screen/_slower.html", **words))
+
+
+def _written() -> Response:
+    """The entry as it stands now, in pen, or that there is none any more."""
+    return pages.part(render_template("screen/_written.html", **_now(at_table.current())))
+
+
+def _now(worked: WorkedMatch) -> dict[str, Any]:
+    """What may change with every tap at the table."""
+    return {
+        "turn": worked.ledger.next,
+        "pen": table_page.written(worked),
+        "pen_mark": table_page.pen_mark(),
+        "lines": lines,
+        "interval": table_page.interval(worked),
+        "last": table.last_line(worked),
+    }
 
 
 def _show(worked: WorkedMatch) -> Response:
     return pages.page(
         "screen/show.html",
         "screen/_screen.html",
-        turn=worked.ledger.next,
-        deal=None,
         may_keep=False,
-        interval=table_page.interval(worked),
-        last=table.last_line(worked),
+        **_now(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),
     )

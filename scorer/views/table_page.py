@@ -80,13 +80,13 @@ def answer(
         return _late(outcome, read, number, inserts)
     if isinstance(outcome, Refused):
         return _refused(at_table.current(), outcome, proposed)
+    undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
         if isinstance(outcome.result, WorkedMatch):
             remember(outcome.result)
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
-        flash(_("This was saved already."), at_table.answered())
-    undone = isinstance(outcome, Saved) and request.endpoint == "entries.undo"
+        flash(_("Taken back.") if undone else _("This was saved already."), at_table.answered())
     return redirect(at_table.address("table.show", **({"undone": 1} if undone else {})), 303)
 
 
@@ -144,7 +144,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "blank": blank,
         "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(db.get(), worked.match), worked.match.stamp),
         "settled": settled,
-        "pen": written(worked),
+        "pen": None if at_table.may_keep() else written(worked),
         "lines": lines,
         "agreed": agreed,
         "pen_mark": None if at_table.may_keep() else pen_mark(),
@@ -152,9 +152,9 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
 
 
 def written(worked: WorkedMatch) -> DealEntry | None:
-    """The entry that somebody is making just now, for those who watch."""
+    """The entry that somebody is making just now; None where nobody does."""
     turn = worked.ledger.next
-    if turn is None or g.seen.pen is None or at_table.may_keep():
+    if turn is None or g.seen.pen is None:
         return None
     entry = pens.read(db.get(), g.seen.id)
     deal = DealEntry(worked.open_contracts(turn), worked.ledger.table(), saved=entry) if entry else None

@@ -13,26 +13,30 @@ from string import ascii_letters
 
 REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 LITERAL = r'"[^"\n]*"|`[^`]*`|/[^/\n]+/'
-AROUND = re.compile(rf"({LITERAL})|\s*([{{}}();,<>=?:&|!*]+)\s*|\s*\n\s*")
-"""Room round every sign but + and -, which may be two, and at the end of a line."""
+AROUND = re.compile(rf"({LITERAL})|\s*([{{}}();,<>=?:&|!*]+)\s*|(?<![+-]) ([+-]) (?![+-])|\s*\n\s*")
+"""Room round every sign, but for a + or - beside another, and at the end of a line."""
 WORD = re.compile(rf"({LITERAL})|(?<![\w$])([A-Za-z_]\w*)")
 OWN = re.compile(r"\b(?:const|let|function) (\w+)|(\w+)=>|\(([\w,]+)\)(?:=>|\{)")
 """Where a script gives a name: a value, a function, what a function takes."""
 OTHERS = re.compile(r"(?<!\.)\.(\w+)|(\w+):|\{(\w+)(?=[,}])|,(\w+)(?=[,}])")
 """Where a word may be a name of the browser's or of a message: after a dot, before a colon, in a list in braces."""
+VALUES = re.compile(r"\b(const|let) \w+(?:=[^;{}]*)?(?:;\1 \w+(?:=[^;{}]*)?)+(?=;)")
+"""Values that are named one after the other."""
 
 
 def shorten(script: str) -> str:
     """The same script in fewer letters."""
-    text = AROUND.sub(lambda found: found[1] or found[2] or "\n", REMARK.sub("", script)).strip()
+    text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", REMARK.sub("", script)).strip()
     words = [found[2] for found in WORD.finditer(text) if found[2]]
-    kept = {word for found in WORD.finditer(text) if found[1] for word in re.findall(r"\w+", found[1])}
-    kept |= {word for found in OTHERS.findall(text) for word in found}
+    bare = WORD.sub(lambda found: found[0] if (found[1] or "`")[0] == "`" else "", text)  # a plain string names nothing
+    kept = {word for sentence in re.findall(r"`[^`]*`", bare) for word in re.findall(r"\w+", sentence)}
+    kept |= {word for found in OTHERS.findall(bare) for word in found}
     own = {word for found in OWN.findall(text) for names in found for word in names.split(",")} - kept
     names = (name for name in _names() if name not in words and name not in kept)
     short = {word: next(names) for word, _ in Counter(words).most_common() if word in own and len(word) > 1}
-    return WORD.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
+    text = WORD.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
+    return VALUES.sub(lambda found: found[0].replace(f";{found[1]} ", ","), text)
 
 
 def _names() -> chain[str]:
-    return chain(ascii_letters, (f"{a}{b}" for a, b in product(ascii_letters, "0123456789")))
+    return chain(ascii_letters, (f"{a}{b}" for a, b in product(ascii_letters, "te")))

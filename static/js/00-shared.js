@@ -1,6 +1,6 @@
 /* What several of the scripts use. They are joined in the order of their names, this one first. */
 
-const on = (name, work, how) => document.addEventListener(name, work, how);
+const on = document.addEventListener.bind(document);
 
 /* What a script has changed is heard like a tap. */
 const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: true }));

@@ -57,7 +57,7 @@ function tapPlace(button) {
   const order = button.closest("[data-order]");
   const places = [...order.querySelectorAll(".place")];
   const field = order.parentElement.querySelector(`input[name="${order.dataset.order}"]`);
-  const so_far = field.value ? field.value.split(",") : [];
+  const so_far = field.value.split(",").filter(Boolean);
   const at = so_far.indexOf(button.value);
   const now = at < 0 ? [...so_far, button.value] : so_far.slice(0, at);
   const last = now.length === places.length - 1 && places.find((place) => !now.includes(place.value));

@@ -1,23 +1,34 @@
 /* The entry by keyboard: a digit answers the question that has the focus and goes on to the next one without an answer,
-   Enter goes on too, and saves when there is none. */
+   Backspace takes the answer back, Enter goes on too, and saves when there is none. */
+
+let begun; /* the key of a digit that another may follow: 1, and then 2 makes it 12 */
+
+const keyOf = (radio, number) => sameAs(radio).find((one) => one.value === number);
+const sameAs = ({ form, name }) => radiosIn(form).filter((radio) => radio.name === name);
+const nextOf = ({ form, name }) => nextGap(form, name) || form.querySelector(".save");
 
 on("keydown", (event) => {
   const { target, key } = event;
-  const digit = /^\d$/.test(key);
-  if (event.ctrlKey || event.altKey || event.metaKey || !target.matches("#entry :is([type=radio], [type=number])")) return;
-  if (key !== "Enter" && !(digit && target.type === "radio")) return;
+  const before = begun === target;
+  begun = null;
+  if (event.ctrlKey || event.altKey || event.metaKey || !/^(\d|Enter|Backspace)$/.test(key)) return;
+  if (!target.matches("#entry [type=radio]") && !(key === "Enter" && target.matches("#entry [type=number]"))) return;
   event.preventDefault();
-  if (digit) {
-    const keys = radiosIn(target.form).filter((radio) => radio.name === target.name);
-    /* a number where the key is one, else the place of the key */
-    const chosen = target.closest("[data-count], .figures") ? keys.find((radio) => radio.value === key) : keys[key - 1];
-    if (!chosen) return;
+  const next = nextOf(target);
+  if (key === "Enter") next.name ? next.focus() : next.click();
+  else if (key === "Backspace") sameAs(target).find((radio) => radio.checked)?.click();
+  else {
+    let chosen = before && keyOf(target, target.value + key);
+    if (!chosen) {
+      const asked = before && next.name ? next : target; /* there is no 15: 1 was all, and 5 is for the next */
+      /* a number where the key is one, else the place of the key */
+      chosen = asked.closest("[data-count], .figures") ? keyOf(asked, key) : sameAs(asked)[key - 1];
+      if (!chosen) return;
+      if (keyOf(asked, key + "0")) begun = chosen;
+    }
     if (!chosen.checked) chosen.click();
+    (begun || nextOf(chosen)).focus();
   }
-  const save = target.form.querySelector(".save");
-  const next = nextGap(target.form, target.name);
-  if (next || digit) (next || save).focus();
-  else save.click();
 });
 
 /* Whatever takes the place of what had the focus, the focus stays where the work is: at the next question. */

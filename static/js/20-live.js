@@ -16,7 +16,7 @@ setInterval(() => {
   if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
 }, 15000);
 
-on("htmx:error", ({ detail: { ctx } }) => stand("lost", !!ctx && !ctx.response));
+on("htmx:error", ({ detail: { ctx } }) => stand("lost", ctx && !ctx.response));
 on("htmx:after:request", ({ detail: { ctx } }) => stand("lost", ctx.response.status > 499));
 
 /* An entry with answers stays through every refresh; one without stays while it is for the same deal. */

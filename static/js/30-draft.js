@@ -3,7 +3,11 @@
 
 const pathOf = (form) => new URL(form.action).pathname;
 const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
-let tries = 0, timer, waiting, half, filling;
+let tries = 0;
+let timer;
+let waiting;
+let half;
+let filling;
 
 function drafts() {
   return stored((store) => Object.keys(store).filter((name) => /^draft /.test(name)).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
@@ -29,7 +33,7 @@ function fill(form, draft) {
   const left = {};
   filling = true;
   draft.fields.forEach(([name, value]) => (left[name] ??= []).push(value));
-  for (const field of [...form.elements]) {
+  for (const field of form.elements) {
     const own = left[field.name];
     if (field.name === "csrf_token" || (!draft.sent && /^(form_key|revision)$/.test(field.name))) continue;
     if (/radio|checkbox/.test(field.type)) field.checked = own?.includes(field.value);
@@ -74,7 +78,7 @@ function look() {
     form.autocomplete = "off"; /* or Back puts old answers into a new form */
     form.stage = stage;
   });
-  stand("typed", !!document.querySelector("form[data-touched]"));
+  stand("typed", document.querySelector("form[data-touched]"));
 }
 
 function typed({ target }) {
@@ -102,8 +106,7 @@ function unanswered(event) {
   stand("unsent", true);
   waiting = () => {
     if (!from.isConnected) stand("unsent", false);
-    else if (from.requestSubmit) from.requestSubmit();
-    else from.click();
+    else from.requestSubmit ? from.requestSubmit() : from.click();
   };
   clearTimeout(timer);
   timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
@@ -117,7 +120,7 @@ on("click", ({ target }) => {
   if (leave?.dataset.leave) forget(leave.dataset.leave);
   else if (leave) stored((store) => delete store[nameOf(document.forms.entry)]);
 });
-window.addEventListener("online", () => waiting?.());
+window.ononline = () => waiting?.();
 
 on("htmx:before:request", (event) => {
   if (sentBy(event)) stand("sending", true);

@@ -114,7 +114,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     """The same for a form that is a page of its own, with what was typed in its fields."""
     sit(page, link)
     table = page.url
-    menu(page, "Adjust").click()
+    menu(page, "Change a total").click()
     page.wait_for_selector("html.has-htmx")
     for field, value in (("gets", "0"), ("way", "+")):
         page.locator(f"label:has(> [name={field}][value='{value}'])").click()

@@ -63,12 +63,12 @@ def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     row = phone.locator("details.deal").nth(1)
     row.locator("summary").tap()
     row.get_by_role("link", name="Correct").tap()
-    expect(phone.locator(".kicker b")).to_have_text("Adjustment after deal 1")
+    expect(phone.locator(".kicker b")).to_have_text("Chips moved after deal 1")
     fits(phone)
     expect(phone.locator("[name=number]:checked")).to_have_value("4")
     phone.locator("#number-typed").fill("6")
     phone.get_by_role("button", name="Save the correction").tap()
-    expect(phone.get_by_text("Adjustment corrected; deal 2 recalculated.").first).to_be_attached()
+    expect(phone.get_by_text("Moved chips corrected; deal 2 recalculated.").first).to_be_attached()
     assert seated.stored(app, phone).match.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
 
 

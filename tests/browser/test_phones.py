@@ -28,14 +28,6 @@ def link(app: Flask) -> str:
     return seated.match(app, GAME)
 
 
-def watch_link(app: Flask, link: str) -> str:
-    """The watch link of the match with this keep link."""
-    with app.test_request_context():
-        match = load(db.get(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
-        assert match is not None
-        return f"/m/{rights.token(match, 'watch')}"
-
-
 def save_tricks(page: Page, *counts: int) -> None:
     """Enter the first deal and save it."""
     tricks(page, *counts)
@@ -123,7 +115,7 @@ def test_who_types_on_can_save_what_was_typed(open_phone: OpenPhone, link: str) 
 def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """The link was renewed: who watches by the old one is told so in place of the table, once and in a whole page."""
     page = open_phone()
-    table = watch_link(app, link)
+    table = seated.to_watch(app, link)
     sit(page, table)
     with app.test_request_context():
         match = load(db.get(), table.rpartition("/")[2].partition(rights.SEPARATOR)[0])
@@ -141,7 +133,7 @@ def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: Open
     save_tricks(first, 5, 4, 3)
     sit(second, link)
     hearts(second, 6, 5)
-    menu(first, "Adjust").click()
+    menu(first, "Change a total").click()
     first.locator("label", has=first.locator("input[name=gets][value='0']")).click()
     first.locator("label", has=first.locator("input[name=way][value='+']")).click()
     first.fill("#number-typed", "7")
@@ -252,8 +244,8 @@ def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
     sleeper.clock.install()
     for page in (keeper, typist, sleeper):
         sit(page, link)
-    sit(watcher, watch_link(app, link))
-    sit(without, watch_link(app, link), htmx=False)
+    sit(watcher, seated.to_watch(app, link))
+    sit(without, seated.to_watch(app, link), htmx=False)
     tricks(typist, 2)
     assert asked_within(sleeper, 10), "awake it looks"
     hide(sleeper, True)

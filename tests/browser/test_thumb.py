@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers import hands, seated
 from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
+from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -161,3 +162,45 @@ def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:
     expect(heard).to_contain_text("Ready: Ana ")
     keys = page.get_by_role("radio", name="Ana, 3 hearts", exact=True)
     expect(keys).to_be_checked()
+
+
+def test_two_digits_are_one_number(app: Flask, page: Page) -> None:
+    """Where a key has two, 1 waits for what follows: 2 makes it 12, 5 is for the next; Enter goes on with 1."""
+    sit(page, seated.match(app, GAME))
+    first = page.locator("#entry [name=tricks-tricks-0]").first
+    for typed, counts in (("12", ["12"]), ("15", ["1", "5"]), ("1\n2", ["1", "2"]), ("00130", ["0", "0", "13", "0"])):
+        first.focus()
+        for key in typed:
+            page.keyboard.press("Enter" if key == "\n" else key)
+        assert chosen(page, "tricks", "tricks") == counts
+        page.reload()
+        page.wait_for_selector("html.has-htmx")
+        hands.menu(page, "Clear the entry").click()
+        until(page, lambda: chosen(page, "tricks", "tricks") == [])
+
+
+def test_backspace_takes_an_answer_back(app: Flask, page: Page) -> None:
+    """Only that of the question that has the focus; the next digit is its answer, and no second one of it."""
+    sit(page, seated.match(app, GAME))
+    page.locator("#entry [name=tricks-tricks-0]").first.focus()
+    for key in "15":
+        page.keyboard.press(key)
+    page.locator("#entry [name=tricks-tricks-0]:checked").focus()
+    page.keyboard.press("Backspace")
+    until(page, lambda: chosen(page, "tricks", "tricks") == ["5"])
+    page.keyboard.press("2")
+    assert chosen(page, "tricks", "tricks") == ["2", "5"]
+
+
+def test_an_announcement_is_taken_back(app: Flask, page: Page) -> None:
+    """A second tap on who announced it, and the card counts once; nothing is missing, and nothing of it is saved."""
+    sit(page, seated.match(app, "slovak-lorum", announce=True))
+    thumb = Thumb(page)
+    announced = {"announced": {"upper_acorns": 1, "upper_greens": 3}}
+    thumb.enter(seated.stored(app, page).contract("regular"), REGULAR | announced)
+    expect(save(page)).to_contain_text("−21", use_inner_text=True)
+    for name, seat in (("greens", 3), ("acorns", 1)):
+        thumb.key(f"regular-announced-upper_{name}", str(seat))
+    expect(save(page)).to_contain_text("−7", use_inner_text=True)
+    thumb.save()
+    assert seated.stored(app, page).match.log[0]["facts"] == REGULAR

@@ -60,6 +60,14 @@ def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[
         return f"/k/{rights.token(made, 'keep')}"
 
 
+def to_watch(app: Flask, link: str) -> str:
+    """The watch link of the match with this keep link."""
+    with app.test_request_context():
+        found = load(db.get(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        assert found is not None
+        return f"/m/{rights.token(found, 'watch')}"
+
+
 def stored(app: Flask, page: Page) -> WorkedMatch:
     """The match of the page as the store has it now, worked out."""
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(rights.SEPARATOR)[0]

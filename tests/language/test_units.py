@@ -39,3 +39,26 @@ def test_they_are_translated(speaking: Flask) -> None:
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         said = [units.counted(2, "chips"), units.many("beans"), units.question("points"), units.worth("chips", "")]
     assert all(text.startswith(LEFT) and text.endswith(RIGHT) for text in said)
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ("chips", ["Move chips", "Chips moved", "Chips moved before deal 1", "Correct moved chips",
+                   "Moved chips corrected"]),
+        ("beans", ["Move beans", "Beans moved", "Beans moved before deal 1", "Correct moved beans",
+                   "Moved beans corrected"]),
+        ("points", [
+            "Change a total", "Total changed", "Total changed before deal 1", "Correct a changed total",
+            "Changed total corrected",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> None:
+    """In the menu, on its page, in the list, and where it is corrected."""
+    with app.test_request_context():
+        assert [
+            units.moving(unit), units.moved(unit), units.moved_after(unit, 0), units.correcting(unit),
+            units.corrected(unit),
+        ] == said  # fmt: skip
+        assert units.moved_after(unit, 3) == f"{said[1]} after deal 3"

@@ -47,7 +47,7 @@ def test_what_each_contract_brought() -> None:
     assert chart.by_contract(worked_out(log=log)) == [
         Earned("Small game", 2, (20, 20, -20, -20), 0),
         Earned("Big game", 1, (-60, 20, 20, 20), 0),
-        Earned("Adjustments", 0, (-5, 5, 0, 0), 0),
+        Earned("Chips moved", 0, (-5, 5, 0, 0), 0),
     ]
 
 

@@ -21,13 +21,13 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
         (Change("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1 corrected", "Deal 1 corrected again")),
         (Change("log", 1, before=SMALL), ["void", "deal"], ("Deal 2 taken out", "Deal 2 taken out again")),
         (Change("log", 1, after=CHIP), ["deal", "adjustment"],
-         ("Entered: Adjustment after deal 1", "Entered again: Adjustment after deal 1")),
+         ("Entered: Chips moved after deal 1", "Entered again: Chips moved after deal 1")),
     ],
 )  # fmt: skip
 def test_done_and_made_again(change: Change, kinds: list[str], words: tuple[str, str]) -> None:
     """Whoever reads the history back finds the log as it was before."""
     for turns, said in ((0, words[0]), (2, words[1])):
-        log = Log(list(kinds))
+        log = Log(list(kinds), "chips")
         assert log.before(change, change, turns) == said
         assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
 
@@ -39,10 +39,10 @@ def test_done_and_made_again(change: Change, kinds: list[str], words: tuple[str,
         (Change("log", 6, SMALL, BIG), ["deal"] * 9, "Correction of deal 7 taken back"),
         (Change("log", 6, before=SMALL), ["deal"] * 9, "Deal 7 put back"),
         (Change("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
-         "Correction taken back: Adjustment after deal 1"),
+         "Correction taken back: Chips moved after deal 1"),
     ],
 )  # fmt: skip
 def test_taken_back(what: Change, kinds: list[str], words: str) -> None:
     """The other way round."""
     undone = Change("log", what.place, what.after, what.before)
-    assert Log(kinds).before(undone, what, 1) == words
+    assert Log(kinds, "chips").before(undone, what, 1) == words

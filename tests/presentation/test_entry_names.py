@@ -17,7 +17,7 @@ def test_deals_are_numbered_and_all_else_hangs_on_them() -> None:
     log = [moved(1, -1, 0, 0), called("small", 0), {"kind": "void"}, moved(1, -1, 0, 0), called("big", 1), KEEP]
     worked = worked_out(log=log)
     assert [entry_name(worked, place) for place in range(len(log))] == [
-        "Adjustment before deal 1", "Deal 1", "Deal 2", "Adjustment after deal 2", "Deal 3", "Finish",
+        "Chips moved before deal 1", "Deal 1", "Deal 2", "Chips moved after deal 2", "Deal 3", "Finish",
     ]  # fmt: skip
     assert entry_name(worked_out(log=log[:5]), 5) == "Deal 4"
 

@@ -28,7 +28,7 @@ def test_what_is_no_deal_is_called_by_its_kind() -> None:
     """An adjustment has no number; the deals after it have."""
     logs = [[LOG[0], moved(chips, -chips, 0, 0), LOG[1]] for chips in (2, 4)]
     before, after = (worked_out(log=log) for log in logs)
-    assert heard.corrected(before, after, 1) == "Adjustment corrected; deal 2 recalculated."
+    assert heard.corrected(before, after, 1) == "Moved chips corrected; deal 2 recalculated."
 
 
 def test_what_was_put_in_moves_all_the_rest() -> None:

@@ -32,11 +32,11 @@ def test_an_adjustment_that_loses_its_bank() -> None:
     taken = moved(5, 0, 0, 0, bank=-5)
     worked = worked_out(log=[filled, taken])
     assert why(worked, [taken], Proposed(removed=0)) == (
-        "Without it the adjustment after it would take 5 from an empty bank."
+        "Without it the bank would be empty later, where 5 are taken out."
     )
     later = worked_out(log=[filled, called("small", 0), taken])
     assert why(later, [called("small", 0), taken], Proposed(removed=0)) == (
-        "Adjustment after deal 2: the bank holds only 0, and 5 would be taken out."
+        "Chips moved after deal 2: the bank holds only 0, and 5 would be taken out."
     )
 
 

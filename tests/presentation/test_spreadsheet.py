@@ -47,7 +47,7 @@ def test_an_evening() -> None:
     header, *rows = csv.reader(StringIO(text[1:]))
     assert header[:5] == ["Number", "Deal", "What", "Happened", "Dealer"]
     assert [row[1] for row in rows] == ["", *map(str, range(1, 13)), ""]
-    assert rows[0][2:4] == ["Adjustment", "a slip"]
+    assert rows[0][2:4] == ["Chips moved", "a slip"]
     assert [int(cell) for cell in rows[-1][9:13]] == [total + 100 for total in worked.ledger.state.totals]
 
 

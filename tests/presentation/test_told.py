@@ -86,8 +86,8 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
     ("made", "words"),
     [
         (called("small", 3), EntryWords("Small game", "Dana made it")),
-        (MOVED, EntryWords("Adjustment", "a slip")),
-        (MOVED | {"note": ""}, EntryWords("Adjustment", "")),
+        (MOVED, EntryWords("Chips moved", "a slip")),
+        (MOVED | {"note": ""}, EntryWords("Chips moved", "")),
         (KEEP, EntryWords("Finished", "")),
     ],
 )

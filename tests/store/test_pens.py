@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -72,3 +73,23 @@ def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
     store.execute("PRAGMA query_only = 1")
     pens.put(store, match, ENTRY)
     assert pen(store, match) is None
+
+
+def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While somebody writes, in this process or in another, a tap is let go at once: whoever waited would hang here."""
+    match = make(store)
+    monkeypatch.setattr(db, "BUSY_SECONDS", 3600.0)
+    store.execute("PRAGMA busy_timeout = 3600000")
+    with db.connect(tmp_path / db.FILE) as other:
+        other.execute("BEGIN IMMEDIATE")
+        pens.put(store, match, ENTRY)
+        other.rollback()
+        assert pen(store, match) is None
+        with db.write(other):
+            thread = threading.Thread(target=pens.put, args=(store, match, ENTRY))
+            thread.start()
+            thread.join()
+    assert pen(store, match) is None
+    pens.put(store, match, ENTRY)
+    assert pen(store, match) == 1
+    assert store.execute("PRAGMA busy_timeout").fetchone()[0] == 3600000

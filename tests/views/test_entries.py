@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorer.play import worked
 from scorer.web import pages
 from scorer.web.cache import Cache
@@ -13,7 +15,6 @@ from tests.helpers.ledgers import moved
 from tests.helpers.table import hidden, make_match
 
 if TYPE_CHECKING:
-    import pytest
     from flask import Flask
     from flask.testing import FlaskClient
 
@@ -114,8 +115,8 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     page = f"{table}/entries/2"
     assert f'href="{page}"' in client.get(table).text
     html = client.get(page).text
-    assert "<b>Adjustment after deal 1</b>" in html
-    assert "Correct this adjustment" in html
+    assert "<b>Chips moved after deal 1</b>" in html
+    assert "Correct moved chips" in html
     assert re.search(r'name="gives" value="0" checked', html)
     assert re.search(r'name="gets" value="nobody" checked', html)
     assert re.search(r'name="number-typed"[^>]*value="5"', html)
@@ -123,7 +124,7 @@ def test_an_adjustment_is_corrected(app: Flask, client: FlaskClient) -> None:
     fields = hidden(html) | {"gives": "0", "gets": "nobody", "number": "4", "note": "fewer"}
     assert client.post(page, data=fields).status_code == 303
     assert stored(app, table).log[1] == moved(-4, 0, 0, 0, bank=4, note="fewer")
-    assert "Adjustment corrected; deal 2 recalculated." in client.get(table).text
+    assert "Moved chips corrected; deal 2 recalculated." in client.get(table).text
 
 
 def test_more_than_one_pair_is_corrected_in_signed_figures(app: Flask, client: FlaskClient) -> None:
@@ -182,7 +183,7 @@ def test_a_corrected_adjustment_must_fit(app: Flask, client: FlaskClient) -> Non
     page = f"{table}/entries/1"
     for typed, words in (
         ({"change-0": "4", "bank": "5"}, "must add up to 0"),
-        ({"change-0": "3", "bank": "3"}, "Adjustment after deal 1: the bank holds only 3, and 5 would be taken out."),
+        ({"change-0": "3", "bank": "3"}, "Chips moved after deal 1: the bank holds only 3, and 5 would be taken out."),
     ):
         answer = client.post(page, data=hidden(client.get(page).text) | {"change-0-sign": "-"} | typed)
         assert answer.status_code == 422
@@ -228,4 +229,21 @@ def test_a_removal_says_what_it_would_break(app: Flask, client: FlaskClient) -> 
     enter(app, table, regular([1, 2, 3, 2], 1, 2), moved(5, 0, 0, 0, bank=-5, note=""))
     answer = client.post(f"{table}/entries/1/remove", data=sent(client, f"{table}/adjust"))
     assert answer.status_code == 422
-    assert "Nothing was changed. Without it the adjustment after it would take 5 from an empty bank." in answer.text
+    assert "Nothing was changed. Without it the bank would be empty later, where 5 are taken out." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("slovak-lorum", {}, "Move chips"),
+        ("german-lorum", {"scoring": "beans"}, "Move beans"),
+        ("king", {}, "Change a total"),
+    ],
+)
+def test_the_menu_calls_it_as_its_page_does(
+    client: FlaskClient, game: str, options: dict[str, str], words: str
+) -> None:
+    """Whatever is counted, one name leads there."""
+    table = make_match(client, game, **options)
+    assert f"<b>{words}</b>" in client.get(table).text
+    assert f"<h1>{words}</h1>" in client.get(f"{table}/adjust").text

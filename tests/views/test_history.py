@@ -34,14 +34,14 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     told = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
     assert told == [
         "Changed: names",
-        "Entered again: Adjustment before deal 1",
-        "Taken back: Adjustment before deal 1",
-        "Entered: Adjustment before deal 1",
+        "Entered again: Chips moved before deal 1",
+        "Taken back: Chips moved before deal 1",
+        "Entered: Chips moved before deal 1",
         "The match was made",
     ]
     assert "Boris gives Ana 5" in page
     assert "Boris gives Anna" not in page
-    assert re.findall(r"<s>(.*?)</s>", page) == ["Taken back: Adjustment before deal 1"]
+    assert re.findall(r"<s>(.*?)</s>", page) == ["Taken back: Chips moved before deal 1"]
 
 
 @pytest.mark.parametrize("way", ["undo", "redo"])

@@ -21,7 +21,7 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{NAME}\N{POP DIRECTIONAL ISOLATE}"
     ("page", "sentence"),
     [
         ("/finish", f"{ISOLATED} leads. Finish now?"),
-        ("/history", f"Adjustment: {ISOLATED} +3, Ana −3"),
+        ("/history", f"Total changed: {ISOLATED} +3, Ana −3"),
         ("", f"{ISOLATED} deals, Ana leads"),
         ("", f"{ISOLATED} deals them one after the other"),
     ],

@@ -163,6 +163,20 @@ def test_put_back_without_a_script(client: FlaskClient) -> None:
     assert 'name="do" value="usual:big" formaction="#prices" data-usual="slovak-lorum-prices.big" hidden' in answer.text
 
 
+def test_black_is_what_was_saved(client: FlaskClient) -> None:
+    """Also when the form comes back after a tap: only what differs from the table's own numbers is in pen."""
+    address = make_match(client, **{"prices.heart": "2", "prices.big": "30"})
+    for form in (f"{address}/settings", "/new", f"{address}/go-on"):
+        fields = as_shown(client.get(form).text) | {"slovak-lorum-prices.small": "11", "do": "usual:heart"}
+        html = client.post(form, data=fields).text
+        inks = re.findall(r'class="blank([\w -]*)"[^>]*? name="slovak-lorum-prices\.(\w+)"', html)
+        assert {key: ink.strip() for ink, key in inks if ink} == {
+            "heart": "is-changed",
+            "small": "is-changed",
+            "big": "is-own",
+        }, form
+
+
 def test_what_means_nothing_here_is_kept(client: FlaskClient) -> None:
     """The price of a pass is not asked while passing is free, and is there again when it costs something."""
     address = make_match(client, "serbian-lora", **{"passes": "true", "prices.pass": "3"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from html import unescape
 from typing import TYPE_CHECKING
 
 from tests.helpers.table import hidden, make_match
@@ -60,3 +61,31 @@ def test_chips_in_hand_on_the_screen(client: FlaskClient) -> None:
     html = client.get(f"{address}/screen").text
     assert '<span class="total">55</span>' in html
     assert "<b>55</b>" in html
+
+
+def test_the_screen_shows_the_pen(client: FlaskClient) -> None:
+    """What is being entered, with the same looks as before; unchanged it is no news, and after Save it is gone."""
+    address = make_match(client)
+    sent = hidden(client.get(address).text)
+
+    def next_look(html: str) -> str:
+        found = re.search(r'hx-get="([^"]+/screen/live[^"]+)"', html)
+        assert found is not None
+        return unescape(found[1])
+
+    look = next_look(client.get(f"{address}/screen").text)
+    deal = sent | {"contract": "regular", "regular-hearts-0": "3"}
+    client.post(f"{address}/preview", data=deal)
+    news = client.get(look, headers={"HX-Request": "true"})
+    assert "Deal 1 is being written: Regular." in news.text
+    assert "<b>3</b>" in news.text
+    assert len(gzip.compress(news.data)) < 1500
+    assert client.get(next_look(news.text), headers={"HX-Request": "true"}).status_code == 204
+    whole = client.get(f"{address}/screen").text
+    assert "Deal 1 is being written: Regular." in whole
+    assert client.get(next_look(whole), headers={"HX-Request": "true"}).status_code == 204
+    deal |= {"regular-hearts-2": "5", "regular-upper_acorns": "0", "regular-upper_greens": "2"}
+    client.post(f"{address}/deals", data=deal)
+    after = client.get(next_look(news.text), headers={"HX-Request": "true"}).text
+    assert 'class="last"' in after
+    assert "is being written" not in after

@@ -82,7 +82,7 @@ def test_the_seating_order_takes_what_happened_along(app: Flask, client: FlaskCl
     assert match.log[0]["changes"] == [0, 7, -2, 0]
     told = client.get(f"{address}/history").text
     assert "seating order" in told
-    assert "Adjustment: Ana +7, Boris 0, Cyril −2, Dana 0" in told
+    assert "Total changed: Ana +7, Boris 0, Cyril −2, Dana 0" in told
     undo = client.post(f"{address}/undo", data=hidden(told))
     assert undo.headers["Location"].partition("?")[0] == address
     assert stored(app, address).log[0]["changes"] == [7, 0, -2, 0]

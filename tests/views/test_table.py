@@ -147,7 +147,7 @@ def test_many_changes_missed(client: FlaskClient, other: FlaskClient, table: str
     answer = other.post(f"{table}/deals", data=sent)
     said = words(answer)
     assert "Saved Deal 1: " in said
-    assert "Saved Adjustment" in said
+    assert "Saved Total changed" in said
     assert keys_of(answer) == []
 
 

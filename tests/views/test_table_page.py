@@ -73,12 +73,25 @@ def test_a_form_that_was_saved_already_is_no_mistake(client: FlaskClient) -> Non
     """The first time the table tells it; sent again it leads there too, and nothing is done twice."""
     address = make_match(client)
     fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
-    for words in ("Adjustment: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
+    for words in ("Chips moved: Ana +5, Boris \N{MINUS SIGN}5", "This was saved already."):
         answer = client.post(f"{address}/adjust", data=fields)
         assert (answer.status_code, answer.headers["Location"]) == (303, address)
         html = client.get(address).text
         assert words in html
         assert '<span class="total">+5</span>' in html
+
+
+def test_two_taps_on_undo_take_back_once(client: FlaskClient) -> None:
+    """On a slow line the second answer is the one that is seen: it says so too, and offers Redo."""
+    address = make_match(client)
+    fields = hidden(client.get(f"{address}/adjust").text) | {"change-0": "5", "change-1": "5", "change-1-sign": "-"}
+    client.post(f"{address}/adjust", data=fields)
+    sent = hidden(client.get(address).text)
+    answers = [client.post(f"{address}/undo", data=sent) for _ in range(2)]
+    html = client.get(answers[1].headers["Location"]).text
+    assert "Taken back." in html
+    assert f'formaction="{address}/redo"' in html
+    assert "saved already" not in html
 
 
 def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, client: FlaskClient) -> None:

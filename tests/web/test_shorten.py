@@ -18,7 +18,10 @@ from scorer.web.shorten import shorten
         ("let total = a + +b - -c;", "let d=a + +b - -c;"),
         ("const value = 1; radio.value = value;", "const value=1;radio.value=value;"),
         ("const { name, seat: own } = it; send({ name, own });", "const{name,seat:own}=it;send({name,own});"),
-        ("const radio = /radio|key/.test(kind);", "const radio=/radio|key/.test(kind);"),
+        ("const radio = /radio|key/.test(kind);", "const a=/radio|key/.test(kind);"),
+        ('const place = find(".place - x:");', 'const a=find(".place - x:");'),
+        ("const one = 1;\nconst two = one + 2;\nlet it;", "const a=1,b=a+2;let c;"),
+        ("for (const one of all) go(one); const two = 2;", "for(const a of all)go(a);const b=2;"),
         ("function fillIn(radio) {\n  radio.go();\n}\nfillIn(...list)", "function a(b){b.go();}a(...list)"),
     ],
 )

@@ -13,9 +13,9 @@ class AuctionInput(AnswerInput):
     kind = "auction"
 
     def gather(self) -> Any:
-        """Seat and bid; BLANK without an auction."""
+        """Seat and bid; BLANK without an auction, whatever figure was tapped before."""
         seat, bid = self.seat("seat"), self.number("bid")
-        if seat is None and bid is None:
+        if self.text("seat") == NOBODY or (seat is None and bid is None):
             return BLANK
         return {key: value for key, value in (("seat", seat), ("bid", bid)) if value is not None}
 
@@ -45,11 +45,11 @@ class PenaltiesInput(AnswerInput):
     lines: ClassVar[int] = 6
 
     def gather(self) -> Any:
-        """The lines that say anything."""
+        """The lines that say anything; where nobody was punished, whatever for is none."""
         penalties = []
         for line in range(self.lines):
             seat, kind = self.seat(line, "seat"), self.text(line, "kind")
-            if seat is not None or kind is not None:
+            if self.text(line, "seat") != NOBODY and (seat is not None or kind is not None):
                 penalties.append({key: value for key, value in (("seat", seat), ("kind", kind)) if value is not None})
         return penalties or BLANK
 

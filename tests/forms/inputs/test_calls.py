@@ -18,6 +18,12 @@ def test_the_auction() -> None:
     assert tapped(AUCTION).data is BLANK
 
 
+def test_no_auction_takes_the_bid_back() -> None:
+    """The key that says so counts also where a figure is still chosen."""
+    assert tapped(AUCTION, {"seat": "nobody", "bid": "5"}).data is BLANK
+    assert tapped(AUCTION, {"seat": "nobody"}).data is BLANK
+
+
 def test_looks() -> None:
     """Each seat stands in the answer as often as it looked; 0 looks are none."""
     field = tapped(LOOKS, {"1": "2", "3": "1", "0": "0"})
@@ -37,6 +43,13 @@ def test_penalties() -> None:
     field = tapped(PENALTIES, {"0-seat": "1", "0-kind": "slow", "4-kind": "slow"})
     assert field.data == [{"seat": 1, "kind": "slow"}, {"kind": "slow"}]
     assert tapped(PENALTIES).data is BLANK
+
+
+def test_nobody_takes_a_penalty_back() -> None:
+    """What it was for counts for nothing then; the other lines stay."""
+    assert tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow"}).data is BLANK
+    field = tapped(PENALTIES, {"0-seat": "nobody", "0-kind": "slow", "1-seat": "2", "1-kind": "slow"})
+    assert field.data == [{"seat": 2, "kind": "slow"}]
 
 
 def test_counted_bets() -> None:

@@ -1,0 +1,77 @@
+"""By ear: in the tree that screen readers read, each sentence about a change is announced in one place only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Page, expect
+
+from tests.helpers import hands, seated
+from tests.helpers.hands import sit, tap, until
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenPhone = Callable[..., Page]
+
+
+def announced(page: Page) -> list[str]:
+    """What stands in each place of the page that is read out by itself when it changes."""
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def is_live(node: dict[str, Any]) -> bool:
+        live = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        return live.get("live") in ("polite", "assertive") or node.get("role", {}).get("value") in ("status", "alert")
+
+    def text(node: dict[str, Any]) -> str:
+        if node.get("role", {}).get("value") == "StaticText":
+            return str(node["name"]["value"])
+        return "".join(text(by_id[child]) for child in node.get("childIds", []) if child in by_id)
+
+    def roots(node: dict[str, Any]) -> list[str]:
+        if is_live(node):
+            return [text(node)]
+        return [found for child in node.get("childIds", []) if child in by_id for found in roots(by_id[child])]
+
+    return roots(nodes[0])
+
+
+def times(page: Page, words: str) -> int:
+    """In how many of those places the words stand."""
+    return sum(words in place for place in announced(page))
+
+
+def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
+    """What Save will do, what it did, and what Undo did: the told line beside it says nothing by itself."""
+    sit(page, seated.match(app, "slovak-lorum"))
+    page.locator("label.tab:has([value=small])").click()
+    for name, value in (("caller", "1"), ("made", "yes")):
+        page.locator(f"label:has(> [name=small-{name}][value='{value}'])").click()
+    expect(page.locator("#aloud")).to_contain_text("Ready: ")
+    assert times(page, "Boris +30") == 1
+    hands.save(page).click()
+    expect(page.locator(".told")).to_contain_text("Boris +30")
+    assert times(page, "Boris +30") == 1
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".told")).to_contain_text("Deal 1 taken back.")
+    until(page, "document.getElementById('said').textContent.includes('taken back')")
+    assert times(page, "Deal 1 taken back.") == 1
+
+
+def test_those_who_watch_hear_it_once_too(app: Flask, open_phone: OpenPhone) -> None:
+    """That an entry is being written, and what was saved; not each figure."""
+    link = seated.match(app, "king")
+    keeper, watcher = open_phone(), open_phone()
+    sit(keeper, link)
+    sit(watcher, seated.to_watch(app, link))
+    tap(keeper, "tricks", "tricks", 5)
+    expect(watcher.locator("#pen")).to_contain_text("5")
+    assert times(watcher, "Deal 1 is being written.") == 1
+    assert times(watcher, "Tricks") == 0
+    tap(keeper, "tricks", "tricks", 5, 4, 3)
+    hands.save(keeper).click()
+    expect(watcher.locator("#said")).to_contain_text("Deal 1, ")
+    assert times(watcher, "Deal 1, ") == 1

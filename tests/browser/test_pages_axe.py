@@ -1,0 +1,143 @@
+"""Everything round the entry for those who hear it or see little: axe finds nothing, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING
+from tests.helpers.hands import sit
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tests.browser.conftest import OpenPhone
+
+GAME = "slovak-lorum"
+SMALL = {"kind": "deal", "contract": "small", "facts": {"caller": 1, "made": True}}
+
+
+def blank(page: Page) -> None:
+    """Nothing is tapped: the page as it comes."""
+
+
+def lot(page: Page) -> None:
+    """Somebody deals first."""
+    for seat, name in enumerate(seated.PEOPLE):
+        page.locator(f"[name=name-{seat}]").fill(name)
+    page.get_by_role("button", name="Draw the dealer by lot").click()
+    expect(page.locator(".lot")).to_be_visible()
+
+
+def saved(page: Page) -> None:
+    """Boris made a small game, which is told and can be taken back."""
+    page.locator("label.tab:has([value=small])").click()
+    for name, value in (("caller", "1"), ("made", "yes")):
+        page.locator(f"label:has(> [name=small-{name}][value='{value}'])").click()
+    hands.save(page).click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+
+
+def undone(page: Page) -> None:
+    """Taken back, and offered again."""
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+
+
+def moving(page: Page) -> None:
+    """Ana gives Boris four."""
+    for name, value in (("gives", "0"), ("gets", "1"), ("number", "4")):
+        page.locator(f"label:has(> [name={name}][value='{value}'])").click()
+    expect(page.locator(".save")).to_contain_text("Ana")
+
+
+AT_TABLE: dict[str, tuple[str, Callable[[Page], object]]] = {
+    "menu": ("", lambda page: page.get_by_role("button", name="Table", exact=True).click()),
+    "told, Undo": ("", saved),
+    "told, Redo": ("", undone),
+    "move": ("/adjust", moving),
+    "history": ("/history", blank),
+    "print": ("/print", blank),
+    "go on": ("/go-on", blank),
+    "insert": ("/entries/2/insert", blank),
+    "chart": ("/chart", blank),
+    "share": ("/share", blank),
+    "settings": ("/settings", blank),
+    "screen": ("/screen", blank),
+    "finish": ("/finish", blank),
+}
+"""Pages of a table where deals have been played: what follows its address, and what is tapped there."""
+ELSEWHERE: dict[str, tuple[str, Callable[[Page], object]]] = {
+    "home, empty": ("/", blank),
+    "lot": ("/new?game=slovak-lorum", lot),
+    "rules": ("/rules/slovak-lorum", blank),
+}
+"""Pages of a phone that keeps no match yet."""
+
+
+def schemes(page: Page) -> Iterator[str]:
+    """Light and dark, one after the other."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        yield scheme
+
+
+def nothing_found(page: Page) -> None:
+    """Axe finds nothing in either scheme, and nothing scrolls sideways at 320 px."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    for scheme in schemes(page):
+        result = Axe().run(page)
+        assert result.violations_count == 0, f"{scheme}: {result.generate_report()}"
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("name", AT_TABLE)
+def test_at_a_table(app: Flask, open_phone: OpenPhone, name: str) -> None:
+    """With a few deals played."""
+    page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
+    sit(page, seated.match(app, GAME, log=EVENING[:5]))
+    if after:
+        page.goto(f"{page.url}{after}")
+    tapped(page)
+    nothing_found(page)
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_before_a_match(open_phone: OpenPhone, name: str) -> None:
+    """On a phone that has none yet."""
+    page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
+    page.goto(address)
+    tapped(page)
+    nothing_found(page)
+
+
+def test_people(app: Flask, open_phone: OpenPhone) -> None:
+    """Those of the evenings of this phone."""
+    page = open_phone(width=360, height=640)
+    sit(page, seated.match(app, GAME, log=EVENING[:5]))
+    for address in ("/people", "/people/Ana"):
+        page.goto(address)
+        nothing_found(page)
+
+
+@pytest.mark.parametrize("page_of", ["", "/screen"])
+@pytest.mark.parametrize("log", [[], [SMALL]])
+def test_those_who_watch(app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]) -> None:
+    """Before the first deal and after it, and while an entry is being made."""
+    keeper, watcher = open_phone(width=360, height=640), open_phone(width=360, height=640)
+    link = seated.match(app, GAME, log=log)
+    sit(keeper, link)
+    watcher.goto(f"{seated.to_watch(app, link)}{page_of}")
+    nothing_found(watcher)
+    with keeper.expect_response("**/preview"):
+        hands.tap(keeper, "regular", "hearts", 3)
+    watcher.reload()
+    expect(watcher.locator("#pen")).to_contain_text("is being written")
+    nothing_found(watcher)
