@@ -50,14 +50,8 @@ def begin() -> Response:
 def new() -> Response:
     """The form, empty or filled in like the game of the house or one's own that `from` names."""
     key = request.args.get("from", "")
-    if not key:
-        return _show(GameDraft())
-    recipe, say = _recipe_of(key)
-    if recipe is None:
-        abort(404)
-    draft = draft_of(recipe, say)
-    name = _("%(game)s (ours)", game=draft.name)
-    return _show(replace(draft, name=name[:NAME], like=key))
+    draft = _like(key)
+    return _show(draft) if draft else abort(404)
 
 
 @bp.post("/new")
@@ -101,6 +95,8 @@ def preview() -> str | Answer:
 def _sent(key: str = "") -> Answer:
     """What becomes of a form that was sent; `key` is that of the game that is changed."""
     draft, done = fields.read(request.form), request.form.get("do", "")
+    if done == "anew":
+        return _show(draft_of(_own(key).recipe) if key else _like(draft.like) or GameDraft(), begun=key)
     if done not in ("play", "try"):
         return _show(after_tap(draft, done), begun=key, focus=done.startswith("add"))
     draft = replace(draft, page="rows", asked=None)
@@ -127,6 +123,17 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         kept_key = own_games.keep(db.get(), browser, named, origin=origin, form_key=form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=kept_key), 303)
+
+
+def _like(key: str) -> GameDraft | None:
+    """A draft like the game of this key; an empty one without a key, None where there is no such game."""
+    if not key:
+        return GameDraft()
+    recipe, say = _recipe_of(key)
+    if recipe is None:
+        return None
+    draft = draft_of(recipe, say)
+    return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key)
 
 
 def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:

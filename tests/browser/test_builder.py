@@ -162,6 +162,21 @@ def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
     assert [one["name"] for one in kept(app)] == ["Sunday"]
 
 
+def test_beginning_anew_ends_the_draft(page: Page) -> None:
+    """One tap empties the sheet, or makes it again what it was like, and it stays so."""
+    thumb = come(page, "/games/new")
+    thumb.kind("Tricks")
+    thumb.button("Done")
+    thumb.button("Begin anew")
+    expect(page.locator(".con")).to_have_count(0)
+    come(page, "/games/new")
+    expect(page.locator(".con")).to_have_count(0)
+    thumb = come(page, "/games/new?from=kierki")
+    page.locator("#name").fill("Ours")
+    thumb.button("Begin anew")
+    expect(page.locator("#name")).to_have_value("Kierki (ours)")
+
+
 def test_two_drafts_do_not_meet(page: Page) -> None:
     """What was begun like one game is not found in what is begun like another."""
     thumb = come(page, "/games/new?from=hearts")

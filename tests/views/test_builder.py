@@ -110,6 +110,17 @@ def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
     assert [one["name"] for one in kept(app)] == ["First", "First (ours)"]
 
 
+def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
+    """What was changed is forgotten: the sheet is empty, like the other game, or as it was kept."""
+    assert as_shown(Hand(client).all("add:tricks", "rows").do("anew").text)["state"] == ["{}"]
+    like = Hand(client, "/games/new?from=barbu")
+    assert as_shown(like.do("anew", name="Ours").text)["name"] == ["Barbu (ours)"]
+    Hand(client).all("add:tricks", "rows").do("play", name="First")
+    with app.app_context():
+        key = next(db.get().query("SELECT key FROM own_games"))["key"]
+    assert as_shown(Hand(client, f"/games/{key}/change").do("anew", name="Other").text)["name"] == ["First"]
+
+
 def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClient) -> None:
     """Who changes a game that lies in the bin keeps what was typed as a new one."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
