@@ -19,7 +19,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compress, errors, security
+    from scorer.web import assets, compress, errors, found, security
 
     app = Flask(
         "scorer",
@@ -34,6 +34,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)
+    found.init_app(app)
     daily.init_app(app)
     pictures.init_app(app)
     phrases.init_app(app)

@@ -21,6 +21,7 @@ FOR_ALL = {
     "loop",
     "namespace",
     "ngettext",
+    "public_address",
     "range",
     "request",
     "url_for",

@@ -19,50 +19,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask
-from flask.testing import FlaskClient
-from sqlite_utils import Database
 
-from scorer import create_app
 from scorer.cli import main
-from scorer.play.worked import work_out
 from scorer.store import backups, db, matches
 from tests.helpers import crash
+from tests.helpers.place import Place, connections
 from tests.helpers.served import PATIENCE, Phone, Server
-from tests.helpers.table import hidden
 
 CAP_DAC_OVERRIDE = 1
 PR_CAPBSET_DROP = 24
-
-
-class Place:
-    """One table and a phone that keeps it."""
-
-    def __init__(self, instance: Path) -> None:
-        self.instance = instance
-        self.link = crash.links(instance, 1)[0]
-        self.app: Flask = create_app({"TESTING": True}, instance_path=instance)
-        self.phone: FlaskClient = self.app.test_client()
-        self.table = self.phone.get(self.link).headers["Location"]
-
-    def form(self) -> dict[str, str]:
-        """A deal, filled in and not yet sent."""
-        return {**hidden(self.phone.get(self.table).text), **crash.deal(Random(1))[1]}
-
-    def save(self, form: dict[str, str]) -> tuple[int, str]:
-        """Send it; status and page."""
-        answer = self.phone.post(f"{self.table}/deals", data=form)
-        return answer.status_code, answer.text
-
-    def deals(self) -> int:
-        """How many deals the stored match has; it is checked to be whole."""
-        with closing(db.connect(self.instance / db.FILE)) as store:
-            assert backups.faults(store) == []
-            (match,) = matches.every(store)
-            lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
-            assert match.revision == lines == 1 + len(match.log)
-            work_out(match)
-            return len(match.log)
 
 
 @pytest.fixture
@@ -71,18 +36,6 @@ def place(tmp_path: Path) -> Iterator[Place]:
     found = Place(tmp_path / "instance")
     yield found
     db.forget(tmp_path / "instance" / db.FILE)
-
-
-def connections(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
-    """From here on every connection begins with this PRAGMA."""
-    connect = db.connect
-
-    def limited(path: Path) -> Database:
-        made = connect(path)
-        made.execute(pragma)
-        return made
-
-    monkeypatch.setattr(db, "connect", limited)
 
 
 def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptureFixture) -> None:

@@ -145,10 +145,10 @@ def assets(instance: Path) -> Finding:
 
 def daily_backup(instance: Path) -> Finding:
     """How old the newest daily backup is: Scorer may not have run since, so an old one is no trouble by itself."""
-    found = sorted((instance / backups.FOLDER).glob(f"{backups.DAILY}*.db"))
+    found = backups.dailies(instance)
     if not found:
         return note("There is no daily backup yet; Scorer makes one at the first request of a day.")
-    day = found[-1].stem.removeprefix(backups.DAILY)
+    day = backups.day_of(found[-1])
     try:
         old = (date.fromisoformat(matches.now()[:10]) - date.fromisoformat(day)).days
     except ValueError:

@@ -27,6 +27,9 @@ KEYS = (
 ALL = (*KEYS, *LIBRARY)
 """Every game by its key: those of the library come after the modules."""
 
+TRIED = ("serbian-lora", "queens")
+"""The deal that may be tried before the first match: a game, and one of its contracts that asks one count."""
+
 
 def find(key: str) -> Game | None:
     """The game with this key, or None."""

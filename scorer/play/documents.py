@@ -89,4 +89,9 @@ def _utc(created: str) -> str | None:
 
 def file_name(worked: WorkedMatch, kind: str) -> str:
     """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
-    return f"{worked.match.game}-{sortable_day(worked.match.created)}.{kind}"
+    return f"{name_of(worked)}.{kind}"
+
+
+def name_of(worked: WorkedMatch) -> str:
+    """The same without the kind, where a phone makes that itself."""
+    return f"{worked.match.game}-{sortable_day(worked.match.created)}"

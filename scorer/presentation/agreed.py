@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.play.worked import WorkedMatch
@@ -20,9 +21,10 @@ def house(worked: WorkedMatch) -> list[dict[str, Any]]:
 
 def briefly(worked: WorkedMatch) -> list[dict[str, str]]:
     """What one is worth here and what is not as usual, by label and words; the last line says how many more."""
-    worth = ways.house_rule(worked)
-    found = worth + [one for one in rules.house_rules(worked.play, worked.tell) if one["own"]]
-    lines = [{"label": one["label"], "words": one["words"]} for one in found]
+    own = [one for one in rules.house_rules(worked.play, worked.tell) if one["own"]]
+    lines = [{"label": one["label"], "words": one["words"]} for one in own]
+    if worth := ways.worth(worked):
+        lines.insert(0, {"label": _("Worth"), "words": worth})
     if len(lines) <= LINES:
         return lines
     more = len(lines) - LINES + 1

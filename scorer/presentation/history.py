@@ -3,66 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from flask_babel import gettext as _
 
 from scorer.engine.contract import Contract
-from scorer.engine.game import Game, Play
-from scorer.engine.options import PRICES, Option, options_of, read_options
+from scorer.engine.facts import CardsLeft, Count
+from scorer.engine.options import PRICES, Option, options_of
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.language import units
 from scorer.language.dates import clock, weekday
 from scorer.language.money import money
-from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import moves, prices, ways
+from scorer.presentation.changes import place_after
 from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
+from scorer.presentation.then import KEPT, Then
+from scorer.presentation.told import told
 from scorer.store.history import Change
-
-
-@dataclass(frozen=True, slots=True)
-class Then:
-    """A match as a line of its history found it."""
-
-    game: Game
-    settings: Mapping[str, Any]
-    """`players`, `options` and `pack`, as the store has them."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in the seat order of that time."""
-        names: Sequence[str] = self.settings["players"]
-        return names
-
-    @property
-    def tell(self) -> Tell:
-        """Says phrases with the names and the pack of that time."""
-        return speaker(self.names, self.settings["pack"])
-
-    @property
-    def play(self) -> Play:
-        """The game by the house rules of that time."""
-        return self.game.played(self.rules, len(self.names))
-
-    @property
-    def rules(self) -> Any:
-        """The house rules of that time."""
-        return read_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
-
-    def contract(self, key: str) -> Contract | None:
-        """A contract by its key, also one that the house did not play."""
-        if key in self.play.contracts:
-            return self.play.contracts[key]
-        every = self.game.contracts(self.rules, len(self.names))
-        return next((one for one in every if one.key == key), None)
-
-    def with_settings(self, values: Mapping[str, Any]) -> Then:
-        """The match with some settings as they were before a change of them, or after it."""
-        return Then(self.game, {**self.settings, **values})
 
 
 def days(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
@@ -83,17 +43,28 @@ def taken_back(changes: Sequence[Change]) -> set[int | None]:
 def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
     """The history, latest first: when, what, from what, to what, and whether that was taken back."""
     match = worked.match
-    now = Then(worked.play.game, {name: getattr(match, name) for name in ("players", "options", "pack")})
+    now = Then(worked.play.game, {name: getattr(match, name) for name in KEPT})
     by_revision = {change.revision: change for change in changes}
     log = Log([entry["kind"] for entry in match.log], worked.play.counting.unit)
     back = taken_back(changes)
     found = []
-    for change in reversed(changes):
+    for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
-        line = _line(before, now, change, _words(change, by_revision, log))
+        came_to = _came_to(worked, change, changes[number:])
+        line = _line(before, now, change, _words(change, by_revision, log), came_to)
         found.append(line | {"is_back": change.revision in back})
         now = before
     return found
+
+
+def _came_to(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> str:
+    """What a deal comes to, where it stands as it was entered then; "" where it was changed since."""
+    if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
+        return ""
+    place = place_after(change.place, later)
+    return (
+        told(worked, worked.ledger.rows[place]) if place is not None and worked.match.log[place] == change.after else ""
+    )
 
 
 def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
@@ -109,12 +80,22 @@ def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
     return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
 
 
-def _line(was: Then, now: Then, change: Change, words: str) -> dict[str, Any]:
+def _line(was: Then, now: Then, change: Change, words: str, came_to: str) -> dict[str, Any]:
     before, after = "", ""
-    if change.what != "made":
-        before, after = _settings(was, now, change) if change.what == "settings" else _entries(now, change)
+    if change.what == "made":
+        after = ", ".join([now.tell(now.game.name), _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))])
+    elif change.what == "settings":
+        after = "; ".join(_settings(was, now, change))
+    else:
+        before, after = _entries(now, change, is_named=bool(came_to))
     when = {"day": weekday(change.at), "at": clock(change.at), "iso": change.at}
-    return {"revision": change.revision, "what": words, "before": before, "after": after, **when}
+    told_so = {"what": words, "came_to": came_to, "before": before, "after": after}
+    return {"revision": change.revision, **told_so, **when}
+
+
+def _changed(what: str, now: str, was: str) -> str:
+    """Something that is otherwise than before, which follows in brackets."""
+    return str(_("%(what)s: %(now)s (before: %(was)s)", what=what, now=now, was=was))
 
 
 def _what(change: Change) -> str:
@@ -141,24 +122,26 @@ def _setting(name: str, change: Change) -> str:
     }.get(name, name)
 
 
-def _settings(was: Then, now: Then, change: Change) -> tuple[str, str]:
-    told = [_side(then, values, change) for then, values in ((was, change.before), (now, change.after))]
-    return told[0], told[1]
+def _settings(was: Then, now: Then, change: Change) -> list[str]:
+    """Every setting that a change touched, by its name: what it is now, and what it was."""
+    found = list[str]()
+    for name, value in change.after.items():
+        if name == "options":
+            found += _rules(was, now, change)
+        elif name != "log":
+            found.append(
+                _changed(_setting(name, change), _value(now, name, value), _value(was, name, change.before[name]))
+            )
+    return found
 
 
-def _side(then: Then, values: Mapping[str, Any], change: Change) -> str:
-    return "; ".join(_value(then, name, value, change) for name, value in values.items() if name != "log")
-
-
-def _value(then: Then, name: str, value: Any, change: Change) -> str:
+def _value(then: Then, name: str, value: Any) -> str:
     if name == "players":
         return ", ".join(value)
     if name == "first_dealer":
         return then.names[value] if 0 <= value < len(then.names) else ""
     if name == "money":
         return money(1, value) or _("nothing")
-    if name == "options":
-        return _rules(then, change)
     if name == "settling":
         return ways.sentence(value) if value in ways.WAYS else _("as usual")
     if name == "per":
@@ -178,30 +161,65 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _rules(then: Then, change: Change) -> str:
-    """The house rules that a change touched, as they were then."""
+def _rules(was: Then, now: Then, change: Change) -> list[str]:
+    """The house rules that a change touched."""
     before, after = change.before["options"], change.after["options"]
-    told = [
-        f"{then.tell(option.label)}: {_option(then, option, getattr(then.rules, option.key))}"
-        for option in options_of(then.game.rules)
+    found = [
+        _changed(now.tell(option.label), *(_option(then, option) for then in (now, was)))
+        for option in options_of(now.game.rules)
         if before.get(option.key) != after.get(option.key)
     ]
     if before.get(PRICES) != after.get(PRICES):
-        own = prices.changed(then.game, then.rules, len(then.names), then.tell)
-        told += [f"{price.label} {price.here}" for price in own] or [_("prices as usual")]
-    return ", ".join(told)
+        found.append(_changed(_("Prices"), _prices(now), _prices(was)))
+    return found
 
 
-def _option(then: Then, option: Option, value: Any) -> str:
+def _prices(then: Then) -> str:
+    own = prices.changed(then.game, then.rules, len(then.names), then.tell)
+    return ", ".join(f"{price.label} {price.here}" for price in own) or _("as usual")
+
+
+def _option(then: Then, option: Option) -> str:
+    value = getattr(then.rules, option.key)
     if not option.ordered:
         return then.tell(option.told(value, then.rules))
     found = {key: then.contract(key) for key in value}
     return ", ".join(then.tell(one.name) if one else key for key, one in found.items())
 
 
-def _entries(then: Then, change: Change) -> tuple[str, str]:
-    before, after = (body and entry(then, body) for body in (change.before, change.after))
+def _entries(then: Then, change: Change, *, is_named: bool) -> tuple[str, str]:
+    """An entry before a change and after it; where its deal is named already, only the answers."""
+    was, now = change.before, change.after
+    if was and now and was["kind"] == now["kind"] == "deal" and was["contract"] == now["contract"]:
+        contract = then.contract(now["contract"])
+        corrected = _corrected(then, contract, was["facts"], now["facts"]) if contract else ""
+        if corrected:
+            return "", corrected
+    if is_named and now and not was:
+        contract = then.contract(now["contract"])
+        return "", _answers(then, contract, now["facts"]) if contract else ""
+    before, after = (body and entry(then, body) for body in (was, now))
     return before or "", after or ""
+
+
+def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+    """The answers that are otherwise than before, a count a player for those alone whose count it is."""
+    found = []
+    for fact in contract.asks:
+        before, after = was.get(fact.key), now.get(fact.key)
+        if before == after:
+            continue
+        if isinstance(fact, Count | CardsLeft) and before is not None and after is not None:
+            parts = [
+                _("%(name)s %(n)s (before: %(was)s)", name=then.tell(Seat(seat)), n=n, was=before[seat])
+                for seat, n in enumerate(after)
+                if n != before[seat]
+            ]
+            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=", ".join(parts)))
+        else:
+            words = [_("none") if one is None else then.tell(fact.told(one)) for one in (after, before)]
+            found.append(_changed(then.tell(fact.label), *words))
+    return "; ".join(found)
 
 
 def entry(then: Then, body: Mapping[str, Any]) -> str:
@@ -228,13 +246,17 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
 
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
+    name, told = then.tell(contract.name), _answers(then, contract, answers)
+    return f"{name}. {told}" if told else name
+
+
+def _answers(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
         f"{_asked(then.tell(fact.label))} {then.tell(fact.told(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]
-    name = then.tell(contract.name)
-    return f"{name}. {'; '.join(told)}" if told else name
+    return "; ".join(told)
 
 
 def _asked(label: str) -> str:

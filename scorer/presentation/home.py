@@ -32,14 +32,12 @@ def offered() -> list[dict[str, str]]:
 
 
 def slip(known: Known) -> dict[str, Any]:
-    """One match: its game, when it was touched, names and totals, how far it is, and what may be done with it."""
+    """One match: its game, when it was touched, names and totals, and how far it is."""
     match = known.match
     found: dict[str, Any] = {
         "match": match,
         "token": rights.token(match, "watch"),
         "when": when(match.touched),
-        "may_keep": known.role != "watch",
-        "is_maker": known.role == "maker",
         "worked": None,
         "is_finished": False,
     }

@@ -65,5 +65,13 @@ def _changes(worked: WorkedMatch, row: Row) -> list[str]:
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
         found.append(text % {"who": worked.tell(Seats(seats)), "change": Signed(change)})
     if row.bank_change:
-        found.append(_("bank %(change)s", change=Signed(row.bank_change)))
+        text = _("bank %(change)s, the largest so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
+        found.append(text % {"change": Signed(row.bank_change)})
     return found
+
+
+def _is_largest_bank(worked: WorkedMatch, row: Row) -> bool:
+    """Whether a deal took more out of the bank than every deal before that took something."""
+    before = worked.ledger.rows[: row.number - 1]
+    taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]
+    return row.kind == "deal" and bool(taken) and row.bank_change < min(taken)

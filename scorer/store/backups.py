@@ -7,6 +7,7 @@ every link that was handed out would end, so the two never travel apart. Treat t
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 import sqlite3
@@ -23,11 +24,13 @@ from scorer.store.secret import KEY_FILE
 FOLDER = "backups"
 """Where backups lie in the instance folder, unless another folder is named."""
 DAILY = "daily-"
-"""What the name of a daily backup begins with; the day follows."""
+"""What the name of a daily backup begins with; its number follows, and the day."""
 DAYS_OF_BACKUPS = 7
 """How many daily backups stay."""
 DRAFT = ".draft-"
 """What the name of a file begins with that is not whole yet."""
+DAILY_NAME = re.compile(rf"{DAILY}(?:n(\d+)-)?(\d{{4}}-\d\d-\d\d)\.db")
+"""Those of an older Scorer have no number. In the order of their names they are in that in which they were made."""
 KEY_TABLE = "backup_secret"
 """The table of a backup that holds the secret key."""
 
@@ -67,18 +70,31 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
 
 
 def back_up_daily(instance: Path) -> Path | None:
-    """The backup of this day, if there is none yet; then only the last seven daily ones stay.
+    """The backup of this day, if there is none yet; then only the seven daily ones that were made last stay.
 
-    Raises as `back_up`, and then throws none away.
+    Their numbers say which those are: the clock may have been wrong. Raises as `back_up`, and then throws none away.
     """
-    folder = instance / FOLDER
-    path = folder / f"{DAILY}{matches.now()[:10]}.db"
-    if path.exists():
+    there, today = dailies(instance), matches.now()[:10]
+    if today in map(day_of, there):
         return None
+    last = DAILY_NAME.fullmatch(there[-1].name) if there else None
+    path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{today}.db"
     _copy(instance, path)
-    for old in sorted(folder.glob(f"{DAILY}*.db"))[:-DAYS_OF_BACKUPS]:
+    for old in dailies(instance)[:-DAYS_OF_BACKUPS]:
         old.unlink(missing_ok=True)
     return path
+
+
+def dailies(instance: Path) -> list[Path]:
+    """The daily backups of this instance folder, the one that was made last at the end."""
+    return sorted(path for path in (instance / FOLDER).glob(f"{DAILY}*.db") if DAILY_NAME.fullmatch(path.name))
+
+
+def day_of(path: Path) -> str:
+    """Of which day a daily backup is, as the clock had it: 2026-11-20."""
+    found = DAILY_NAME.fullmatch(path.name)
+    assert found
+    return found[2]
 
 
 def restore(instance: Path, file: Path) -> Restored:

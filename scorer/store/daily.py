@@ -1,4 +1,4 @@
-"""Once a day, at its first request: a backup is made, and what has lain 30 days in the bin goes for good.
+"""Once a day, at its first request: a backup is made, and what has lain in the bin for 30 such days goes for good.
 
 It needs no clock of its own: it is the same under every server, and after a laptop has slept.
 A thread of its own does it, so that no phone waits. Two processes may both begin; the day has one backup.
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from flask import Flask, Response
 
-from scorer.store import backups, db, matches, own_games
+from scorer.store import backups, days, db, matches, own_games, rights
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -60,7 +60,9 @@ def chores(instance: Path, logger: Logger) -> bool:
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
+            days.begin(store, matches.now()[:10])
             matches.empty_bin(store)
+            rights.forget_old(store)
             own_games.empty_bin(store)
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short

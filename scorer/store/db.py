@@ -6,10 +6,11 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, current_app, g
 from flask_babel import gettext as _
@@ -75,6 +76,21 @@ def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
             raise
     finally:
         _writing.release()
+
+
+def note(db: Database, *statements: tuple[str, Sequence[Any]]) -> None:
+    """Write what may be lost: nobody waits for it, and what cannot be written is let go.
+
+    It waits neither for the disk, for it need not outlive a power cut, nor for whoever else writes just now.
+    """
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA synchronous = NORMAL")
+        try:
+            with write(db, waits=False):
+                for statement, values in statements:
+                    db.execute(statement, values)
+        finally:
+            db.execute("PRAGMA synchronous = FULL")
 
 
 def _begin(db: Database, waits: bool) -> None:

@@ -41,9 +41,9 @@ class Change:
 
 SELECT = (
     "SELECT what, place, before, after, undoes, revision, at, who FROM changes"
-    " WHERE match_id = ? AND revision {} ? ORDER BY revision"
+    " WHERE match_id = ? AND revision {} ORDER BY revision"
 )
-SINCE, AT = SELECT.format(">"), SELECT.format("=")
+SINCE, AT = SELECT.format("> ? AND revision <= ?"), SELECT.format("= ?")
 INSERT = (
     "INSERT INTO changes"
     " (match_id, what, place, before, after, undoes, revision, at, who, form_key, payload_hash)"
@@ -69,8 +69,11 @@ def reversal(change: Change) -> Change:
 
 
 def history(db: Database, match: Match, since: int = 0) -> list[Change]:
-    """The changes after revision `since`, oldest first."""
-    return [_from_row(row) for row in db.execute(SINCE, [match.id, since])]
+    """The changes after revision `since` that have made this match what it is, oldest first.
+
+    Those that another phone has made since it was read are not among them.
+    """
+    return [_from_row(row) for row in db.execute(SINCE, [match.id, since, match.revision])]
 
 
 def undoable(db: Database, match: Match) -> Change | None:

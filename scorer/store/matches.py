@@ -14,13 +14,14 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from scorer.store import days
 from scorer.store.db import write
 
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """What the key of a match is made of: no letter that is mistaken for another when it is read aloud."""
 KEY_LENGTH = 10
 BIN_DAYS = 30
-"""How long a match lies in the bin before it goes for good."""
+"""For how many days of use a match lies in the bin before it goes for good."""
 PEN_SECONDS = 60
 """How long those who watch see an entry at which nobody has tapped since."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
@@ -162,6 +163,9 @@ INSERT = """
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
          :stake, :settling, :per, :start, :recipe)
 """
+EMPTY_BIN = """
+    DELETE FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?) RETURNING key
+"""
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
     "keep": "UPDATE matches SET keep_generation = keep_generation + 1 WHERE key = ?",
@@ -197,22 +201,26 @@ def every(db: Database, *, binned: bool = False) -> list[Match]:
 
 
 def delete(db: Database, key: str) -> None:
-    """Put the match in the bin, from which `restore` takes it back for 30 days."""
+    """Put the match in the bin, from which `restore` takes it back for 30 days of use."""
     with write(db):
-        db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [now(), key])
+        if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [now(), key]).rowcount:
+            days.put_in_bin(db, key)
 
 
 def restore(db: Database, key: str) -> None:
     """Take the match out of the bin, as it was."""
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
+        days.take_out_of_bin(db, key)
 
 
 def empty_bin(db: Database) -> int:
-    """Destroy what has lain in the bin for 30 days, history and rights too; how many matches that were."""
+    """Destroy what has lain in the bin for 30 days of use, history and rights too; how many matches that were."""
     with write(db):
-        oldest = moment_before(timedelta(BIN_DAYS))
-        return db.execute("DELETE FROM matches WHERE deleted < ?", [oldest]).rowcount
+        gone = db.execute(EMPTY_BIN, [BIN_DAYS]).fetchall()
+        for (key,) in gone:
+            days.take_out_of_bin(db, key)
+        return len(gone)
 
 
 def renew(db: Database, key: str, role: str) -> Match:

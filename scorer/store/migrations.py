@@ -162,3 +162,15 @@ def m008_own_games(db: Database) -> None:
         CREATE INDEX own_games_in_bin ON own_games (deleted) WHERE deleted IS NOT NULL;
         """
     )
+
+
+@migrations()
+def m009_days(db: Database) -> None:
+    """The days of use, and for how many of them what is in the bin has lain there: no date tells that surely."""
+    db.executescript(
+        """
+        CREATE TABLE days (number INTEGER PRIMARY KEY, day TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE binned (key TEXT PRIMARY KEY, days INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO binned (key, days) SELECT key, 0 FROM matches WHERE deleted IS NOT NULL;
+        """
+    )

@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import timedelta
 from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store import matches
+from scorer.store import days, matches
 from scorer.store.db import write
 from scorer.store.matches import Missing
 
@@ -50,9 +49,13 @@ OF_BROWSER = f"""
 SAME = f"""
     SELECT {COLUMNS} FROM own_games WHERE browser = ? AND deleted IS NULL AND recipe = ? ORDER BY touched DESC, id DESC
 """  # noqa: S608
+MADE_BY = "SELECT key FROM own_games WHERE form_key = ?"
 INSERT = """
     INSERT INTO own_games (key, browser, recipe, origin, form_key, created, touched)
     VALUES (:key, :browser, :recipe, :origin, :form_key, :now, :now)
+"""
+EMPTY_BIN = """
+    DELETE FROM own_games WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?) RETURNING key
 """
 CHANGE = "UPDATE own_games SET recipe = ?, touched = ? WHERE key = ? AND browser = ? AND deleted IS NULL"
 
@@ -78,14 +81,18 @@ def keep(
             if not db.execute(CHANGE, [matches.pack(recipe), moment, key, browser]).rowcount:
                 raise Missing(key)
             return key
-        sent = f"{browser}:{form_key}" if form_key else None
-        known = db.execute("SELECT key FROM own_games WHERE form_key = ?", [sent]).fetchone() if sent else None
-        if known:
+        sent = _sent(browser, form_key)
+        if known := db.execute(MADE_BY, [sent]).fetchone():
             return str(known[0])
         values = {"key": matches.new_key(), "browser": browser, "form_key": sent, "now": moment}
         written = {"recipe": matches.pack(recipe), "origin": None if origin is None else matches.pack(origin)}
         db.execute(INSERT, values | written)
         return str(values["key"])
+
+
+def is_known(db: Database, browser: str, form_key: str) -> bool:
+    """Whether this form of this browser has made a game already, which it finds when it comes again."""
+    return db.execute(MADE_BY, [_sent(browser, form_key)]).fetchone() is not None
 
 
 def is_key(text: str) -> bool:
@@ -116,32 +123,43 @@ def of_browser(db: Database, browser: str, *, deleted: bool = False, limit: int 
 
 
 def delete(db: Database, browser: str, key: str) -> None:
-    """Put the game in the bin, from which `restore` takes it back for 30 days. Raises Missing."""
-    _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.now())
+    """Put the game in the bin, from which `restore` takes it back for 30 days of use. Raises Missing."""
+    with write(db):
+        _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.now())
+        days.put_in_bin(db, key)
 
 
 def restore(db: Database, browser: str, key: str) -> None:
     """Take the game out of the bin, as it was. Raises Missing."""
-    _update(db, browser, key, "deleted = ?", None)
+    with write(db):
+        _update(db, browser, key, "deleted = ?", None)
+        days.take_out_of_bin(db, key)
 
 
 def renew(db: Database, browser: str, key: str) -> None:
     """End the link that hands the game on, so that there is a new one. Raises Missing."""
-    _update(db, browser, key, "generation = generation + ?", 1)
+    with write(db):
+        _update(db, browser, key, "generation = generation + ?", 1)
 
 
 def empty_bin(db: Database) -> int:
-    """Destroy what has lain in the bin for 30 days; how many games that were."""
+    """Destroy what has lain in the bin for 30 days of use; how many games that were."""
     with write(db):
-        oldest = matches.moment_before(timedelta(matches.BIN_DAYS))
-        return db.execute("DELETE FROM own_games WHERE deleted < ?", [oldest]).rowcount
+        gone = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
+        for (key,) in gone:
+            days.take_out_of_bin(db, key)
+        return len(gone)
+
+
+def _sent(browser: str, form_key: str | None) -> str | None:
+    return f"{browser}:{form_key}" if form_key else None
 
 
 def _update(db: Database, browser: str, key: str, what: str, value: object) -> None:
-    with write(db):
-        said = f"UPDATE own_games SET {what} WHERE key = ? AND browser = ?"  # noqa: S608 (what is of this module)
-        if not db.execute(said, [value, key, browser]).rowcount:
-            raise Missing(key)
+    """Change one game of this browser, inside the transaction under way."""
+    said = f"UPDATE own_games SET {what} WHERE key = ? AND browser = ?"  # noqa: S608 (what is of this module)
+    if not db.execute(said, [value, key, browser]).rowcount:
+        raise Missing(key)
 
 
 def _game(row: tuple[Any, ...]) -> OwnGame:

@@ -8,15 +8,13 @@ because another process may be asked for it.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from sqlite_utils import Database
 
 from scorer.store import matches
-from scorer.store.db import write
+from scorer.store.db import note
 from scorer.store.matches import Match
 
 MOST = 4000
@@ -41,13 +39,7 @@ def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
     text = json.dumps(entry, separators=(",", ":"))
     if len(text) > MOST:
         return
-    with suppress(sqlite3.Error):
-        db.execute("PRAGMA synchronous = NORMAL")  # it need not outlive a power cut, so no disk is waited for
-        try:
-            with write(db, waits=False):
-                db.execute(WRITE, [matches.now(), text, match.id, match.revision])
-        finally:
-            db.execute("PRAGMA synchronous = FULL")
+    note(db, (WRITE, [matches.now(), text, match.id, match.revision]))
 
 
 def read(db: Database, match_id: int) -> dict[str, Any] | None:

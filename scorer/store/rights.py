@@ -17,8 +17,8 @@ from typing import Literal, TypeVar
 from flask import current_app, session
 from sqlite_utils import Database
 
-from scorer.store import matches, own_games
-from scorer.store.db import write
+from scorer.store import days, matches, own_games
+from scorer.store.db import note, write
 from scorer.store.matches import Glance, Match
 from scorer.store.own_games import OwnGame
 
@@ -32,6 +32,25 @@ GAME = "game"
 """The role in the code of a link that hands on a game of one's own."""
 COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
+MOST_WATCHERS = 200
+"""How many of those who watch a match are remembered, for their homes."""
+WATCHED_DAYS = 400
+"""For how many days of use that is."""
+
+REMEMBER = """
+    INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET generation = excluded.generation, opened = excluded.opened
+"""
+CROWDED_OUT = """
+    DELETE FROM rights WHERE match_id = ?1 AND role = 'watch' AND browser IN (
+        SELECT browser FROM rights WHERE match_id = ?1 AND role = 'watch' ORDER BY opened DESC LIMIT -1 OFFSET ?2
+    )
+"""
+ENDED = """
+    DELETE FROM rights WHERE role = 'watch' AND generation <> (SELECT watch_generation FROM matches WHERE id = match_id)
+        OR role = 'keep' AND generation <> (SELECT keep_generation FROM matches WHERE id = match_id)
+"""
+LONG_AGO = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
 def token(match: Match | Glance, role: Role) -> str:
@@ -61,6 +80,11 @@ def match_of_link(
     return match
 
 
+def is_token(given: str, match: Match | Glance, role: Role) -> bool:
+    """Whether this is the token of the link that holds now; how long that takes tells nothing of it."""
+    return hmac.compare_digest(given.encode(errors="replace"), token(match, role).encode())
+
+
 def game_token(game: OwnGame) -> str:
     """The part of the link that hands on this game of one's own, until the link is renewed."""
     return f"{game.key}{SEPARATOR}{_code(game.key, GAME, game.generation)}"
@@ -76,7 +100,7 @@ def game_of_link(db: Database, token: str) -> OwnGame | None:
 
 
 def browser(*, make: bool = False) -> str | None:
-    """The hash under which this browser is known; with `make`, one that has no cookie yet is given one."""
+    """The hash under which this browser is known; with `make`, one that has no number yet is given one."""
     if make and COOKIE_FIELD not in session:
         session[COOKIE_FIELD] = secrets.token_hex(16)
     known = session.get(COOKIE_FIELD)
@@ -84,18 +108,31 @@ def browser(*, make: bool = False) -> str | None:
 
 
 def remember(db: Database, match: Match | Glance, role: Role) -> None:
-    """Give this browser the right of a link that it has opened; it lasts until the link is renewed."""
+    """Give this browser the right of a link that it has opened; it lasts until the link is renewed.
+
+    To watch needs no right that is stored: that this browser watches is noted for its home only, where nobody has to
+    wait for it and it can be written, and of each match for the MOST_WATCHERS who opened it last.
+    """
     who = browser(make=True)
     session.modified = True  # sends the cookie again, so that it lasts another year from here
     generation = _generation(match, role)
     if _held(db, match, who, role) == generation:
         return
+    row = [who, match.id, role, generation, matches.now()]
+    if role == "watch":
+        note(db, (REMEMBER, row), (CROWDED_OUT, [match.id, MOST_WATCHERS]))
+        return
     with write(db):
-        db.execute(
-            "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET generation = excluded.generation, opened = excluded.opened",
-            [who, match.id, role, generation, matches.now()],
-        )
+        db.execute(REMEMBER, row)
+
+
+def forget_old(db: Database) -> int:
+    """Destroy what gives no right any more because its link was renewed, and what watchers opened too long ago.
+
+    How long that is, is counted in days of use, so that no clock can make it come early. How many rows those were.
+    """
+    with write(db):
+        return db.execute(ENDED).rowcount + db.execute(LONG_AGO, [days.before(db, WATCHED_DAYS)]).rowcount
 
 
 def may_keep(db: Database, match: Match | Glance) -> bool:

@@ -278,11 +278,14 @@ def known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | St
     return Stale(match, history.history(db, match, sent.revision))
 
 
+def is_known(db: Database, sent: Sent) -> bool:
+    """Whether a form with this key was saved before, for whatever match."""
+    return bool(db.execute("SELECT 1 FROM changes WHERE form_key = ?", [sent.key]).fetchone())
+
+
 def stale(db: Database, sent: Sent, match: Match) -> Stale | None:
     """What to answer when the match has moved on since the phone saw it."""
-    if sent.revision == match.revision:
-        return None
-    return Stale(match, history.history(db, match, sent.revision))
+    return None if sent.revision == match.revision else Stale(match, history.history(db, match, sent.revision))
 
 
 def _signed(line: Change, sent: Sent) -> Change:

@@ -58,8 +58,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     g.token = values.pop("token")
     seen = rights.match_of_link(db.get(), g.token, "watch", glance)
     if seen is None:
-        if not (endpoint or "").endswith(".live"):  # a phone that still polls an ended link guesses nothing
-            limits.count_wrong_link()
+        limits.count_wrong_link()
         abort(404)
     g.seen = seen
 

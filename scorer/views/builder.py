@@ -117,10 +117,10 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
     except Missing:
         kept_key = ""
     if not kept_key:
-        limits.count_new_match()
+        if not own_games.is_known(db.get(), browser, form_key):
+            limits.count_made()
         origin, _say = _recipe_of(draft.like)
-        named = recipes.named_apart(recipe, [str(one.recipe["name"]) for one in _mine()])
-        kept_key = own_games.keep(db.get(), browser, named, origin=origin, form_key=form_key)
+        kept_key = recipes.keep_another(db.get(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=kept_key), 303)
 
@@ -147,7 +147,6 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
 
 def _own(key: str) -> OwnGame:
     """A game that this browser keeps; 404 for any other, so many times."""
-    limits.check_wrong_links()
     own = own_games.find(db.get(), key)
     if own is not None and own.browser == rights.browser() and not own.deleted:
         return own

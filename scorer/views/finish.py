@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.owed import WAYS, usual_way
 from scorer.forms.saved import payload
+from scorer.play import documents
 from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import check_from
-from scorer.presentation import finish
+from scorer.presentation import evening, finish, result
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.store import db, payments, saving
 from scorer.store.saving import Refused, Stale
@@ -100,5 +101,7 @@ def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) ->
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
     known = finish.page(worked, payments.paid(db.get(), worked.match.id), at_table.gone_on())
-    more["evening"] = at_table.whole_evening()
+    more["evening"] = whole = at_table.whole_evening()
+    more["text"] = result.text_of(worked, at_table.gone_on()) + evening.text_of(whole) if known["finished"] else ""
+    more["picture_name"] = documents.name_of(worked)
     return pages.page("finish/show.html", "finish/show.html", status, **known, **more)

@@ -49,8 +49,7 @@ def make() -> Answer:
     sent = at_table.sent({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along, 422, problems=form.problems)
-    limits.count_new_match()
-    rights.browser(make=True)
+    limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next is not None else {}
     made = sequels.go_on(db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
     if isinstance(made, Saved | Repeated):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -11,9 +12,10 @@ from werkzeug.wrappers import Response
 from scorer.language.phrases import tell
 from scorer.play import evenings
 from scorer.play.worked import game_of, is_finished
-from scorer.presentation import evening, home, my_games
+from scorer.presentation import evening, home, my_games, trying
+from scorer.presentation.circles import circles
 from scorer.store import db, matches, own_games, rights, saving
-from scorer.web import limits
+from scorer.web import limits, pages
 
 bp = Blueprint("home", __name__)
 
@@ -24,6 +26,26 @@ Shown = str | tuple[str, int]
 @bp.get("/")
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
+    return _page_with(trying.slip(()))
+
+
+@bp.get("/try")
+def try_deal() -> Response:
+    """The deal to try after a tap, or the whole page with it; nothing of it is kept."""
+    args = request.args
+    took = [_small(typed) for typed in args.getlist("took")[:16]]
+    tried = trying.slip(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
+    drawn = render_template("home/_try.html", trying=tried) if pages.wants_part() else _page_with(tried)
+    return pages.part(drawn)
+
+
+def _small(typed: str) -> int:
+    """A number of one or two figures; -1 for anything else."""
+    return int(typed) if re.fullmatch(r"\d{1,2}", typed, re.ASCII) else -1
+
+
+def _page_with(tried: dict[str, Any]) -> str:
+    """Home; where no match is known, with this deal to try."""
     who, page = rights.browser(), _page()
     touched = matches.mine(db.get(), who, limit=home.LOOKED_AT) if who else []
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
@@ -32,6 +54,7 @@ def index() -> str:
     together = evenings.latest(db.get(), who, [one.match for one in touched]) if who and page == 1 else None
     bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
     bin_games = own_games.of_browser(db.get(), who, deleted=True) if who and page == 1 else []
+    is_first = not touched and page == 1
     return render_template(
         "home/index.html",
         groups=[
@@ -40,10 +63,12 @@ def index() -> str:
         ],
         page=page,
         older=len(rest) > home.PER_PAGE,
+        circles=circles(touched) if page == 1 else [],
         evening=evening.whole(*together) if together else None,
         bin=[home.thrown_away(one) for one in bin],
         bin_games=[my_games.thrown_away(one) for one in bin_games],
-        offered=home.offered() if not touched and page == 1 else [],
+        offered=home.offered() if is_first else [],
+        trying=tried if is_first else None,
         name=_game_name,
         form_key=saving.new_key(),
     )
@@ -58,7 +83,6 @@ def by_link() -> str:
 @bp.post("/open")
 def open() -> Response | Shown:
     """Go to the match, or the game of somebody's own, of the link that was pasted."""
-    limits.check_wrong_links()
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
@@ -80,6 +104,7 @@ def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
     match = rights.match_of_link(db.get(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
+        limits.count_wrong_link()
         abort(404)
     if not rights.is_maker(db.get(), match):
         abort(403)

@@ -49,8 +49,8 @@ def make() -> Answer:
     if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)
     found = form.playable
-    limits.count_new_match()
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
+    limits.count_new_match(sent)
     outcome = saving.make(
         db.get(),
         sent,

@@ -24,8 +24,6 @@ bp = Blueprint("own_games", __name__)
 PER_PAGE = 20
 MOST_TOLD = 5
 """Problems of a file that are told at once; of the rest the page says how many there are."""
-LOOKED_AT = 200
-"""Games of this browser whose names a new one may not have."""
 
 
 @bp.url_value_preprocessor
@@ -196,12 +194,11 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     form_key = request.form.get("form_key", "")
     if not saving.is_form_key(form_key):
         abort(400)
-    limits.count_new_match()
     who = rights.browser(make=True)
     assert who is not None
-    mine = own_games.of_browser(db.get(), who, limit=LOOKED_AT)
-    named = recipes.named_apart(recipe, [str(one.recipe["name"]) for one in mine])
-    key = own_games.keep(db.get(), who, named, origin=origin, form_key=form_key)
+    if not own_games.is_known(db.get(), who, form_key):
+        limits.count_made()
+    key = recipes.keep_another(db.get(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 

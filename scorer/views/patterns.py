@@ -16,6 +16,7 @@ bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 SHORT = ("Ana", "Boris", "Cyril", "Dana")
 LONG = ("Alexandra", "Bartolomej", "Ján", "Kristína")
 THREE = ("Ana", "Boris", "Cyril")
+SIX = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 
 
 @bp.get("")
@@ -118,6 +119,7 @@ def _charts() -> dict[str, Chart]:
         "evening": chart(SHORT, evening, bank),
         "points": chart(LONG, [[0, 8], [0, 0], [0, 2], [0, 4]]),
         "level": chart(THREE, level),
+        "six": chart(SIX, [[0, 4 * seat, 20 - 8 * seat, 10 * seat] for seat in range(len(SIX))]),
         "long": chart(THREE, [[deal // 50 * 50 * seat // 9 % 140 - 50 for deal in range(501)] for seat in (3, -2, 5)]),
     }
 

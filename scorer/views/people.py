@@ -42,6 +42,7 @@ def index() -> str:
         "people/index.html",
         people=looked.people,
         merged={name: looked.who(name) for name in looked.merged},
+        finished=len(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
         owed=evening.owed(looked.evenings.finished, looked.who),
         number=_number,
@@ -81,7 +82,7 @@ def part() -> Response:
 
 
 def _browser() -> str:
-    """This browser; 404 for one that knows no match, and so has no names to merge."""
+    """This browser; 404 for one that has not even opened a form, and so has merged no names."""
     browser = rights.browser()
     if browser is None:
         abort(404)

@@ -5,6 +5,8 @@ The title names one match, so it stays with that.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
@@ -18,10 +20,13 @@ bp = at_table.blueprint("rematch", __name__)
 
 @bp.post("/rematch")
 def make() -> Response:
-    """Make it, exactly once, and go there; whoever taps this is its maker."""
-    limits.count_new_match()
-    rights.browser(make=True)
+    """Make it, exactly once, and go there; whoever taps this is its maker.
+
+    Its key is its own, so that a page whose key has saved something else, the finish for example, makes one too.
+    """
     sent, worked = at_table.sent(payload(request.form)), at_table.current()
+    sent = replace(sent, key=f"{sent.key}:rematch")
+    limits.count_new_match(sent)
     match = worked.match
     outcome = saving.make(
         db.get(),

@@ -28,7 +28,7 @@ bp = at_table.blueprint("table", __name__)
 @at_table.watching
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
-    if not at_table.may_keep():
+    if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
         rights.remember(db.get(), g.seen, "watch")
     return pages.with_address(table_page.show(at_table.current()), request.path)
 

@@ -185,7 +185,8 @@ def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> 
     looks = (worked.names, worked.stake, may_keep)
     for row in rows:  # rows of one id look the same: a refresh leaves them as they are
         row["id"] = f"d{crc32(repr((row, looks)).encode()) % 2**24:x}"
-    words: dict[str, Any] = {"rows": rows, "known": known}
+    is_first = may_keep and not worked.ledger.rows
+    words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.briefly(worked) if is_first else None}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
 
 

@@ -12,7 +12,18 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.presentation import beginning, evening, finish, result, result_picture, spreadsheet, table, ways
+from scorer.presentation import (
+    beginning,
+    chart,
+    evening,
+    finish,
+    result,
+    result_picture,
+    rules,
+    spreadsheet,
+    table,
+    ways,
+)
 from scorer.store import db, rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
@@ -54,15 +65,25 @@ def printed() -> Response:
     """The score sheet on A4."""
     worked = at_table.current()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    return pages.page("take/print.html", "take/print.html", rows=rows, gone_on=at_table.gone_on(), **_words())
+    house = rules.house_rules(worked.play, worked.tell)
+    return pages.page(
+        "take/print.html",
+        "take/print.html",
+        rows=rows,
+        chart=chart.picture(worked),
+        house=[one for one in house if one["words"]],
+        gone_on=at_table.gone_on(),
+        **_words(),
+    )
 
 
 @bp.get("/m/<token>/text")
 @at_table.watching
 def text() -> Response:
     """The result as text to send."""
-    told = result.text_of(at_table.current(), at_table.gone_on()) + evening.text_of(at_table.whole_evening())
-    return pages.page("take/text.html", "take/text.html", text=told, **_words())
+    worked = at_table.current()
+    told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
+    return pages.page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked), **_words())
 
 
 @bp.get("/m/<token>/result.svg")
@@ -92,8 +113,8 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    limits.count_new_match()
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
+    limits.count_new_match(sent)
     outcome = documents.make(db.get(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])

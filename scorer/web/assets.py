@@ -31,9 +31,19 @@ BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![
 """The room in a style sheet that only people need."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
-    "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css"),
+    "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "table/four/*.css"),
+    # The same for a table of five or six, without what only four need.
+    "many.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "many/*.css"),
     # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
-    "move.css": ("[1-3]*.css", "4[0-25]*.css", "70*.css", "[89]0*.css", "table/8[23]*.css", "move/*.css"),
+    "move.css": (
+        "[1-3]*.css",
+        "4[0-25]*.css",
+        "7[09]*.css",
+        "[89]0*.css",
+        "table/8[23]*.css",
+        "move/*.css",
+        "many/*.css",
+    ),
     # The same table for those who only watch: no keys, and large on a television.
     "watch.css": (
         "[1235]*.css",
@@ -43,15 +53,16 @@ SHEETS = {
         "table/[23]*.css",
         "table/82*.css",
         "watch/*.css",
+        "many/3*.css",
     ),
     # Before and beside the play: home, a new match, its settings, its links, the rules. No keys for a deal.
     "home.css": ("[12]*.css", "4[02]*.css", "[5-8]*.css", "90*.css"),
     # A game of one's own while it is written: rows with figures, folds, and the keys of cards.
     "builder.css": ("[12]*.css", "4[012]*.css", "6[013]*.css", "7[13]*.css", "90*.css", "builder/*.css"),
     # After the play: settling up, looking back. Nobody makes a match there.
-    "after.css": ("[1-5]*.css", "7[013]*.css", "[89]*.css", "after/*.css"),
-    # The sheet of paper needs the inks and the frame, none of the keys.
-    "print.css": ("[12]*.css", "print/*.css"),
+    "after.css": ("[1-5]*.css", "7[0139]*.css", "[89]*.css", "after/*.css", "many/3*.css"),
+    # The sheet of paper needs the inks, the frame and the chart, none of the keys.
+    "print.css": ("[12]*.css", "after/63-chart.css", "print/*.css"),
     # A page of rules is read, and printed: the inks and the frame again, and no keys either.
     "rules.css": ("10*.css", "2[056]*.css", "90*.css", "print/paper.css", "rules/*.css"),
 }
@@ -61,8 +72,8 @@ SCRIPTS = {
     "app.js": ("[0-3]*.js", "50*.js"),
     # All other pages: no entry, but what sends and copies.
     "page.js": ("[02-6]*.js",),
-    # The same where numbers are written on a keypad of our own: house rules with their prices.
-    "form.js": ("[02-7]*.js",),
+    # Where numbers are written on a keypad of our own, house rules with their prices: nothing is sent or copied there.
+    "form.js": ("[0235]*.js", "70*.js"),
 }
 """The same of the scripts."""
 STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))

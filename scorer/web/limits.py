@@ -1,7 +1,8 @@
 """Limits: how often one address may make matches and try links that do not exist, counted in this process, and which
 pages take larger forms than others.
 
-Everybody at a table may share one address, so the limits are generous. Looking at a match is never limited.
+Everybody at a table may share one address, so the limits are generous, and a link that holds always opens: only what is
+wrong has to wait. That a guesser is told at once is no help, with 128 bits to guess.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from flask import abort, current_app, request
+
+from scorer.store import db, saving
+from scorer.store.saving import Sent
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -58,24 +62,29 @@ class Limit:
         return times
 
 
-def count_new_match() -> None:
-    """A match is about to be made. 429 where this address has made too many."""
+def count_new_match(sent: Sent) -> None:
+    """This form is about to make a match. 429 where this address has made too many.
+
+    One that comes again is not counted: it finds the match that it has made.
+    """
+    if not saving.is_known(db.get(), sent):
+        count_made()
+
+
+def count_made() -> None:
+    """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
     if limit.is_reached(request.remote_addr):
         abort(429)
     limit.count(request.remote_addr)
 
 
-def check_wrong_links() -> None:
-    """A link that gives rights is about to be tried. 429 where too many of this address were wrong."""
-    if _limit("MOST_WRONG", WRONG).is_reached(request.remote_addr):
-        abort(429)
-
-
 def count_wrong_link() -> None:
-    """A link was wrong. 429 where that was one too many, else the caller says what is to be said."""
-    check_wrong_links()
-    _limit("MOST_WRONG", WRONG).count(request.remote_addr)
+    """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
+    limit = _limit("MOST_WRONG", WRONG)
+    if limit.is_reached(request.remote_addr):
+        abort(429)
+    limit.count(request.remote_addr)
 
 
 def _limit(name: str, most: int) -> Limit:

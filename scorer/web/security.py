@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import gettext as _
 from flask_wtf import CSRFProtect
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorer.store import rights
 from scorer.store.db import StoreUnusable
 from scorer.store.secret import secret_key
 from scorer.web import assets, hosts, limits
@@ -32,7 +33,7 @@ COOKIE: Mapping[str, Any] = {
     "SESSION_COOKIE_NAME": "scorer",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers grant
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # for the browser: the longest that they grant
     "WTF_CSRF_TIME_LIMIT": None,  # the table page stays open all evening
 }
 """The cookie, and the token of forms that is tied to it."""
@@ -90,18 +91,45 @@ class LateSession(SessionMixin):
 class YearLongSession(SecureCookieSessionInterface):
     """The signed cookie: it outlives the browser window, and Secure wherever the page came over https.
 
-    The session is not `permanent` in Flask's sense, which would send the cookie back with every poll.
+    No clock ends it: what is signed rightly is believed whatever time it names, and the browser is told for how long
+    to keep it, not until when. The session is not `permanent` in Flask's sense, which would send the cookie back
+    with every poll.
     """
 
     def open_session(self, app: Flask, request: Request) -> LateSession:  # type: ignore[override]
         """The session of a request, of which nothing is read yet."""
-        read = super().open_session
-        return LateSession(lambda: read(app, request) or {})
+        return LateSession(lambda: self._read(app, request))
+
+    def _read(self, app: Flask, request: Request) -> Mapping[str, Any]:
+        signer, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        try:
+            found: Mapping[str, Any] = signer.loads(cookie) if signer and cookie else {}
+        except BadData:
+            return {}
+        return found
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie where it has changed; what nobody has asked for has not."""
-        if not isinstance(session, LateSession) or session.is_read:
-            super().save_session(app, session, response)
+        """Send the cookie where it has changed; what nobody has asked for has not.
+
+        With the first one the browser is given its number. So whoever sends a form, which needs a cookie, is known by
+        a number already: sent again because no answer came, it comes from the same browser.
+        """
+        if isinstance(session, LateSession) and not session.is_read:
+            return
+        response.vary.add("Cookie")
+        signer = self.get_signing_serializer(app)
+        if not session.modified or signer is None:
+            return
+        rights.browser(make=True)
+        response.set_cookie(
+            self.get_cookie_name(app),
+            signer.dumps(dict(session)),
+            max_age=app.permanent_session_lifetime,
+            httponly=self.get_cookie_httponly(app),
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            samesite=self.get_cookie_samesite(app),
+        )
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """What signs and reads the cookie, made once: the key of an app stays what it is."""
@@ -109,10 +137,6 @@ class YearLongSession(SecureCookieSessionInterface):
             app.extensions["cookie"] = super().get_signing_serializer(app)
         signer: URLSafeTimedSerializer | None = app.extensions["cookie"]
         return signer
-
-    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
-        """When the browser may forget it: a year and a little more from now."""
-        return datetime.now(UTC) + app.permanent_session_lifetime
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Only where the page came over https: a table in a living room has none."""

@@ -120,7 +120,7 @@ on("click", (event) => {
   } else if (place) {
     event.preventDefault();
     tapPlace(place);
-  } else if (save && document.querySelector(".has-htmx") && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
+  } else if (save && window.htmx && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
     event.preventDefault();
     goToGap(save);
   }

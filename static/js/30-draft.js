@@ -145,13 +145,12 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
   half = null;
   fill(form, draft);
 });
-/* htmx comes before this file or after it: then what is only needed without it steps back. */
+/* What needs no script steps back at once, before the page is drawn; what is only needed without htmx when that comes,
+   before this file or after it. */
 const come = () => {
-  document.documentElement.classList.add("has-htmx");
+  document.documentElement.className = window.htmx ? "has-js has-htmx" : "has-js";
   look();
 };
-if (window.htmx) come();
-else {
-  look();
-  on("htmx:after:process", come, { once: true });
+come();
+on("htmx:after:process", come);
 }

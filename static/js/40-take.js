@@ -1,12 +1,46 @@
-/* Take it away: the result goes out by the phone's own way of sharing, or is copied; a sheet is printed. */
+/* Take it away: the result goes out by the phone's own way of sharing, or is copied or kept; a sheet is printed. */
 
-for (const button of document.querySelectorAll("[data-send], [data-print]")) {
+/* The picture that the server draws as the PNG that other apps take: the phone paints it itself. */
+async function painted(from, name) {
+  const image = new Image();
+  image.src = from;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  return new File([blob], `${name}.png`, { type: "image/png" });
+}
+
+/* A file of the phone's own. */
+function kept(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+for (const button of document.querySelectorAll("[data-send], [data-print], [data-picture]")) {
+  const { send, picture, from, text } = button.dataset;
+  const field = document.getElementById(send);
+  let file;
+  /* ready before the finger is up again: a phone shares only what was tapped just now */
+  const paint = () => file ??= picture && painted(from || button.href, picture).catch(() => {});
   button.hidden = false;
   button.closest(".dock")?.removeAttribute("hidden");
-  button.addEventListener("click", () => {
-    const field = document.getElementById(button.dataset.send);
-    if (!field) print();
-    else if (navigator.share) navigator.share({ text: field.value }).catch(() => {});
-    else copy(field.value, button.dataset.said, field);
+  button.addEventListener("pointerdown", paint);
+  button.addEventListener("click", async (event) => {
+    const words = field?.value || text;
+    if ("print" in button.dataset) return print();
+    if (words && !navigator.share) return field && copy(words, button.dataset.said, field);
+    event.preventDefault();
+    const files = [await paint()].filter(Boolean);
+    const what = words ? { text: words } : {};
+    if (files.length && navigator.canShare?.({ files })) what.files = files;
+    if (what.text || what.files) navigator.share(what).catch(() => {});
+    else if (files.length) kept(files[0]);
+    else location.href = button.href;
   });
 }

@@ -16,7 +16,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from scorer.web import htmx
-from tests.helpers.chromium import launch
+from tests.helpers.chromium import USUAL, launch
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -59,18 +59,25 @@ def htmx_file() -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser() -> "Iterator[Browser]":
-    """One Chromium for all tests."""
+def browsers() -> "Iterator[Callable[[int], Browser]]":
+    """A Chromium for all tests, and one more for each other size of letters that a reader has set."""
     from playwright.sync_api import Error, expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
+    started: dict[int, Browser] = {}
     with sync_playwright() as playwright:
-        try:
-            chromium = launch(playwright)
-        except Error as error:
-            missing(f"no Chromium: {error.message.splitlines()[0]}")
-        yield chromium
-        chromium.close()
+
+        def with_letters(letters: int) -> "Browser":
+            if letters not in started:
+                try:
+                    started[letters] = launch(playwright, letters)
+                except Error as error:
+                    missing(f"no Chromium: {error.message.splitlines()[0]}")
+            return started[letters]
+
+        yield with_letters
+        for chromium in started.values():
+            chromium.close()
 
 
 class Machine:
@@ -114,10 +121,11 @@ def server(machine: Machine) -> str:
 
 
 @pytest.fixture
-def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[OpenPhone]:
+def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Path) -> Iterator[OpenPhone]:
     """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
 
-    `cdn` is "pinned" (it answers with the pinned file), "refused" or "silent" (it never answers at all).
+    `cdn` is "pinned" (it answers with the pinned file), "refused" or "silent" (it never answers at all); `letters` are
+    as large as the reader has set them, in CSS pixels.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -129,8 +137,9 @@ def open_phone(browser: "Browser", server: str, htmx_file: Path) -> Iterator[Ope
         javascript: bool = True,
         width: int = 360,
         height: int = 740,
+        letters: int = USUAL,
     ) -> "Page":
-        context = browser.new_context(
+        context = browsers(letters).new_context(
             base_url=server,
             viewport={"width": width, "height": height},
             has_touch=True,

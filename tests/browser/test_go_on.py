@@ -67,7 +67,7 @@ def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
         sit(page, seated.match(app, "slovak-lorum", log=log))
         if log[-1] == KEEP:
             page.goto(f"{page.url}/finish")
-            page.get_by_role("link", name="Go on with others").tap()
+            page.get_by_role("link", name="Go on").tap()
         else:
             menu(page, "Go on with others").tap()
         page.locator("#name-2").fill("Emil")
@@ -91,12 +91,13 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     until(page, "document.querySelector('#total-1').placeholder === '0'")
 
 
-def test_a_rematch_and_another_dealer_are_two_taps(open_phone: OpenPhone, app: Flask) -> None:
-    """One makes the rematch with the next dealer, one more lets another deal."""
+def test_the_same_again_and_another_dealer(open_phone: OpenPhone, app: Flask) -> None:
+    """Go on and the same again make the rematch with the next dealer; one tap more lets another deal."""
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=[*PLAYED, KEEP]))
     page.goto(f"{page.url}/finish")
-    page.get_by_role("button", name="Rematch").tap()
+    page.get_by_role("link", name="Go on").tap()
+    page.get_by_role("button", name="The same again").tap()
     expect(page.locator("h1")).to_have_text("Cyril deals, Dana leads")
     page.get_by_role("button", name="Ana deals first", exact=True).tap()
     expect(page.locator("h1")).to_have_text("Ana deals, Boris leads")

@@ -1,18 +1,22 @@
-"""Large letters, long names and large figures on the pages around the table: nothing sideways, no figure broken."""
+"""Large letters, long names, large figures, windows with hardly any height: nothing sideways, broken or covered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers import seated
+from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.shapes import STUCK, looked_at
+from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
 
 NAMES = {
     "short": ("Ana", "Boris", "Cyril", "Dana"),
@@ -22,48 +26,99 @@ NAMES = {
               "W" * 40, "\ud55c\uae00" * 20),
 }  # fmt: skip
 LARGE = {"kind": "adjustment", "changes": [12345, -10999, -1300, -46], "bank": 0, "note": "a long evening"}
+DEAL = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
 MOVED = {"kind": "adjustment", "changes": [0, 4, -4, 0], "bank": 0, "note": "revoke in deal 7"}
-PAGES = ("/adjust", "/entries/11", "/history", "/print", "/finish", "/text", "/../../people", "/../../new", "/../../")
+OPEN = (
+    "", "/adjust", "/entries/2", "/entries/11", "/entries/2/insert", "/history", "/print", "/finish", "/chart",
+    "/screen", "/share", "/settings", "/go-on", "/rules", "/throw-away", "/../../people", "/../../new", "/../../",
+)  # fmt: skip
+DONE = ("", "/finish", "/chart", "/screen", "/text", "/print")
+PHONES = ((360, 640), (320, 568))
+ENTRIES = {
+    # eight hearts and two cards; thirteen keys a player; passes, who went out and cards left; a folded choice of four
+    "slovak-lorum": "regular", "king": "tricks", "hungarian-lorum": "lorum", "trex": "eltoosh",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("letters", [16, 32])
-@pytest.mark.parametrize("names", NAMES)
-def test_pages_keep_their_shape(app: Flask, open_phone: Callable[..., Page], names: str, letters: int) -> None:
-    """At 320 and 360 px, by day and in the dark: axe finds nothing, no page is wider, no figure has two lines."""
-    from axe_playwright_python.sync_playwright import Axe
-
+@pytest.mark.parametrize(
+    ("names", "letters"), [("short", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 16), ("other", 32)]
+)
+def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, letters: int) -> None:
+    """In letters as the reader has set them: nothing is wider, broken, cut or over another, and axe finds nothing."""
     playing = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, MOVED], people=NAMES[names])
     ended = seated.match(app, "slovak-lorum", log=[*EVENING[:9], LARGE, KEEP], people=NAMES[names])
-    page = open_phone(width=320, height=640)
-    page.goto(ended)
-    over = page.url
-    page.goto(playing)
+    page = open_phone(letters=letters)
+    found: list[str] = []
+    for link, paths in ((playing, OPEN), (ended, DONE)):
+        hands.sit(page, link)
+        table = page.url
+        for path in paths:
+            page.goto(table + path)
+            found += looked_at(page, f"{path or '/'} with {letters}", PHONES)
+            found += heard(page, path)
+    assert not found, "\n".join(found)
+
+
+def heard(page: Page, path: str) -> list[str]:
+    """What axe finds."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    violations = Axe().run(page).response["violations"]
+    return [f"{path}, {one['id']}: {node['html'][:80]}" for one in violations for node in one["nodes"][:2]]
+
+
+@pytest.mark.parametrize("game", ENTRIES)
+def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
+    """At twice the size the keys give way: nothing lies over another, and each is as large as a finger."""
+    page = open_phone(letters=32)
+    log = seated.until(game, ENTRIES[game])
+    hands.sit(page, seated.match(app, game, log=log))
+    table = seated.stored(app, page)
+    deal = seated.made_up(table.ledger, ENTRIES[game], Random(3))
+    blank = looked_at(page, "blank", PHONES)
+    Thumb(page).enter(table.contract(ENTRIES[game]), deal["facts"])
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    found = blank + looked_at(page, "entered", PHONES)
+    assert not found, "\n".join(found)
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(STUCK) == [], "what stays in its place would cover what is read"
+
+
+def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
+    """The whole menu of the table can be reached, in letters of twice the size too."""
+    page = open_phone(letters=32, width=320, height=568)
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
+    page.get_by_role("button", name="Table", exact=True).click()
+    last = page.locator("#menu > :last-child")
+    last.scroll_into_view_if_needed()
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("size", [(320, 256), (480, 270)])
+def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    """A laptop's window enlarged four times is so low that board and Save would cover all: both scroll with it."""
+    page = open_phone(width=size[0], height=size[1])
+    hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING[:9], MOVED]))
     table = page.url
-    found: dict[object, object] = {}
-    for path in PAGES:
-        page.goto((over if path in ("/finish", "/text") else table) + path)
-        page.evaluate(f"document.documentElement.style.fontSize = '{letters}px'")
-        for width in (320, 360):
-            page.set_viewport_size({"width": width, "height": 640})
-            if page.evaluate("document.documentElement.scrollWidth") > width:
-                found[path, width] = page.evaluate(SIDEWAYS)
-            elif broken := page.evaluate(BROKEN):
-                found[path, width] = broken
-        result = Axe().run(page)
-        if result.violations_count:
-            found[path, "axe"] = [
-                f"{one['id']}: {node['html'][:80]}"
-                for one in result.response["violations"]
-                for node in one["nodes"][:2]
-            ]
-    assert found == {}, "\n".join(map(str, found.items()))
+    found: list[str] = []
+    for path in ("", "/entries/2", "/chart", "/finish", "/adjust", "/settings", "/share", "/screen", "/history"):
+        page.goto(table + path)
+        found += looked_at(page, path or "/", [size])
+        found += [f"{path}: {name} stays" for name in page.evaluate(STUCK)]
+    page.goto(table)
+    hands.sit(page, page.url)
+    Thumb(page).enter(seated.stored(app, page).contract("regular"), DEAL)
+    found += [f"entered: {name} stays" for name in page.evaluate(STUCK)]
+    assert not found, "\n".join(found)
 
 
-SIDEWAYS = """() => [...document.querySelectorAll("main *, header *")]
-    .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(".a4-desk"))
-    .slice(0, 4).map(one => `${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`)"""
-"""The first parts that stick out at the right."""
-BROKEN = """() => [...document.querySelectorAll(".total, .bank-total, .pod-t, .pays-m, .log time")]
-    .filter(one => one.offsetHeight > 1.9 * parseFloat(getComputedStyle(one).fontSize))
-    .map(one => one.className + one.textContent)"""
-"""Figures that stand on more than one line."""
+SMALL = """() => [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab), .save")]
+    .filter((key) => key.checkVisibility({visibilityProperty: true}) && !key.closest("details:not([open])"))
+    .map((key) => [key.textContent, key.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+    .map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
+"""Keys that a finger misses."""
+OUTSIDE = """() => [...document.querySelectorAll("#menu *")].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => !one.closest(".vh, [hidden]") && (box.right > innerWidth + 1 || box.left < -1))
+    .map(([one]) => one.textContent)"""
+"""Parts of the menu beside the window."""

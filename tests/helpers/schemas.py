@@ -46,7 +46,9 @@ def fill(path: Path) -> None:
                     "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, ?, ?, ?)",
                     ["a browser's hash", match.id, role, generation, match.created],
                 )
-        assert len(history.history(store, first)) == 4
+        played = matches.load(store, first.key)
+        assert played is not None
+        assert len(history.history(store, played)) == 4
         own_games.keep(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
 
 

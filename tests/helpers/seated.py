@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
-PEOPLE = ("Ana", "Boris", "Cyril", "Dana")
+PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 
 
 def match(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 HTMX = 13_500
 """Bytes of the pinned file of the CDN, gzipped: 13.3 kB as it was measured, and a little."""
-PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína")
+PLAYERS = ("Alexandra", "Bartolomej", "Ján", "Kristína", "Ema", "Františka")
 AT_TABLE = (
     "", "/rules", "/finish", "/chart", "/share", "/history", "/settings", "/go-on", "/adjust", "/screen", "/print",
 )  # fmt: skip
@@ -70,8 +70,8 @@ def weigh(client: FlaskClient, address: str) -> Weight:
     return Weight(page, style, script, page + style + script + HTMX + sprite, requests)
 
 
-def table(client: FlaskClient, key: str) -> str:
-    """The address of a new table of this game, with as few players as it is played by."""
+def table(client: FlaskClient, key: str, seats: int = 0) -> str:
+    """The address of a new table of this game, with so many players, or as many as it usually has."""
     game = find(key)
     assert game is not None
-    return make_match(client, key, PLAYERS[: game.seats[0]])
+    return make_match(client, key, PLAYERS[: seats or game.seats[0]])

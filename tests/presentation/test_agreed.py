@@ -24,7 +24,7 @@ def test_what_is_not_usual_is_told() -> None:
     """What a chip is worth first, then the house rules of this table's own, and no other."""
     worked = worked_out(options={"announce": True}, money=CENTS)
     (worth, own) = agreed.briefly(worked)
-    assert worth == {"label": "Who pays whom", "words": "A chip is €0.10."}
+    assert worth == {"label": "Worth", "words": "a chip is €0.10"}
     assert [(own["label"], own["words"])] == [
         (one["label"], one["words"]) for one in agreed.house(worked) if one["own"]
     ]

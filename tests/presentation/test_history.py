@@ -37,6 +37,7 @@ from scorer.games import KEYS
 from scorer.language.phrases import speaker
 from scorer.presentation import history
 from scorer.presentation.history import taken_back
+from scorer.presentation.then import Then
 from scorer.store.history import Change
 from tests.helpers import generate
 from tests.helpers.table import PLAYERS
@@ -99,7 +100,7 @@ def test_every_entry_of_every_game_is_told_in_words(app: Flask, key: str) -> Non
     """Whatever was entered, no bracket, no key of a document and no number of a seat is left in the line."""
     for seed in range(4):
         match = generate.of(key, seed, deals=12)
-        then = history.Then(match.game, {"players": match.players, "pack": "french", "options": {}})
+        then = Then(match.game, {"players": match.players, "pack": "french", "options": {}})
         then = then.with_settings({"options": generate.document.options_json(match.rules)})
         with app.test_request_context():
             told = [history.entry(then, entry) for entry in match.log]  # type: ignore[arg-type]
@@ -136,7 +137,7 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
         contracts=lambda rules, seats: iter((contract,)),
         schedule=lambda rules, seats: rotate(Free(("odd",)), None),
     )
-    then = history.Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
+    then = Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():
         told = history.entry(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
     assert told == "Odd. Led first: Cyril with a smile"

@@ -15,9 +15,9 @@ from tests.helpers.worked_out import stored_match
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def slip(match: Match, role: str = "maker") -> dict[str, Any]:
-    """The match as a browser with this role finds it."""
-    return home.slip(Known(match, role))
+def slip(match: Match) -> dict[str, Any]:
+    """The match as the browser that made it finds it."""
+    return home.slip(Known(match, "maker"))
 
 
 def test_a_match_on_the_table() -> None:
@@ -52,15 +52,6 @@ def test_who_won(log: list[dict[str, Any]], words: str) -> None:
     """One, several, or everybody."""
     found = slip(stored_match(log=log))
     assert (found["is_finished"], found["won"]) == (True, words)
-
-
-@pytest.mark.parametrize(
-    ("role", "rights"), [("maker", (True, True)), ("keep", (True, False)), ("watch", (False, False))]
-)
-def test_what_may_be_done_with_it(role: str, rights: tuple[bool, bool]) -> None:
-    """Whether this browser keeps score, and whether it made the match."""
-    found = slip(stored_match(), role)
-    assert (found["may_keep"], found["is_maker"]) == rights
 
 
 def test_a_broken_match_is_a_slip_with_its_names() -> None:

@@ -16,7 +16,7 @@ from scorer.games import find
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
 from scorer.store.matches import Match
-from tests.helpers.evening import EVENING, KEEP, SPLIT, called
+from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked import EXAMPLES, Example
 from tests.helpers.worked import read as read_examples
 from tests.helpers.worked_out import worked_out as made_up
@@ -104,3 +104,13 @@ def test_a_split_bank_is_told() -> None:
     """Where there was something to split."""
     worked = made_up(log=[*EVENING, SPLIT])
     assert entry_words(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
+
+
+def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
+    """When it is taken, and only where a smaller one was taken before; an equal one is not larger."""
+    pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)
+    worked = made_up(log=[pays, takes, pays, pays, takes, pays, takes, pays, pays, takes])
+    with app.test_request_context():
+        lines = [told(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
+    banks = [line.partition("bank ")[2] for line in lines]
+    assert banks == ["−20", "−40, the largest so far", "−20", "−40"]

@@ -53,7 +53,35 @@ def test_a_week_of_backups_stays(instance: Path, days: Days) -> None:
         for _ in range(3):
             assert daily.chores(instance, LOGGER)
         days.pass_by(1)
-    assert names(instance) == [*(f"daily-2026-11-{day}.db" for day in range(23, 30)), by_hand]
+    assert names(instance) == [*(f"daily-n{day - 19:05}-2026-11-{day}.db" for day in range(23, 30)), by_hand]
+
+
+@pytest.mark.parametrize("jump", [40, 3650, -40, -3650])
+def test_no_clock_throws_a_good_backup_away(instance: Path, days: Days, jump: int) -> None:
+    """After a week by a wrong clock those of the right one are made and stay again, the last seven of all."""
+    made: list[str] = []
+    (instance / backups.FOLDER).mkdir()
+    for step in (1, 1, jump, 1, 1, 1, 1, 1, 1, 1, -jump - 7, 1, 1, 1, 1, 1, 1, 1, 1, 1):
+        there = set(names(instance))
+        assert daily.chores(instance, LOGGER)
+        made += sorted(set(names(instance)) - there)
+        assert names(instance) == made[-7:]
+        days.pass_by(step)
+    assert [name[-13:-3] for name in names(instance)] == [f"2026-11-{day}" for day in range(24, 31)]
+
+
+def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> None:
+    """Their names have no number; what is no backup of a day is left alone."""
+    folder = instance / backups.FOLDER
+    folder.mkdir()
+    old = [f"daily-2026-11-{day}.db" for day in range(13, 20)]
+    for name in (*old, "daily-the-good-one.db"):
+        (folder / name).write_bytes(b"old")
+    for number in range(1, 4):
+        daily.chores(instance, LOGGER)
+        assert names(instance)[: 7 - number] == old[number:]
+        days.pass_by(1)
+    assert names(instance)[-1] == "daily-the-good-one.db"
 
 
 def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -64,15 +92,34 @@ def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest
 
 
 def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> None:
-    """Not a day before."""
+    """Days of use, and not one before."""
+    daily.chores(instance, LOGGER)
     with db.connect(instance / db.FILE) as store:
         matches.delete(store, matches.every(store)[0].key)
-        days.pass_by(29)
-        daily.chores(instance, LOGGER)
-        assert len(matches.every(store, binned=True)) == 3
-        days.pass_by(2)
+        for _ in range(30):
+            days.pass_by(1)
+            daily.chores(instance, LOGGER)
+            daily.chores(instance, LOGGER)
+            assert len(matches.every(store, binned=True)) == 3
+        days.pass_by(1)
         daily.chores(instance, LOGGER)
         assert len(matches.every(store, binned=True)) == 2
+
+
+@pytest.mark.parametrize("jump", [40, 3650, -40, -20_000])
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_no_clock_empties_the_bin(instance: Path, days: Days, jump: int, when: str) -> None:
+    """However far it jumps, to and fro, before the match is thrown away or after: what was not long there stays."""
+    daily.chores(instance, LOGGER)
+    with db.connect(instance / db.FILE) as store:
+        for turn in range(4):
+            if turn == (0 if when == "before" else 1):
+                matches.delete(store, matches.every(store)[0].key)
+            days.pass_by(jump if turn % 2 == 0 else -jump)
+            daily.chores(instance, LOGGER)
+        days.pass_by(1)
+        daily.chores(instance, LOGGER)
+        assert len(matches.every(store, binned=True)) == 3
 
 
 def test_games_in_the_bin_go_with_the_matches(instance: Path, days: Days) -> None:

@@ -130,3 +130,12 @@ def test_what_was_begun_with_cannot_be_taken_back(store: Database) -> None:
     assert not history.can_undo(store, outcome.match)
     outcome = saving.redo(store, match.key, sent(outcome.match))
     assert history.can_undo(store, outcome.match)
+
+
+def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store: Database) -> None:
+    """So that whoever rolls a match back takes away only what made it, whatever another phone does meanwhile."""
+    match = make(store)
+    read = saving.append(store, match.key, note(1), sent(match), nothing_wrong).match
+    saving.undo(store, match.key, sent(read))
+    assert [change.revision for change in history.history(store, read)] == [1, 2]
+    assert [change.revision for change in history.history(store, read, 1)] == [2]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import db, matches, saving
+from scorer.store import days, db, matches, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from tests.helpers.stored import nothing_wrong
 
@@ -119,13 +119,22 @@ def test_the_bin_gives_back_what_it_got(store: Database) -> None:
 
 
 def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
-    """A match goes with its history and rights, but not a day too early."""
-    old, recent = make(store), make(store, "second")
-    for match in (old, recent):
-        matches.delete(store, match.key)
-    with db.write(store):
-        store.execute("UPDATE matches SET deleted = '2020-01-01T00:00:00Z' WHERE id = ?", [old.id])
+    """A match goes with its history and rights, but not a day too early, nor one that was taken back meanwhile."""
+    old, recent, back = make(store), make(store, "second"), make(store, "third")
+    matches.delete(store, old.key)
+    matches.delete(store, back.key)
+    for day in range(31):
+        assert matches.empty_bin(store) == 0
+        if day == 1:
+            matches.delete(store, recent.key)
+        days.begin(store, f"day {day}")
+        if day == 20:
+            matches.restore(store, back.key)
+            matches.delete(store, back.key)
+    matches.delete(store, old.key)
     assert matches.empty_bin(store) == 1
+    with db.write(store):
+        store.execute("DELETE FROM matches WHERE id = ?", [back.id])
     assert matches.load(store, recent.key)
     for table in ("rights", "changes"):
         assert [row["match_id"] for row in store[table].rows] == [recent.id]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import db, matches, payments, saving
+from scorer.store import days, db, matches, payments, saving
 from scorer.store.matches import Match
 from scorer.store.payments import BANK, Payment
 from scorer.store.saving import Sent
@@ -63,7 +63,8 @@ def test_ticks_go_with_their_match(store: Database) -> None:
     """A match that leaves the bin for good leaves no payment behind."""
     match = make(store)
     payments.tick(store, match.id, OWED, made=True)
-    with db.write(store):
-        store.execute("UPDATE matches SET deleted = '2020-01-01T00:00:00Z'")
+    matches.delete(store, match.key)
+    for day in range(31):
+        days.begin(store, f"day {day}")
     assert matches.empty_bin(store) == 1
     assert list(store["payments"].rows) == []

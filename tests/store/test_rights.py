@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask, session
 
-from scorer.store import db, matches, rights, saving
+from scorer.store import days, db, matches, rights, saving
 from scorer.store.matches import Match
 from scorer.store.saving import Sent
 
@@ -98,6 +98,17 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypat
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
+def test_a_whole_token_is_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that holds fits, whatever else is sent does not, and every answer comes from that comparison."""
+    with app.app_context():
+        watch = rights.token(match, "watch")
+        wrong = (rights.token(match, "keep"), watch[:-1], "", "é\ud800")
+        assert rights.is_token(watch, match, "watch")
+        assert not any(rights.is_token(given, match, "watch") for given in wrong)
+        monkeypatch.setattr(hmac, "compare_digest", lambda one, other: True)
+        assert all(rights.is_token(given, match, "watch") for given in wrong)
+
+
 def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
     """Nothing but the secret key decides whether a code fits."""
     with app.app_context():
@@ -161,3 +172,65 @@ def test_opening_a_link_again_writes_nothing(app: Flask, match: Match) -> None:
         before = store.conn.total_changes
         rights.remember(store, match, "watch")
         assert store.conn.total_changes == before
+
+
+def watch(app: Flask, match: Match, number: int) -> str | None:
+    """Another browser opens the link to watch; how it is known."""
+    with app.test_request_context():
+        session[rights.COOKIE_FIELD] = f"{number:032x}"
+        rights.remember(db.get(), match, "watch")
+        return rights.browser()
+
+
+def watchers(app: Flask) -> set[str]:
+    """The browsers that are known to watch."""
+    with app.app_context():
+        return {row[0] for row in db.get().execute("SELECT browser FROM rights WHERE role = 'watch'")}
+
+
+def test_watchers_crowd_each_other_out(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
+    monkeypatch.setattr(rights, "MOST_WATCHERS", 3)
+    with app.test_request_context():
+        rights.remember(db.get(), match, "keep")
+    known = []
+    for number in range(5):
+        monkeypatch.setattr(matches, "now", lambda number=number: f"2026-11-20T19:30:0{number}Z")
+        known.append(watch(app, match, number))
+    assert watchers(app) == set(known[2:])
+    with app.app_context():
+        roles = [row[0] for row in db.get().execute("SELECT role FROM rights ORDER BY role")]
+    assert roles == ["keep", "maker", "watch", "watch", "watch"]
+
+
+def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: Match) -> None:
+    """Rows of links that were renewed go; those of links that hold, and the maker's, stay."""
+    with app.test_request_context():
+        store = db.get()
+        rights.remember(store, match, "keep")
+        rights.remember(store, match, "watch")
+        assert rights.forget_old(store) == 0
+        rights.renew(store, match, "watch")
+        assert rights.forget_old(store) == 1
+        rights.renew(store, match, "keep")
+        assert rights.forget_old(store) == 1
+        assert [row["role"] for row in store["rights"].rows] == ["maker"]
+
+
+def test_watchers_age_by_days_of_use(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many of them a watcher is forgotten; a clock that jumps adds one, and takes no other right."""
+    monkeypatch.setattr(rights, "WATCHED_DAYS", 3)
+    monkeypatch.setattr(matches, "now", lambda: "2026-11-20T19:30:00Z")
+    who = watch(app, match, 1)
+    with app.test_request_context():
+        store = db.get()
+        rights.remember(store, match, "keep")
+        for day, stays in {"2026-11-20": True, "2031-01-01": True, "2026-11-21": True, "2026-11-22": True}.items():
+            days.begin(store, day)
+            rights.forget_old(store)
+            assert (who in watchers(app)) == stays
+        days.begin(store, "2026-11-23")
+        days.begin(store, "2026-11-24")
+        rights.forget_old(store)
+        assert watchers(app) == set()
+        assert [row["role"] for row in store["rights"].rows] == ["keep", "maker"]

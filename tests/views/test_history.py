@@ -9,6 +9,7 @@ import pytest
 
 from scorer.play.worked import check_from
 from scorer.store import db, matches, saving
+from tests.helpers.evening import called, enter, key_of, regular
 from tests.helpers.table import PLAYERS, hidden, make_match
 
 if TYPE_CHECKING:
@@ -52,3 +53,50 @@ def test_where_nothing_can_be_turned_back_it_says_which(client: FlaskClient, way
     assert words in client.post(f"{address}/{way}", data=form).text
     grey = re.findall(r"<button[^>]*disabled>.*?</svg>(\w+)", client.get(f"{address}/history").text, re.DOTALL)
     assert grey == ["Undo", "Redo"]
+
+
+def changed(app: Flask, address: str) -> None:
+    """A deal that is corrected, one that is not, and settings that are changed, past every form."""
+    enter(app, address, called("small", 1), regular([1, 2, 3, 2], 1, 2))
+    key = key_of(address)
+    with app.app_context():
+
+        def sent() -> saving.Sent:
+            match = matches.load(db.get(), key)
+            return saving.Sent(saving.new_key(), match.revision if match else 0, {})
+
+        better = regular([1, 2, 4, 1], 1, 3)
+        saving.replace(db.get(), key, 1, better, sent(), check_from(None))
+        match = matches.load(db.get(), key)
+        assert match is not None
+        fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
+        saving.change(db.get(), key, fields, sent(), check_from(None))
+
+
+def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) -> None:
+    """Of a correction only the answers that are others now; of settings each; of a deal that stands what it came to."""
+    address = make_match(client, dealer=2)
+    changed(app, address)
+    page = client.get(f"{address}/history").text
+    lines = [
+        re.findall(r"<p[^>]*>(?:<\w+>)?(.*?)(?:</\w+>)?</p>", line)
+        for line in re.findall(r"<li[ >].*?</li>", page, re.DOTALL)
+    ]
+    assert lines == [
+        ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: none)"],
+        [
+            "Deal 2 corrected",
+            "Regular: everybody pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
+            "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
+        ],
+        [
+            "Deal 2 entered",
+            "Regular. Hearts: Ana 1, Boris 2, Cyril 3, Dana 2; Ober of acorns: Boris; Ober of leaves: Cyril",
+        ],
+        [
+            "Deal 1 entered",
+            "Small game: Boris made it, Boris +30, Ana, Cyril and Dana −10 each",
+            "Who called it?: Boris; Did the caller make it?: Made it",
+        ],
+        ["The match was made", "Slovak Lórum, Cyril deals first"],
+    ]

@@ -13,7 +13,7 @@ from scorer.play import worked
 from scorer.presentation import home
 from scorer.store import db
 from tests.helpers import counted
-from tests.helpers.evening import KEEP, called
+from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import csrf, hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -44,6 +44,43 @@ def test_an_empty_phone_begins_with_one_tap(client: FlaskClient) -> None:
         assert re.search(rf'value="{key}" checked', client.get(address).text)
     make_match(client)
     assert "/new?game=" not in client.get("/").text
+
+
+def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: FlaskClient) -> None:
+    """Each tap is a question to the server; htmx gets the slip alone, and it goes with the first match."""
+    html = client.get("/").text
+    slip = html[html.index('id="try"') : html.index("</form>")]
+    assert re.findall(r'name="took" value="(\d)"', slip) == ["0"] * 4
+    whole = client.get("/try?took=0&took=0&took=1&took=0&more=2")
+    assert (whole.text.count("New match"), "<b>+4</b>" in whole.text, "2 of 4" in whole.text) == (1, True, True)
+    part = client.get("/try?took=0&took=0&took=1&took=0&less=2", headers={"HX-Request": "true"})
+    assert part.text.lstrip().startswith("<form")
+    assert "HX-Request" in whole.headers["Vary"]
+    assert "HX-Request" in part.headers["Vary"]
+    assert "0 of 4" in client.get("/try?took=x&took=999999999999&took=%C2%B2&more=-1").text
+    with app.app_context():
+        assert not list(db.get().query("SELECT 1 FROM rights"))
+    make_match(client)
+    assert 'id="try"' not in client.get("/").text
+    assert 'id="try"' not in client.get("/try?more=1").text
+
+
+def test_a_circle_sits_down_again(app: Flask, client: FlaskClient) -> None:
+    """One tap on the people of the last table makes their next match, and they are at a table then."""
+    address = make_match(client, players=("Eva", "Filip", "Gita"))
+    assert "Sit down again" not in client.get("/").text
+    enter(app, address, KEEP)
+    html = client.get("/").text
+    assert html.index("Sit down again") < html.index("Eva, Filip, Gita") < html.index("Finished")
+    form = re.search(r'<form method="post" action="([^"]+)">(.*?)</form>', html, re.DOTALL)
+    assert form
+    assert form[1] == f"{address}/rematch"
+    again = client.post(form[1], data=hidden(form[0])).headers["Location"]
+    assert again != address
+    html = client.get("/").text
+    assert "Sit down again" not in html
+    assert html.index(again) < html.index(address)
+    assert "Sit down again" not in client.get("/?page=2").text
 
 
 def test_unfinished_first(app: Flask, client: FlaskClient) -> None:
@@ -198,3 +235,14 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         clone(app, address, 20)
         assert asked() == (alone + 1, 25)
         assert asked() == (alone + 1, 0)
+
+
+def test_a_watcher_is_told_where_score_is_kept(app: Flask, client: FlaskClient) -> None:
+    """On the home of a phone that may not, while there is something to keep, and not on that of one that may."""
+    address, watcher = make_match(client), app.test_client()
+    watcher.get(address)
+    told = "To keep score, scan the code under Share on the phone that made it."
+    assert told in watcher.get("/").text
+    assert told not in client.get("/").text
+    enter(app, address, KEEP)
+    assert told not in watcher.get("/").text

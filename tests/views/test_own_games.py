@@ -126,7 +126,7 @@ def test_a_rematch_has_the_same_recipe(app: Flask, client: FlaskClient) -> None:
     """Its own copy too, and home names the game."""
     address = opened(client, made(LORA))
     played(client, address, LORA, 4, 3)
-    page = client.get(f"{address}/finish").text
+    page = client.get(f"{address}/go-on").text
     answer = client.post(f"{address}/rematch", data=hidden(page))
     assert answer.status_code == 303
     given = json.loads(client.get(f"{answer.headers['Location']}/document.json").text)

@@ -37,6 +37,11 @@ def rows(html: str) -> dict[str, list[str]]:
     return {name: re.findall(r'class="is-number">([^<]+)<', rest) for name, rest in found}
 
 
+def owes(html: str) -> list[tuple[str, str]]:
+    """Who pays whom on this page."""
+    return re.findall(r'class="pays-w"><b>(\w+)</b>.*? pays </span><b>(\w+)</b>', html)
+
+
 def test_nobody_yet(client: FlaskClient) -> None:
     """A browser without matches, or without a cookie, sees what will stand there."""
     assert "once a match is finished" in client.get("/people").text
@@ -113,7 +118,7 @@ def test_strangers_cannot_merge(app: Flask, client: FlaskClient) -> None:
     token = hidden(other.get("/new").text)["csrf_token"]
     form = {"csrf_token": token, "name": "Ana", "means": "Anna"}
     assert other.post("/people/merge", data=form).status_code == 404
-    assert other.post("/people/part", data=form).status_code == 404
+    assert other.post("/people/part", data=form).status_code == 303
     assert client.post("/people/merge", data={"name": "Ana", "means": "Anna"}).status_code == 400
 
 
@@ -122,13 +127,13 @@ def test_what_was_paid_is_owed_no_more(app: Flask, client: FlaskClient) -> None:
     address = finished(app, client, "Ana", "Boris", "Cyril", worth="0.10", currency="EUR")
     before = client.get("/people").text
     assert "In money" in before
-    assert "Boris pays Ana" in before
+    assert ("Boris", "Ana") in owes(before)
     form = next(
         one for one in re.findall(r"<form.*?</form>", client.get(f"{address}/finish").text, re.DOTALL) if "paid" in one
     )
     values = re.findall(r'name="payment" value="([^"]*)"', form)
     client.post(f"{address}/paid", data=hidden(form) | {"payment": values, "made": "yes"})
-    assert client.get("/people").text.count(" pays ") < before.count(" pays ")
+    assert len(owes(client.get("/people").text)) < len(owes(before))
 
 
 def test_a_name_is_only_a_name(app: Flask, client: FlaskClient) -> None:
@@ -177,4 +182,4 @@ def test_points_without_a_worth_are_owed_by_nobody(app: Flask, client: FlaskClie
         enter(app, make_match(client, "king"), tricks, moved, KEEP)
     assert "Who pays whom" not in client.get("/people").text
     enter(app, make_match(client, "king", worth="0.01", currency="EUR", per="10"), tricks, moved, KEEP)
-    assert "Dana pays " in client.get("/people").text
+    assert "Dana" in [payer for payer, _payee in owes(client.get("/people").text)]

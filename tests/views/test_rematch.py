@@ -38,7 +38,7 @@ def test_a_watcher_gets_no_rematch(app: Flask, client: FlaskClient) -> None:
     watcher.get(address)
     html = watcher.get("/").text
     assert address in html
-    assert "Same again" not in html
+    assert "Sit down again" not in html
     token = csrf(watcher.get("/open").text)
     assert watcher.post(f"{address}/rematch", data=fields | {"csrf_token": token}).status_code == 403
 
@@ -51,6 +51,20 @@ def test_an_old_page_makes_a_rematch_too(app: Flask, client: FlaskClient) -> Non
     answer = client.post(f"{address}/rematch", data=fields)
     assert answer.status_code == 303
     assert answer.headers["Location"] != address
+
+
+def test_a_page_that_was_used_already_makes_a_rematch_too(app: Flask, client: FlaskClient) -> None:
+    """Back after Finish shows a page whose key has saved the finish: Same again makes its match, and Reopen reopens."""
+    address = make_match(client)
+    used = hidden(client.get(f"{address}/finish").text)
+    assert client.post(f"{address}/finish", data=used | {"bank": "keep"}).status_code == 303
+    again = client.post(f"{address}/rematch", data=used)
+    assert again.headers["Location"] not in ("", address)
+    assert stored(app, again.headers["Location"]).log == []
+    page = hidden(client.get("/").text) | {"revision": "2"}
+    assert client.post(f"{address}/rematch", data=page).status_code == 303
+    assert client.post(f"{address}/reopen", data=page).status_code == 303
+    assert stored(app, address).log == []
 
 
 def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:

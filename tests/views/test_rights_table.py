@@ -43,7 +43,7 @@ GET  /patterns/form                             200     200    200    200   200 
 GET  /people                                    200     200    200    200   200   200
 GET  /people/<path:name>                        404     404    404    404   200   200
 POST /people/merge                              404     404    404    404   404   404
-POST /people/part                               404     303    404    303   303   303
+POST /people/part                               303     303    303    303   303   303
 GET  /privacy                                   200     200    200    200   200   200
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200
@@ -51,6 +51,7 @@ POST /take-back                                 404     404    403    403   403 
 GET  /g/<token>                                 404     404    404    404   404   404
 POST /g/<token>                                 404     404    404    404   404   404
 GET  /g/<token>/rules                           404     404    404    404   404   404
+GET  /try                                       200     200    200    200   200   200
 GET  /k/<token>                                 404     404    404    404   303   303
 GET  /m/<token>                                 404     404    200    200   200   200
 GET  /m/<token>/adjust                          404     404    403    403   200   200

@@ -117,7 +117,11 @@ def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> 
     assert match.money == {"currency": "EUR", "unit": 5}
     told = client.get(f"{address}/history").text
     assert "Changed: first dealer, what one is worth, title, chips in hand at the start" in told
-    assert "Cyril; €0.05; Friday; 50" in told
+    assert (
+        "first dealer: Cyril (before: Ana); what one is worth: €0.05 (before: nothing); title: Friday (before: none)"
+        in told
+    )
+    assert "chips in hand at the start: 50 (before: none)" in told
 
 
 def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:
@@ -258,7 +262,7 @@ def test_a_price_is_changed_and_history_tells_it(app: Flask, client: FlaskClient
     assert "Big game: From each of the others, or to each 30" in told
     assert save(client, address, **{"slovak-lorum-prices.big": ""}).status_code == 303
     assert "prices" not in stored(app, address).options
-    assert "prices as usual" in client.get(f"{address}/history").text
+    assert "Prices: as usual (before: " in client.get(f"{address}/history").text
 
 
 @pytest.mark.parametrize("typed", ["-1", "10001", "many", "1.5", "1" * 400])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorer.presentation.pictures.qr import qr
 from scorer.web import limits
+from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -98,16 +99,17 @@ def test_a_qr_code_is_one_path() -> None:
 
 
 def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
-    """After sixty wrong links within ten minutes an address must wait; looking at a match is never refused."""
+    """After sixty wrong links within ten minutes a wrong one must wait; a right one is never refused."""
     address = make_match(client)
     link = keep_link(client, address)
     answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.WRONG + 1)]
     assert answers == [404] * limits.WRONG + [429]
-    assert client.get(link).status_code == client.get(f"{address}x").status_code == 429
+    assert client.get(f"{address}x").status_code == 429
+    assert client.get(link).status_code == 303
     assert client.get(address).status_code == 200
     for _look in range(limits.WRONG + 1):
         assert client.get(f"{address}/live?rev=1").status_code == 204
-    assert client.get(f"{address}x/live?rev=1").status_code == 404
+    assert client.get(f"{address}x/live?rev=1").status_code == 429
 
 
 def test_a_limit_forgets_after_ten_minutes() -> None:
@@ -133,3 +135,18 @@ def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskC
     assert "192.0.2.7:8000/k/" in html
     assert "localhost/" not in html
     assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text
+
+
+def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClient) -> None:
+    """Once there is something to lose the table leads to the link to keep score; with the next deal that is past."""
+    offer, address = "If this phone is lost", make_match(client)
+    watcher = app.test_client()
+    assert offer not in client.get(address).text
+    enter(app, address, called("small", 0))
+    html = client.get(address).text
+    found = re.search(rf'<a class="link" href="([^"]+)">{offer}', html)
+    assert found
+    assert "/k/" in client.get(found[1]).text
+    assert offer not in watcher.get(address).text
+    enter(app, address, called("big", 1))
+    assert offer not in client.get(address).text

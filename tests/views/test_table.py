@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db, matches
+from scorer.store import db, history, matches
+from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -237,3 +238,37 @@ def test_a_form_that_filled_the_page_gets_the_page(client: FlaskClient, table: s
     assert part.text.startswith("<div")
     assert whole.headers["HX-Replace-Url"] == part.headers["HX-Replace-Url"] == table
     assert {"HX-Request", "HX-Request-Type"} <= set(whole.vary)
+
+
+def test_before_the_first_deal_the_keeper_sees_what_is_agreed(app: Flask, client: FlaskClient) -> None:
+    """Where the deals will stand, with the way to the others; the first deal takes its place."""
+    address = make_match(client, announce="true", worth="0.10", currency="EUR")
+    past = client.get(address).text.partition('id="past"')[2]
+    assert "Worth: a chip is €0.10" in past
+    assert "Announced obers" in past
+    assert f'href="{address}/share"' in past.partition("</div>")[0]
+    enter(app, address, called("small", 0))
+    assert "At this table" not in client.get(address).text
+
+
+@pytest.mark.parametrize("way", ["preview", "live"])
+def test_a_change_between_reading_match_and_history(
+    client: FlaskClient, other: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Another phone may move points just then: the answer is that of the match as it was read."""
+    old = hidden(client.get(table).text)
+    client.post(f"{table}/deals", data=old | ANSWERS)
+    read = history.history
+
+    def late(*asked: Any) -> Any:
+        monkeypatch.setattr(history, "history", read)
+        page = f"{table}/adjust"
+        assert other.post(page, data=hidden(other.get(page).text) | {"change-0": "1"}).status_code == 303
+        return read(*asked)
+
+    monkeypatch.setattr(history, "history", late)
+    answer = (
+        client.post(f"{table}/preview", data=old | ANSWERS) if way == "preview" else client.get(f"{table}/live?rev=1")
+    )
+    assert answer.status_code == 200
+    assert history.history is read, "the other phone was not asked"

@@ -242,6 +242,9 @@ def test_the_print_page_is_the_whole_sheet(app: Flask, client: FlaskClient, addr
     assert re.findall(r'class="no">(\d*)<', body) == [*map(str, range(1, 13)), ""]
     assert "€" in html
     assert "Who pays whom" in html
+    assert re.search(r'<svg [^>]*aria-label="Running totals over 12 deals', html)
+    house = html[html.index("House rules") :]
+    assert house.index("Two winners win nothing: the bank keeps it.") < house.index("</ul>")
 
 
 def test_the_text_to_send(app: Flask, client: FlaskClient, address: str) -> None:

@@ -48,7 +48,8 @@ def assert_guarded(answer: TestResponse, *, https: bool = False) -> None:
         name, _, flags = cookie.partition("=")
         given = {flag.partition("=")[0]: flag.partition("=")[2] for flag in flags.split("; ")[1:]}
         assert name == "scorer"
-        assert given.keys() == {"Expires", "HttpOnly", "Path", "SameSite"} | ({"Secure"} if https else set()), cookie
+        flags_wanted = {"Expires", "Max-Age", "HttpOnly", "Path", "SameSite"} | ({"Secure"} if https else set())
+        assert given.keys() == flags_wanted, cookie
         assert (given["SameSite"], given["Path"]) == ("Lax", "/")
 
 
@@ -105,7 +106,7 @@ def test_every_error_is_guarded(house: House) -> None:
     ask(deals)
     ask(deals)
     house.app.config["MOST_WRONG"] = 0
-    ask("POST /open")
+    ask("POST /open", data=house.form("maker", "/open", match) | {"link": "nothing"})
     house.app.testing = False
     house.app.view_functions["chart.show"] = lambda: 1 / 0
     ask("GET /m/<token>/chart")

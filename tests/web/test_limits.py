@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scorer.store import matches
 from scorer.web import limits
 from scorer.web.limits import Limit
 from tests.helpers.routes import House
@@ -27,7 +28,14 @@ def set_clock(house: House, name: str, clock: list[float]) -> None:
     house.app.extensions[f"limits.{name}"] = Limit(house.app.config[name], lambda: clock[0])
 
 
-@pytest.mark.parametrize("way", ["GET /k/<token>", "GET /m/<token>", "POST /m/<token>/deals", "POST /open"])
+WAYS = [
+    "GET /k/<token>", "GET /m/<token>", "GET /m/<token>/live", "GET /m/<token>/screen/live", "GET /m/<token>/share",
+    "POST /m/<token>/deals", "POST /open", "POST /take-back",
+]  # fmt: skip
+"""The ways in which a link can be tried."""
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: str) -> None:
     """The same wherever links are tried; ten minutes later the same browser may try again."""
     clock = [0.0]
@@ -47,15 +55,30 @@ def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: s
     assert house.ask("unknown", way, wrong).status_code == usual
 
 
-def test_a_guesser_is_not_told_a_right_link_either(house: House) -> None:
-    """While an address must wait, a keep link that is right looks like one that is wrong."""
+def test_every_way_counts_alike(house: House) -> None:
+    """Wrong links add up wherever they are tried."""
     set_clock(house, "MOST_WRONG", [0.0])
-    wrong, right = house.match("unknown"), house.match("maker")
-    for _ in range(3):
-        house.ask("unknown", "GET /k/<token>", wrong)
-    answers = [house.ask("unknown", "GET /k/<token>", match) for match in (wrong, right)]
-    assert [answer.status_code for answer in answers] == [429, 429]
-    assert answers[0].data == answers[1].data
+    wrong = house.match("unknown")
+    statuses = [house.ask("unknown", way, wrong).status_code for way in WAYS]
+    assert [status == 429 for status in statuses] == [False] * 3 + [True] * (len(WAYS) - 3)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_right_link_always_opens(house: House, way: str) -> None:
+    """However many wrong ones somebody behind the same address has tried."""
+    set_clock(house, "MOST_WRONG", [0.0])
+    wrong = house.match("unknown")
+    for _ in range(4):
+        assert house.ask("unknown", "GET /k/<token>", wrong).status_code in (404, 429)
+    right = house.match("maker", "binned" if way == "POST /take-back" else "playing")
+    assert house.ask("maker", way, right).status_code in (200, 204, 303)
+
+
+def test_a_keep_link_opens_without_reading_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a wrong link takes as long whether there is such a match or not."""
+    right = house.match("maker")
+    monkeypatch.setattr(matches, "load", None)
+    assert house.ask("unknown", "GET /k/<token>", right).status_code == 303
 
 
 @pytest.mark.parametrize("way", ["POST /new", "POST /import", "POST /m/<token>/rematch"])
@@ -70,6 +93,20 @@ def test_making_matches_has_a_limit_and_ends(house: House, way: str) -> None:
     assert house.everything() == before
     clock[0] = limits.SECONDS
     assert house.ask("maker", way, match).status_code == 303
+
+
+@pytest.mark.parametrize("way", ["POST /new", "POST /import", "POST /m/<token>/rematch", "POST /m/<token>/go-on"])
+def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
+    """However often one is sent, it is one match: it counts once, and is found when the limit is reached."""
+    set_clock(house, "MOST_MADE", [0.0])
+    match = house.match("maker")
+    form = house.form("maker", way.split()[1], match)
+    answers = [house.ask("maker", way, match, data=form) for _ in range(4)]
+    assert {answer.status_code for answer in answers} == {303}
+    assert len({answer.headers["Location"] for answer in answers}) == 1
+    assert house.ask("maker", "POST /new", match).status_code == 303
+    assert house.ask("maker", "POST /new", match).status_code == 429
+    assert house.ask("maker", way, match, data=form).status_code == 303
 
 
 def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,16 +1,19 @@
 """What guards the app: the headers of every answer, CSRF, the cookie and limits."""
 
+import hashlib
 import re
+import time
 from pathlib import Path
 
 import pytest
-from flask import Flask, request, session
+from flask import Flask, flash, request, session
+from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from flask_wtf.csrf import generate_csrf
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.store import db
+from scorer.store import db, rights
 from scorer.web import security
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -38,6 +41,7 @@ def with_pages(app: Flask) -> Flask:
     app.add_url_rule("/test/form", "test_form", lambda: generate_csrf())
     app.add_url_rule("/test/saved", "test_saved", lambda: str(len(request.form)), methods=["POST"])
     app.add_url_rule("/test/cookie", "test_cookie", set_cookie)
+    app.add_url_rule("/test/flash", "test_flash", lambda: flash("saved") or "")
     return app
 
 
@@ -76,9 +80,49 @@ def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
     """Scripts and other sites do not get the cookie; it outlives the evening, and is not sent back with each answer."""
     sent = cookie(client.get("/test/cookie"))
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(sent.split("; "))
-    assert re.search(r"Expires=\w+, \d+ \w+ \d{4}", sent)
+    assert f"Max-Age={400 * 86_400}" in sent, "a span, not a moment: the clock here may be wrong"
     assert "Set-Cookie" in client.get("/test/form").headers, "the token of the form is put into it"
     assert "Set-Cookie" not in client.get("/test/form").headers
+
+
+@pytest.mark.parametrize("days", [-40 * 365, -40, -1 / 86_400, 40, 500, 40 * 365])
+def test_no_clock_ends_a_cookie(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+    """A browser is who it was, and its form is good, whatever the clock says by now, and again when it is mended."""
+    app.add_url_rule("/test/who", "test_who", lambda: str(rights.browser()))
+    form, number = client.get("/test/form").text, client.get("/test/who").text
+    assert re.fullmatch("[0-9a-f]{64}", number)
+    now = time.time()
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: max(0.0, now + days * 86_400))
+        assert client.get("/test/who").text == number
+        assert client.post("/test/saved", data={"csrf_token": form}).status_code == 200
+        client.get("/test/form")
+        client.get("/test/flash")
+    assert client.get("/test/who").text == number
+    assert client.post("/test/saved", data={"csrf_token": form}).status_code == 200
+
+
+def test_the_cookie_of_an_older_scorer_holds(app: Flask, client: FlaskClient) -> None:
+    """As Flask itself signs it, with a time that it would no longer take."""
+    signer = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert signer is not None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time", lambda: 10**9)
+        client.set_cookie("scorer", signer.dumps({"browser": "7" * 32}))
+    app.add_url_rule("/test/who", "test_who", lambda: str(rights.browser()))
+    assert client.get("/test/who").text == hashlib.sha256(b"7" * 32).hexdigest()
+    client.set_cookie("scorer", signer.dumps({"browser": "7" * 32})[:-1] + "x")
+    assert client.get("/test/who").text == "None", "what is not signed rightly is nobody's"
+
+
+def test_the_first_cookie_has_the_number_of_the_browser(client: FlaskClient) -> None:
+    """So that a form which is sent twice comes from the same browser twice; later ones leave it alone."""
+    client.get("/test/form")
+    with client.session_transaction() as cookie:
+        number = cookie["browser"]
+    client.get("/test/flash")
+    with client.session_transaction() as cookie:
+        assert cookie["browser"] == number
 
 
 def test_a_post_needs_the_token_of_its_form(client: FlaskClient) -> None:

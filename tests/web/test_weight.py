@@ -30,6 +30,13 @@ def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
         check(client, f"{address}{page}")
 
 
+def test_every_page_of_six(client: FlaskClient) -> None:
+    """A table of six has a style sheet of its own."""
+    address = table(client, "rentz", seats=6)
+    for page in AT_TABLE:
+        check(client, f"{address}{page}")
+
+
 def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
     """Sixteen contracts of eight lines with names of forty letters: its page, its rules, and New match with it."""
     letters, random = "abcdefghijklmnopqrstuvwxyz", Random(1)

@@ -20,6 +20,8 @@ LEADER_END, LABEL_X = 282, 285
 """Where the thin line from a mark to its name ends, and where the name begins."""
 MARK = 10
 """How large the mark at the end of a line is."""
+INKS = 6
+"""How many lines can be told apart; the style sheet and the sprite have so many."""
 MOST_POINTS = 160
 """More points than this in one line cannot be told apart on a phone."""
 LONGEST_NAME = 9
@@ -38,9 +40,7 @@ class Curve(NamedTuple):
 
     seat: int
     ink: int
-    """0 to 3: picks colour, dashes and the shape of the mark."""
-    fine: bool
-    """Tells the fifth seat from the first, who have the same ink."""
+    """0 to 5: picks colour, dashes and the shape of the mark, each of which alone tells six seats apart."""
     path: str
     """The line, as the `d` of an SVG path."""
     total: int
@@ -137,8 +137,7 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
         lines.append(
             Curve(
                 seat=seat,
-                ink=seat % 4,
-                fine=seat >= 4,
+                ink=seat % INKS,
                 path=_path(totals[seat], amounts),
                 total=totals[seat][-1],
                 mark_x=beside - MARK / 2,

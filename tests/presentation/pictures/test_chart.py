@@ -1,11 +1,13 @@
 """The picture of the running totals."""
 
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer import paths
 from scorer.presentation.pictures.chart import BOTTOM, LABEL_GAP, TOP, chart
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hugo")
@@ -70,3 +72,17 @@ def test_rows_of_unequal_length_are_refused() -> None:
     """A seat without a total would silently shift the picture."""
     with pytest.raises(ValueError, match="of one length"):
         chart(["Ana", "Boris"], [[0, 1], [0]])
+
+
+def test_six_seats_have_an_ink_each() -> None:
+    """A colour, dashes and a mark of their own, which the style sheet and the sprite have."""
+    drawn = chart(NAMES[:6], [[0, seat] for seat in range(6)])
+    inks = {line.ink for line in drawn.lines}
+    assert len(inks) == 6
+    style = (paths.static_dir() / "css/after/63-chart.css").read_text(encoding="utf-8")
+    sprite = (paths.static_dir() / "sprite.svg").read_text(encoding="utf-8")
+    for ink in inks:
+        assert style.count(f"--p{ink}:") == 2, "by day and in the dark"
+        assert f'id="end-{ink}"' in sprite
+    dashes = re.findall(r"\.p-\d \{[^}]*?(?:stroke-dasharray: ([^;]+);|\})", style)
+    assert len(set(dashes)) == len(dashes) == 6, "one of them the whole line"

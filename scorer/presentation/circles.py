@@ -1,0 +1,65 @@
+"""Circles: the people with whom this browser played last, each with what they played, to sit down again by one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorer.engine.words import Seat
+from scorer.language.phrases import isolated
+from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
+from scorer.presentation import rules, ways
+from scorer.store import rights
+from scorer.store.matches import Known
+
+SHOWN = 3
+"""Circles that are shown, those who played last."""
+
+
+def circles(known: Sequence[Known]) -> list[dict[str, Any]]:
+    """The circles of these matches, which are those of a browser, last touched first.
+
+    Each is the last match of the same people, where this browser keeps score and nothing of theirs is on the table.
+    """
+    found = list[dict[str, Any]]()
+    seen = {_people(one) for one in known if not is_finished(one.match)}
+    for one in known:
+        people = _people(one)
+        if len(found) == SHOWN:
+            break
+        if people in seen or one.role == "watch":
+            continue
+        seen.add(people)
+        try:
+            found.append(_circle(recall(one.match)))
+        except Broken:
+            continue  # one that can no longer be worked out must not hide the others
+    return found
+
+
+def _people(one: Known) -> frozenset[str]:
+    return frozenset(name.casefold() for name in one.match.players)
+
+
+def _circle(worked: WorkedMatch) -> dict[str, Any]:
+    """Names, game, who deals, what one is worth, what is not as usual; and what a rematch of their match needs."""
+    match, tell = worked.match, worked.tell
+    own = [one for one in rules.house_rules(worked.play, tell) if one["own"]]
+    return {
+        "id": match.id,
+        "token": rights.token(match, "watch"),
+        "revision": match.revision,
+        "names": ", ".join(map(isolated, worked.names)),
+        "game": tell(worked.play.game.name),
+        "deals": _("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
+        "worth": ways.worth(worked),
+        "house": " ".join(map(_in_a_sentence, own)),
+    }
+
+
+def _in_a_sentence(rule: Mapping[str, Any]) -> str:
+    """A house rule that is not the usual one."""
+    words: str = rule["words"]
+    return words if words.endswith(".") else f"{rule['label']}: {words}."

@@ -1,0 +1,98 @@
+"""A first visitor on a bad line: whoever has made a match keeps it, however often Start was tapped and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.store import db
+from tests.browser.test_new import type_names
+from tests.helpers import hands
+from tests.helpers.line import Line
+from tests.helpers.routes import DOCUMENT
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Machine, OpenPhone
+
+
+@pytest.fixture
+def line(machine: Machine) -> Iterator[Line]:
+    """What lies between the phones of this test and the server."""
+    line = Line(machine.port)
+    yield line
+    line.close()
+
+
+@pytest.fixture
+def server(line: Line) -> str:
+    """Where the phones find the server: at the other end of the line."""
+    return line.address
+
+
+def begin(page: Page, way: str) -> None:
+    """Fill in the first form that this browser has ever seen."""
+    page.goto(way)
+    if way == "/new":
+        type_names(page)
+    else:
+        page.locator("textarea").fill(DOCUMENT)
+
+
+def tap(page: Page, times: int, line: Line) -> None:
+    """Tap what makes the match where it stands, so many times, each when the server has saved the one before."""
+    key = page.locator("#start, main form button").last
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    assert box
+    for _ in range(times):
+        before = line.arrived
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        hands.until(page, lambda before=before: line.arrived > before)
+
+
+def keeps(app: Flask, page: Page) -> None:
+    """There is one match, and this phone may enter, share and throw it away."""
+    with app.app_context():
+        assert db.get().table("matches").count == 1
+    page.goto("/")
+    page.locator(".slip").click()
+    page.wait_for_url("**/m/*")
+    expect(page.locator(".dock .save")).to_be_visible()
+    page.goto(f"{page.url}/share")
+    expect(page.get_by_role("heading", name="Keep score")).to_be_visible()
+    expect(page.get_by_role("link", name="Throw this match away")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["/new", "/import"])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, way: str, javascript: bool) -> None:
+    """The second goes off while the answer to the first, with the cookie, is still under way."""
+    page = open_phone(javascript=javascript)
+    begin(page, way)
+    line.passes.clear()
+    tap(page, 2, line)
+    line.passes.set()
+    page.wait_for_url("**/m/*")
+    keeps(app, page)
+
+
+@pytest.mark.parametrize("way", ["/new", "/import"])
+@pytest.mark.parametrize("then", ["send again", "home"])
+def test_an_answer_that_is_lost(app: Flask, line: Line, open_phone: OpenPhone, way: str, then: str) -> None:
+    """The browser says that nobody answered; whatever is tried then, the match is there, once, and can be kept."""
+    page = open_phone()
+    begin(page, way)
+    line.losing = 2  # Chromium itself sends a form again whose connection was closed without a word
+    tap(page, 1, line)
+    hands.until(page, lambda: page.url.startswith("chrome-error:"))
+    line.losing = 0
+    if then == "send again":
+        page.reload()  # the same form, with the cookie as it was
+        page.wait_for_url("**/m/*")
+    keeps(app, page)

@@ -1,0 +1,90 @@
+"""The reader's own colours in force: without masks and fills what is chosen, filled in or paid is still seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+EDGE = """(one) => {
+  const style = getComputedStyle(one);
+  if (style.outlineStyle !== "none") return style.outlineStyle;
+  return parseFloat(style.borderTopWidth) ? style.borderTopStyle : "";
+}"""
+"""What is drawn round an element: "solid", "dashed", or nothing."""
+
+
+MOVING = """() => document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 1)
+  .map((one) => one.animationName)"""
+"""The names of what takes time to change."""
+
+
+@pytest.fixture
+def page(open_phone: OpenPhone) -> Page:
+    """A phone whose reader has set colours."""
+    page = open_phone()
+    page.emulate_media(forced_colors="active")
+    return page
+
+
+def edges(page: Page, where: str) -> set[str]:
+    """What is drawn round all of these, of which there is one at least."""
+    found = page.locator(where)
+    assert found.count(), where
+    return {one.evaluate(EDGE) for one in found.all()}
+
+
+def test_what_is_tapped_and_what_the_app_filled_in(app: Flask, page: Page) -> None:
+    """A solid edge, a dashed one, and none round what is not chosen; Save is a key."""
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
+    facts = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
+    Thumb(page).enter(seated.stored(app, page).contract("regular"), facts)
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    assert edges(page, ".key.is-rest :checked + span") == {"dashed"}
+    assert edges(page, ".key:not(.is-rest) :checked + span") == {"solid"}
+    assert edges(page, ".tab :checked + span") == {"solid"}
+    assert "dashed" not in edges(page, ".key input:not(:checked) + span")
+    assert edges(page, "#entry .save") == {"solid"}
+
+
+def test_the_order_of_going_out(app: Flask, page: Page) -> None:
+    """The place that follows by itself is dashed, and its name is not."""
+    hands.sit(page, seated.match(app, "trex", log=seated.until("trex", "trex")))
+    if page.locator("label.tab:has([value='trex'])").count():
+        page.locator("label.tab:has([value='trex'])").click()
+    for seat in range(3):
+        page.locator(".place:visible").nth(seat).click()
+        hands.until(page, "!document.querySelector('.htmx-request')")
+    assert edges(page, ".place.is-rest .place-n") == {"dashed"}
+    assert edges(page, ".place.is-in:not(.is-rest) .place-n") == {"solid"}
+    assert edges(page, ".place .clip") == {""}
+
+
+def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> None:
+    """A tick has an edge before and after the tap, and they differ; the fate of the bank is the one with an edge."""
+    hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
+    page.goto(page.url + "/finish")
+    assert edges(page, ".tick") == {"dashed"}
+    page.locator(".tick").first.click()
+    hands.until(page, "document.querySelector('.tick.is-on')")
+    assert edges(page, ".tick.is-on") == {"solid"}
+    assert edges(page, ".tab.is-on span") == {"solid"}
+
+
+def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:
+    """With less motion asked for nothing slides, grows or fades."""
+    page.emulate_media(reduced_motion="reduce")
+    hands.sit(page, seated.match(app, "king"))
+    hands.tricks(page, 3)
+    moving = page.evaluate(MOVING)
+    assert [name for name in moving if name != "deaf"] == []

@@ -1,0 +1,83 @@
+"""The first home page under the thumb: a deal is tried, and with a circle one tap sits down again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import seated
+from tests.helpers.evening import KEEP, called
+from tests.helpers.hands import sit, until
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tests.browser.conftest import OpenPhone
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_deal_is_tried(open_phone: OpenPhone, javascript: bool) -> None:
+    """Taps count and pay at once; with a script the page stays where it is, and so does the focus."""
+    page = open_phone(width=360, height=640, javascript=javascript)
+    page.goto("/")
+    if javascript:
+        page.wait_for_selector("html.has-htmx")
+    slip = page.locator("#try")
+    slip.get_by_role("button", name="Ana, 0 queens, one more", exact=True).tap()
+    slip.get_by_role("button", name="Ana, 1 queen, one more", exact=True).tap()
+    slip.get_by_role("button", name="Dana, 0 queens, one more").tap()
+    expect(slip.locator(".slip-n b")).to_have_text(["+4", "·", "·", "+2"])
+    expect(slip.locator(".why")).to_have_text("1 queen missing")
+    slip.get_by_role("button", name="Ana: Queens, one less", exact=True).tap()
+    expect(slip.locator(".slip-n b")).to_have_text(["+2", "·", "·", "+2"])
+    if javascript:
+        assert page.url.endswith("/")
+        page.get_by_role("button", name="Cyril, 0 queens, one more").focus()
+        page.keyboard.press("Enter")
+        expect(slip.locator(".try-h .quiet")).to_have_text("3 of 4")
+        until(page, "document.activeElement.getAttribute('aria-label') === 'Cyril, 1 queen, one more'")
+
+
+def test_quick_taps_all_count(open_phone: OpenPhone) -> None:
+    """Three taps before the first answer are three queens, and beyond the last queen nothing is counted."""
+    page = open_phone(width=360, height=640)
+    page.goto("/")
+    page.wait_for_selector("html.has-htmx")
+    page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[1].click()")
+    expect(page.locator("#try .try-h .quiet")).to_have_text("3 of 4")
+    page.evaluate("for (let tap = 0; tap < 3; tap++) document.querySelectorAll('#try .more')[0].click()")
+    expect(page.locator("#try .why")).to_contain_text("Complete")
+    expect(page.locator("#try .slip-n b")).to_have_text(["+2", "+6", "·", "·"])
+
+
+def test_one_tap_sits_down_again(open_phone: OpenPhone, app: Flask) -> None:
+    """From home to a new table of the same people, the deal passed on."""
+    page = open_phone(width=360, height=640)
+    sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))
+    page.goto("/")
+    page.get_by_role("button", name="Ana, Boris, Cyril, Dana").tap()
+    expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
+    assert seated.stored(app, page).match.log == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 320])
+def test_nothing_keeps_anybody_out(open_phone: OpenPhone, app: Flask, scheme: str, width: int) -> None:
+    """Axe finds nothing, nothing scrolls sideways, and every key is large enough, with matches and without."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_phone(width=width, height=640, scheme=scheme)
+    for link in ("", seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP], announce=True)):
+        if link:
+            sit(page, link)
+        page.goto("/")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        small = page.eval_on_selector_all(
+            "main a, main button",
+            "all => all.filter((one) => one.offsetHeight < 44 || one.offsetWidth < 44).map((one) => one.outerHTML)",
+        )
+        assert small == []
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()

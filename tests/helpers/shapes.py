@@ -1,0 +1,81 @@
+"""Shapes: what is wrong with how a page lies, as a browser measures it: too wide, broken, cut, or one over another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playwright.sync_api import Page
+
+WRONG = """() => {
+  const found = [], wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`sideways: ${wide}`);
+  const seen = [], lines = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = words.nextNode());) {
+    const at = text.parentElement, range = document.createRange();
+    if (at.closest(".vh, script, title, [hidden], select, textarea, .url, [popover]")) continue;
+    if (at.closest(".skip, .said, .state, .a4-desk, svg, dialog")) continue;
+    if (at.closest("details:not([open])") && !at.closest("summary")) continue;
+    const style = getComputedStyle(at);
+    if (!text.data.trim() || style.visibility === "hidden" || style.clipPath !== "none") continue;
+    if (!at.checkVisibility()) continue;
+    const what = at.closest("[class]")?.getAttribute("class");
+    /* what shows of it, and whether it may end in three dots */
+    let room = {left: -1e6, top: -1e6, right: 1e6, bottom: 1e6}, ends = false, lies = false, clipped = false;
+    for (let up = at; up !== document.body; up = up.parentElement) {
+      const one = getComputedStyle(up), box = up.getBoundingClientRect();
+      if (one.clipPath !== "none") clipped = true;
+      /* three dots stand before the padding */
+      const last = box.right - (one.textOverflow === "ellipsis" ? parseFloat(one.paddingRight) : 0);
+      if (one.overflowX !== "visible" && !lies) room = {left: Math.max(room.left, box.left),
+        top: Math.max(room.top, box.top), right: Math.min(room.right, last), bottom: Math.min(room.bottom, box.bottom)};
+      ends ||= one.textOverflow === "ellipsis" || up.matches(".told p, #past");
+      lies ||= one.position === "fixed" || one.position === "sticky";
+    }
+    if (clipped) continue;
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      const shown = {left: Math.max(box.left, room.left), right: Math.min(box.right, room.right),
+        top: Math.max(box.top, room.top), bottom: Math.min(box.bottom, room.bottom)};
+      const size = parseFloat(style.fontSize), middle = (box.top + box.bottom) / 2;
+      if (shown.right - shown.left < 2 || shown.bottom - shown.top < 4 || lies) continue;
+      /* letters fill the middle of their line */
+      lines.push([text.data.trim().slice(0, 20), {...shown, top: Math.max(shown.top, middle - size / 2),
+        bottom: Math.min(shown.bottom, middle + size / 2)}, at]);
+    }
+    if (ends && at.closest(".clip")) continue;
+    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<![A-Za-z])[A-Za-z]{3,12}(?![A-Za-z])/g)) {
+      range.setStart(text, part.index);
+      range.setEnd(text, part.index + part[0].length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width);
+      if (!boxes.length) continue;
+      const box = range.getBoundingClientRect(), name = `${what} ${part[0]}`;
+      if (new Set(boxes.map((line) => Math.round(line.top))).size > 1) found.push(`broken: ${name}`);
+      if (box.left < -1 || box.right > innerWidth + 1) ends || found.push(`outside: ${name}`);
+      else if (!ends && (box.right > room.right + 1 || box.left < room.left - 1)) found.push(`cut: ${name}`);
+    }
+  }
+  lines.forEach(([what, box, at], n) => lines.slice(n + 1).forEach(([other, there, where]) => {
+    const across = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+    const down = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+    const least = Math.min(box.bottom - box.top, there.bottom - there.top);
+    if (across > 1 && down > least / 3 && at !== where) found.push(`over: ${what} / ${other}`);
+  }));
+  return [...new Set(found)];
+}"""
+"""What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots."""
+STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
+  && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""
+"""What stays where it is while the page is scrolled."""
+
+
+def looked_at(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
+    """What is wrong there, a line a window of this width and height."""
+    found: list[str] = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{what} at {width} x {height}, {wrong}" for wrong in page.evaluate(WRONG)]
+    return found

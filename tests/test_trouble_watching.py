@@ -1,0 +1,86 @@
+"""Watching when the machine fails: it needs no write, so nothing that keeps others from writing is in its way."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from scorer.store import db
+from tests.helpers.place import Place, connections
+from tests.helpers.served import PATIENCE
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    """A table whose database is there."""
+    found = Place(tmp_path / "instance")
+    yield found
+    db.forget(tmp_path / "instance" / db.FILE)
+
+
+@pytest.mark.parametrize("trouble", ["another program writes", "a phone writes", "read-only", "full"])
+def test_who_watches_waits_for_nobody_who_writes(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, trouble: str
+) -> None:
+    """New phones and known ones see every board, however long the trouble lasts; later the new ones are known too."""
+    place.save(place.form())
+    monkeypatch.setattr(db, "BUSY_SECONDS", PATIENCE)  # who waited would wait so long
+    phones = [place.app.test_client() for _ in range(3)]
+    ways = [place.table, *(f"{place.table}/{way}" for way in ("screen", "live?rev=1", "chart", "finish", "share"))]
+    with in_trouble(place, monkeypatch, trouble):
+        for phone in (*phones, place.phone):
+            assert {phone.get(way).status_code for way in ways} == {200}
+            assert phone.get(f"{place.table}/live?rev=2").status_code == 204
+            assert phone.get("/").status_code == 200
+    assert caplog.records == []
+    for phone in phones:
+        assert place.table not in phone.get("/").text
+        phone.get(place.table)
+        assert place.table in phone.get("/").text
+
+
+@contextmanager
+def in_trouble(place: Place, monkeypatch: pytest.MonkeyPatch, trouble: str) -> Iterator[None]:
+    """What keeps everybody from writing for a while."""
+    with ExitStack() as stack:
+        if trouble == "another program writes":
+            other = stack.enter_context(closing(sqlite3.connect(place.instance / db.FILE, isolation_level=None)))
+            other.execute("BEGIN IMMEDIATE")
+        elif trouble == "a phone writes":
+            pool = stack.enter_context(ThreadPoolExecutor(1))
+            pool.submit(db._writing.acquire).result()
+            stack.callback(lambda: pool.submit(db._writing.release).result())
+        else:
+            patch = stack.enter_context(monkeypatch.context())
+            if trouble == "read-only":
+                connections(patch, "PRAGMA query_only = ON")
+            else:
+                fill_up(place)
+                connections(patch, "PRAGMA max_page_count = 1")
+        yield
+
+
+def fill_up(place: Place) -> None:
+    """Use up the pages that are there, so that the next row of a watcher needs a new one."""
+    with closing(db.connect(place.instance / db.FILE)) as store:
+        store.execute("PRAGMA max_page_count = 1")
+        with suppress(sqlite3.OperationalError):
+            for number in range(10_000):
+                store.execute("INSERT INTO rights VALUES (?, 1, 'watch', 1, '2026')", [f"{number:064x}"])
+
+
+def test_a_look_with_head_writes_nothing(place: Place) -> None:
+    """A chat that asks what is behind a link leaves no trace, though it comes a hundred times."""
+    with closing(db.connect(place.instance / db.FILE)) as store:
+        before = store.execute("SELECT count(*) FROM rights").fetchone()
+        for _ in range(3):
+            stranger = place.app.test_client()
+            assert stranger.head(place.table).status_code == 200
+            assert stranger.head(place.link).status_code == 303
+            assert stranger.get_cookie("scorer") is None
+        assert store.execute("SELECT count(*) FROM rights").fetchone() == before
