@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Signed, Text, say
+from scorer.engine.words import N_, Phrase, Signed, Text, say
 
 CARDS, DEALING, PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """The headings that every game has: the pack and its ranks; who deals how many which way; how tricks are played."""
 
 A_DEAL = N_("An example")
 """The heading of a deal told from its tricks to what it comes to."""
+PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
+"""Who plays the examples."""
 RESULTS = {
     3: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s."),
     4: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s."),
+    5: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s, Eva %(eva)s."),
+    6: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s, Eva %(eva)s, Filip %(filip)s."),
+}
+EACH = {
+    3: N_("%(what)s: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s."),
+    4: N_("%(what)s: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s."),
+    5: N_("%(what)s: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s, Eva %(eva)s."),
+    6: N_("%(what)s: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s, Dana %(dana)s, Eva %(eva)s, Filip %(filip)s."),
 }
 
 
@@ -36,14 +46,22 @@ class Section:
 
 
 def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
-    """A deal of Ana, Boris, Cyril and Dana (who deals) told in a few sentences, and what the contract makes of it.
+    """A deal of Ana, Boris and others (the last deals) told in a few sentences, and what the contract makes of it.
 
     The facts are the story as a document has them. ValueError where the contract does not take them.
     """
     effect = contract.reading(dict(facts), Table.fresh(seats, seats - 1)).effect
     if effect is None:
         raise ValueError(f"the example of {contract.key} is no deal")
-    names = ("ana", "boris", "cyril", "dana")[:seats]
-    changes = dict(zip(names, map(Signed, effect.changes), strict=True))
+    changes = dict(zip(_keys(seats), map(Signed, effect.changes), strict=True))
     bank = (say(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
     return Section(A_DEAL, (*story, say(RESULTS[seats], **changes), *bank), last=True)
+
+
+def told_of_each(what: Text, counts: Sequence[int], seats: int) -> Phrase:
+    """What each of them has of something, in a sentence."""
+    return say(EACH[seats], what=what, **dict(zip(_keys(seats), counts, strict=True)))
+
+
+def _keys(seats: int) -> list[str]:
+    return [name.lower() for name in PEOPLE[:seats]]

@@ -82,6 +82,11 @@ class DealEntry:
         """Whether the open contracts ask so much that the page draws the questions of the chosen one alone."""
         return len(self.contracts) > MOST_DRAWN or self._keys(self.contracts) > MOST_KEYS
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the crowded page that was sent had the questions of the chosen contract."""
+        return self.chosen is not None and self.sent is not None and f"_drawn-{self.chosen.key}" in self.sent
+
     @cached_property
     def types_numbers(self) -> bool:
         """Whether even the chosen contract asks so much that its numbers are typed."""
@@ -107,7 +112,7 @@ class DealEntry:
     @property
     def note(self) -> str:
         """Why it counts for nothing, in the table's own words."""
-        note = self.sent.get("void-note", "") if self.sent is not None else (self.saved or {}).get("note", "")
+        note = self.sent.get("_void-note", "") if self.sent is not None else (self.saved or {}).get("note", "")
         return str(note).strip()[:NOTE_LENGTH]
 
     @property

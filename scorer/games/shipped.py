@@ -17,21 +17,29 @@ FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
 SHOWN = {
     "king-russian": Shown(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
-    "kierki": Shown(N_("Seven deals that cost, four with trumps and one of laying out."), minutes=5),
+    "kierki": Shown(
+        N_("Seven deals that cost, four with trumps and one of laying out."), ("Rozbójnik", "Lokomotywa"), minutes=5
+    ),
     "barbu": Shown(
         N_("Each player declares seven contracts, and players double each other."), ("Tafferan",), minutes=5
     ),
     "rentz": Shown(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
     "canadian-salad": Shown(N_("Six deals, the last with everything in it."), ("Wisconsin Scramble",), minutes=6),
-    "hearts": Shown(N_("Hearts and the queen of spades cost; the match ends with a total."), minutes=5),
+    "hearts": Shown(
+        N_("Hearts and the queen of spades cost; the match ends with a total."), ("Black Lady", "Dame"), minutes=5
+    ),
     "czech-lora": Shown(N_("Seven games led by each player, the lowest total wins."), ("Lóra",), packs=GERMAN),
     "kein-stich": Shown(
-        N_("Four deals fill the pot, the fifth empties it."), ("King Louis", "Fritz", "Lizzy"), packs=GERMAN
+        N_("Four deals fill the pot, the fifth empties it."),
+        ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"),
+        packs=GERMAN,
     ),
     "barbu-french": Shown(N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5),
     "barbu-32": Shown(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
     "king-three": Shown(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
-    "kierki-three": Shown(N_("Kierki for three players, seventeen cards each."), minutes=5),
+    "kierki-three": Shown(
+        N_("Kierki for three players, seventeen cards each."), ("Rozbójnik", "Lokomotywa"), minutes=5
+    ),
 }
 """The games of the library by key, in the order in which they are offered; each is the file of its name."""
 

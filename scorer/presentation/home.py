@@ -40,6 +40,7 @@ def slip(known: Known) -> dict[str, Any]:
         "when": when(match.touched),
         "worked": None,
         "is_finished": False,
+        "may_keep": known.role != "watch",
     }
     try:
         worked = recall(match)

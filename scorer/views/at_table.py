@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
+from scorer.forms.room import most_fields
 from scorer.play import evenings
 from scorer.play.worked import WorkedMatch, recall_seen
 from scorer.presentation import evening, table
@@ -51,6 +52,12 @@ def watching(view: View) -> View:
     return view
 
 
+def entering(view: View) -> View:
+    """Lets the form of a view have as many fields as the match's own game asks, where that is more than others have."""
+    view.takes_deals = True  # type: ignore[attr-defined]
+    return view
+
+
 def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Takes the token out of the address; 404 where no match has it, or no longer."""
     if values is None or "token" not in values:
@@ -61,6 +68,9 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         limits.count_wrong_link()
         abort(404)
     g.seen = seen
+    if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
+        asked = most_fields(current().ledger.play.contracts.values(), len(current().names))
+        request.max_form_parts = max(asked, current_app.config["MAX_FORM_PARTS"])
 
 
 def _hand_on_token(endpoint: str, values: dict[str, Any]) -> None:

@@ -37,6 +37,13 @@ FIELDS, BYTES = 600, 512 * 1024
 """What the largest recipe needs on its way, and a little."""
 
 
+@bp.url_value_preprocessor
+def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """The form of a large game is larger than any other."""
+    request.max_form_parts = FIELDS
+    request.max_content_length = request.max_form_memory_size = BYTES
+
+
 @bp.get("/begin")
 def begin() -> Response:
     """Where a game of one's own may come from."""
@@ -55,7 +62,6 @@ def new() -> Response:
 
 
 @bp.post("/new")
-@limits.taking(FIELDS, BYTES)
 def make() -> Answer:
     """Keep the game as a new one, or show the form again after a tap on one of its smaller buttons."""
     return _sent()
@@ -68,14 +74,12 @@ def change(key: str) -> Response:
 
 
 @bp.post("/<key>/change")
-@limits.taking(FIELDS, BYTES)
 def save(key: str) -> Answer:
     """Keep the game as it was changed. One that is gone meanwhile becomes a new one: nothing typed is lost."""
     return _sent(key)
 
 
 @bp.post("/try")
-@limits.taking(FIELDS, BYTES)
 def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
     draft = fields.read(request.form)
@@ -84,7 +88,6 @@ def try_deal() -> Answer:
 
 
 @bp.post("/try/preview")
-@limits.taking(FIELDS, BYTES)
 def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
     draft = fields.read(request.form)

@@ -39,6 +39,7 @@ def correct(number: int) -> Response:
 
 
 @bp.post("/entries/<int:number>")
+@at_table.entering
 def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
     sent = at_table.sent({"correct": number} | payload(request.form))
@@ -92,6 +93,7 @@ def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
 
 
 @bp.post("/entries/<int:number>/preview")
+@at_table.entering
 def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
     place = _at(number)

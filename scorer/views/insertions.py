@@ -31,6 +31,7 @@ def insert(number: int) -> Response:
 
 
 @bp.post("/entries/<int:number>/insert")
+@at_table.entering
 def save(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
     sent = at_table.sent({"insert": number} | payload(request.form))
@@ -53,6 +54,7 @@ def save(number: int) -> Answer:
 
 
 @bp.post("/entries/<int:number>/insert/preview")
+@at_table.entering
 def preview(number: int) -> str:
     """What the forgotten deal would have done, before it is saved."""
     place = _at(number)

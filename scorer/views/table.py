@@ -34,6 +34,7 @@ def show() -> Response:
 
 
 @bp.post("/deals")
+@at_table.entering
 def save() -> Answer:
     """Save the deal that was entered, exactly once."""
     worked = at_table.current()
@@ -65,6 +66,7 @@ def _sent_entry(seen: WorkedMatch) -> dict[str, Any] | None:
 
 
 @bp.post("/preview")
+@at_table.entering
 def preview() -> str | Response:
     """What the answers so far will do, before anything is saved: the parts of the page that say it.
 

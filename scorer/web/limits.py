@@ -1,5 +1,4 @@
-"""Limits: how often one address may make matches and try links that do not exist, counted in this process, and which
-pages take larger forms than others.
+"""Limits: how often one address may make matches and try links that do not exist, counted in this process.
 
 Everybody at a table may share one address, so the limits are generous, and a link that holds always opens: only what is
 wrong has to wait. That a guesser is told at once is no help, with 128 bits to guess.
@@ -11,14 +10,11 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, TypeVar
 
 from flask import abort, current_app, request
 
 from scorer.store import db, saving
 from scorer.store.saving import Sent
-
-View = TypeVar("View", bound=Callable[..., Any])
 
 SECONDS = 600.0
 """How long a match that was made, or a link that was wrong, counts."""
@@ -91,19 +87,3 @@ def _limit(name: str, most: int) -> Limit:
     """A limit of this app; its configuration may set another number under this name."""
     limit: Limit = current_app.extensions.setdefault(f"limits.{name}", Limit(current_app.config.get(name, most)))
     return limit
-
-
-def taking(fields: int, size: int) -> Callable[[View], View]:
-    """Lets a view take forms of so many fields and bytes, where the usual limits are too small for it."""
-
-    def larger(view: View) -> View:
-        view.larger_form = fields, size  # type: ignore[attr-defined]
-        return view
-
-    return larger
-
-
-def larger_form(view: Callable[..., Any] | None) -> tuple[int, int] | None:
-    """How many fields and bytes a view takes; None: as many as usual."""
-    found: tuple[int, int] | None = getattr(view, "larger_form", None)
-    return found

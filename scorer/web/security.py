@@ -19,7 +19,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer.store import rights
 from scorer.store.db import StoreUnusable
 from scorer.store.secret import secret_key
-from scorer.web import assets, hosts, limits
+from scorer.web import assets, hosts
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
 """What the addresses begin with that give a right to whoever has them."""
@@ -28,7 +28,7 @@ LIMITS: Mapping[str, Any] = {
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
     "MAX_FORM_PARTS": 300,
 }
-"""What is taken in, in bytes and in fields: more than any form of ours has."""
+"""What is taken in, in bytes and in fields: more than any form has, but for documents and the deals of large games."""
 COOKIE: Mapping[str, Any] = {
     "SESSION_COOKIE_NAME": "scorer",
     "SESSION_COOKIE_HTTPONLY": True,
@@ -177,12 +177,8 @@ def from_environment() -> dict[str, Any]:
 
 def _refuse_many_fields() -> None:
     """413 for a form of more fields than any has; Werkzeug counts only the parts of those that carry files."""
-    most = current_app.config["MAX_FORM_PARTS"]
-    larger = limits.larger_form(current_app.view_functions.get(request.endpoint or ""))
-    if larger is not None:
-        most, request.max_content_length = larger
-        request.max_form_memory_size = request.max_content_length
-    if request.method == "POST" and sum(map(len, request.form.listvalues())) > most:
+    most = request.max_form_parts
+    if request.method == "POST" and most is not None and sum(map(len, request.form.listvalues())) > most:
         abort(413)
 
 

@@ -10,7 +10,7 @@ let half;
 let filling;
 
 function drafts() {
-  return stored((store) => Object.keys(store).filter((name) => /^draft /.test(name)).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
+  return stored((store) => Object.keys(store).filter((name) => name.startsWith("draft ")).map((name) => ({ name, ...JSON.parse(store[name]) }))) || [];
 }
 
 /* `sent`: 0 only typed, 1 sent and not answered yet, 2 refused for good. */
@@ -109,7 +109,7 @@ function unanswered(event) {
     else from.requestSubmit ? from.requestSubmit() : from.click();
   };
   clearTimeout(timer);
-  timer = setTimeout(waiting, 1000 * Math.min(2 ** tries++, 30));
+  timer = setTimeout(waiting, 1e3 * Math.min(2 ** tries++, 30));
 }
 
 on("input", typed);
@@ -148,9 +148,8 @@ on("htmx:after:swap", ({ detail: { ctx } }) => {
 /* What needs no script steps back at once, before the page is drawn; what is only needed without htmx when that comes,
    before this file or after it. */
 const come = () => {
-  document.documentElement.className = window.htmx ? "has-js has-htmx" : "has-js";
+  document.documentElement.className = window.htmx ? "has-htmx has-js" : "has-js";
   look();
 };
-come();
+come(window.htmx?.process(document.body)); /* it may be there and not have looked at the page yet */
 on("htmx:after:process", come);
-}

@@ -13,6 +13,7 @@ from scorer.engine.match import Match
 from scorer.games import ALL, find
 from tests.benchmarks.rounds import Figure, Job, compared, take_turns
 from tests.helpers import generate
+from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.evening import long_match
 
 LENGTHS = (40, 400, 4000)
@@ -22,7 +23,7 @@ SEEDS = range(12)
 
 def figures(folder: Path) -> list[Figure]:
     """All of them; the folder is not used."""
-    return [*lengths(), *evenings(), whole_document()]
+    return [*lengths(), *evenings(), *recipes(), whole_document()]
 
 
 def lengths() -> list[Figure]:
@@ -47,6 +48,17 @@ def evenings() -> list[Figure]:
         Figure(f"replay, {EVENING} deals of {key}", median(took) / deals[key] * EVENING * 1e3, "ms", 2.0)
         for key, took in times.items()
     ]
+
+
+def recipes() -> list[Figure]:
+    """The same matches of a module and of the recipe that says the same."""
+    found = []
+    for key in RECIPES:
+        pairs = [both(key, seed) for seed in SEEDS]
+        jobs = {"module": [one for one, _other in pairs], "recipe": [other for _one, other in pairs]}
+        times = take_turns({name: partial(all_of, matches) for name, matches in jobs.items()}, rounds=20)
+        found.append(compared(f"replay, {key} as a recipe : as a module", times, "recipe", "module", 1.5))
+    return found
 
 
 def all_of(matches: list[Match]) -> None:

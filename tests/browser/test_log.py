@@ -78,7 +78,7 @@ def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
     tap_key(phone, "tricks-tricks-0", "9")
     phone.get_by_text("Did this deal come to nothing?").tap()
     phone.locator("label", has=phone.locator('input[name="void"]')).tap()
-    phone.locator("#void-note").fill("a card was missing")
+    phone.locator("#_void-note").fill("a card was missing")
     if phone.locator("html.has-htmx").count():
         expect(phone.locator("#entry .save")).to_contain_text("Save deal 1: counts for nothing")
     fits(phone)

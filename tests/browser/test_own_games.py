@@ -80,3 +80,23 @@ def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app
         facts = {"hearts": [9, 0, 0, 0], "spades": [3, 3, 2, 1], "aces": [0, 0, 4, 5], "bells": [0, 25, 0, 1]}
         thumb.play(ledger.play.contracts[key], facts)
     assert seated.stored(app, page).ledger.state.totals == (24, 56, 12, 14)
+
+
+def test_the_largest_salad(open_phone: OpenPhone, app: Flask) -> None:
+    """Where even one contract asks too much for keys its numbers are typed, and stay through previews."""
+    things = [[{"thing": "Bells", "key": f"b{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]
+    parts: list[dict[str, Any]] = [{"key": f"c{n}", "lines": lines} for n, lines in enumerate(things)]
+    salad = {"key": "salad", "of": [part["key"] for part in parts], "doubling": "all"}
+    page = open_phone(width=360, height=640)
+    six = [*seated.PEOPLE, "Eva", "Filip"]
+    page.goto(seated.own(app, recipes.of([*parts, salad], order="free", seats=[6], cards=104), 6, six))
+    expect(page.locator("html.has-htmx")).to_be_attached()
+    ledger = seated.stored(app, page).ledger
+    facts: dict[str, Any] = {f"b{c}_{n}": [0] * 6 for c in range(15) for n in range(8)}
+    facts |= {"b0_0": [0, 12, 0, 0, 0, 1], "b14_7": [0, 0, 3, 0, 0, 0], "doubles": [{"by": 1, "of": 0}]}
+    Thumb(page).choose("salad")
+    page.locator('[name="salad-b0_0-1"]').wait_for()
+    for field in page.locator("#entry .keys > input.line").all():  # what nobody has is 0, as a table writes it
+        field.evaluate("one => { one.value = 0; }")
+    Thumb(page).play(ledger.play.contracts["salad"], facts)
+    assert seated.stored(app, page).ledger.state.totals == (-12, 24, 3, 0, 0, 1)

@@ -28,6 +28,12 @@ HOUSE: dict[str, dict[str, Any]] = {
 """House rules that bring up questions which the usual ones do not ask."""
 
 
+SUMS = {"kierki": 0, "kierki-three": 0, "barbu": 0, "king-russian": 0, "king-three": 0, "canadian-salad": 1120}
+"""What all totals of a whole match come to, whoever took what."""
+POT = {"kein-stich": [40, 80, 120, 160, 0]}
+"""What the bank holds after each deal."""
+
+
 def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[dict[str, Any]]:
     """Enter made-up deals until the match ends, or an evening long; the log as a document has it."""
     log: list[dict[str, Any]] = []
@@ -59,6 +65,8 @@ def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game
     expect(totals).to_have_count(seats)
     shown = [int(total.replace("\N{MINUS SIGN}", "-")) for total in totals.all_inner_texts()]
     assert shown == list(by_engine.state.totals)
+    assert sum(shown) == SUMS.get(game, sum(shown))
+    assert [row.bank for row in kept.rows] == POT.get(game, [row.bank for row in kept.rows])
     finished = by_engine.state.finished
     assert finished == kept.state.finished
     expect(page.locator("#entry")).to_have_count(0 if finished else 1)

@@ -16,8 +16,10 @@ from scorer.cli import main
 from scorer.engine import document
 from scorer.engine.jsontext import parse
 from scorer.engine.ledger import replay
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import OWN, game_of
 from scorer.games import ALL, find
-from tests.helpers import generate, mutate
+from tests.helpers import generate, mutate, recipes
 from tests.helpers.examples import examples
 
 leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(ALL)
@@ -54,8 +56,8 @@ def check(text: bytes | str) -> bool:
 
 @cache
 def valid(key: str, seed: int) -> dict[str, Any]:
-    """A good document to spoil."""
-    game = find(key)
+    """A good document to spoil; of a game of one's own another recipe a seed."""
+    game = find(key) if key != OWN else game_of(recipes.made(seed), Problems())
     assert game is not None
     return generate.match(game, Random(seed), deals=6)
 
@@ -66,11 +68,27 @@ def spoiled(seed: int) -> bytes:
     return mutate.text_of(mutate.spoiled(valid(random.choice(ALL), random.randrange(50)), random), random)
 
 
+def spoiled_recipe(seed: int) -> bytes:
+    """The text of a document of a game of one's own, spoiled here and there or only in its recipe."""
+    random = Random(seed)
+    given = valid(OWN, random.randrange(200))
+    if random.random() < 0.6:
+        return mutate.text_of(given | {"game": mutate.spoiled(given["game"], random)}, random)
+    return mutate.text_of(mutate.spoiled(given, random), random)
+
+
 @settings(max_examples=examples(1000))
 @given(seed=st.integers(0, 2**48))
 def test_no_spoiled_document_crashes(seed: int) -> None:
     """A valid document with something changed, lost or doubled is worked out or refused."""
     check(spoiled(seed))
+
+
+@settings(max_examples=examples(1000))
+@given(seed=st.integers(0, 2**48))
+def test_no_spoiled_recipe_crashes(seed: int) -> None:
+    """The same where the game is a recipe, and what is spoiled may be a line of it."""
+    check(spoiled_recipe(seed))
 
 
 @settings(max_examples=examples(500))
@@ -114,5 +132,5 @@ def test_the_command_exits_0_or_2(seed: int) -> None:
 
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
-    good = sum(check(spoiled(seed)) for seed in range(first, last))
-    print(f"{last - first} documents, {good} of them good")
+    good = sum(check(text(seed)) for seed in range(first, last) for text in (spoiled, spoiled_recipe))
+    print(f"{2 * (last - first)} documents, {good} of them good")

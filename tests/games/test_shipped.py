@@ -56,6 +56,7 @@ def test_each_says_how_it_is_played(key: str) -> None:
     for seats in game.seats:
         headings = [str(section.heading) for section in game.guide(game.rules(), seats)]
         assert headings[:2] == ["The cards", "The play"]
+        assert headings[-1] == "An example"
         assert all(str(contract.about) and str(contract.line) for contract in game.contracts(game.rules(), seats))
 
 

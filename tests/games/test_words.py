@@ -75,7 +75,8 @@ def test_what_is_told_of_a_deal(example: Example) -> None:
     """The few words have no figure and not the contract's name; a signed amount is its owner's change, or a price."""
     for match, row, facts in rows(example):
         brief = str(row.brief or "")
-        assert not re.search(r"\d", re.sub(r"(seat|[Tt]rick|back to) \d+", "", brief)), spoken(brief, example.players)
+        figures = re.sub(r"(seat|[Tt]rick|back to|Reached) \d+", "", brief)
+        assert not re.search(r"\d", figures), spoken(brief, example.players)
         name = match.game.played(match.rules, len(match.players)).contracts[row.contract or ""].name
         assert not brief.lower().startswith(str(name).lower()), brief
         known = prices(match, row)

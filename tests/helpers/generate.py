@@ -155,8 +155,7 @@ def looks(fact: Any, made: Made) -> Any:
 
 def doubles(fact: Any, made: Made) -> Any:
     """A few pairs, some of them redoubled."""
-    seats, random = range(made.table.seats), made.random
-    pairs = [(by, of) for by in seats for of in seats if fact.can(by, of, made.table)]
+    pairs, random = fact.pairs(made.table), made.random
     chosen = {frozenset(pair): pair for pair in random.sample(pairs, random.randint(0, len(pairs)))}
     return [{"by": by, "of": of, "redoubled": random.random() < 0.3} for by, of in chosen.values()]
 

@@ -1,9 +1,9 @@
 """Golden: whole matches with the ledger that they came to when they were written down, in tests/documents.
 
 `python -m tests.helpers.golden GAME SEED` prints a new one (with the word `prices` behind it one with prices of its
-own), to be read, checked and put there by hand. Nothing here writes a file: when an old match no longer comes to its
-ledger, people's evenings have changed, and either the program is wrong or each changed line has to be explained to
-them.
+own; GAME may be the file of a recipe), to be read, checked and put there by hand. Nothing here writes a file: when an
+old match no longer comes to its ledger, people's evenings have changed, and either the program is wrong or each changed
+line has to be explained to them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from random import Random
 from typing import Any
 
 from scorer.engine import document
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
 from scorer.games import find
 from tests.helpers import generate
 from tests.helpers.priced import likely_prices
@@ -48,7 +50,7 @@ def text(given: dict[str, Any]) -> str:
 
 def made(key: str, seed: int, deals: int = 30, priced: bool = False) -> dict[str, Any]:
     """A random match whose document names every option, as a stored one does."""
-    game = find(key)
+    game = game_of(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
     assert game is not None
     match, problems = document.read(generate.match(game, Random(seed), deals, likely_prices if priced else None), find)
     assert match is not None, problems

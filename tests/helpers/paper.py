@@ -161,3 +161,22 @@ class Order:
         _dealer, _leader, chooser, _open = self.now()
         self.named[chooser].append(key)
         self.deals += 1
+
+
+def deals(recipe: Json, document: Json, bank: int = 0) -> list[tuple[str | None, int, list[int], int]]:
+    """Of every deal of a document its contract (None: void), its dealer, what it changes, and the bank after it."""
+    seats, found = len(document["players"]), []
+    order = Order(recipe, seats, document["first_dealer"])
+    by_key = {one["key"]: one for one in recipe["contracts"]}
+    for entry in document["log"]:
+        if entry["kind"] not in ("deal", "void"):
+            bank += entry.get("bank", 0) if entry["kind"] == "adjustment" else 0  # a finish comes last
+            continue
+        dealer, _leader, declarer, open_ones = order.now()
+        key, changes, moved = entry.get("contract"), [0] * seats, 0
+        if entry["kind"] == "deal":
+            changes, moved = deal(recipe, by_key[key], entry["facts"], seats, declarer, bank)
+        bank += moved
+        found.append((key, dealer, changes, bank))
+        order.played(key or open_ones[0])
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,8 @@ def test_with_the_kept_file_there_is_no_stranger(app: Flask, monkeypatch: pytest
 
 
 def test_public_pages_say_what_this_is(client: FlaskClient) -> None:
-    """A description for whoever finds them by searching."""
+    """A description for whoever finds them by searching, each its own or the app's."""
     for page in ("/", "/rules", "/rules/king", "/privacy", "/new"):
-        assert '<meta name="description" content="Scorer is ' in client.get(page).text, page
+        said = re.search('<meta name="description" content="([^"]+)"', client.get(page).text)
+        assert said is not None, page
+        assert len(said[1]) > 40, page

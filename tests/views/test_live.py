@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.games import KEYS, find
+from scorer.games import ALL, find
 from scorer.play.worked import check_from
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Match
@@ -244,7 +244,7 @@ def weight(client: FlaskClient, address: str, **headers: str) -> int:
     return len(answer.data)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ALL)
 def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
     made, game = evening(key), find(key)

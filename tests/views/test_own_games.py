@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from random import Random
@@ -99,6 +101,18 @@ def test_a_whole_match_by_its_pages(client: FlaskClient, seats: int) -> None:
     assert json.loads(client.get(f"{again}/document.json").text)["log"] == given["log"]
 
 
+def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
+    """A contract whose key begins like a field of every form is entered like any other, its facts too."""
+    keys = ("void", "contract", "form", "revision", "csrf", "note", "asked", "drawn", "work")
+    recipe = recipes.of([{"key": key, "lines": [{"trick": 1, "pays": 1}]} for key in keys], order="choice", seats=[3])
+    address = opened(client, made(recipe, 3))
+    for key in keys:
+        page = client.get(address).text
+        fields = hidden(page[page.index('id="entry"') - 400 :]) | {"contract": key, "_void-note": ""}
+        answer = client.post(f"{address}/deals", data=fields | {f"{key}-trick_1": "0"})
+        assert answer.status_code == 303, key
+
+
 def test_names_are_only_text(client: FlaskClient) -> None:
     """Markup stays letters, what turns the direction turns no word beside it, and placeholders fill nothing."""
     address = opened(client, made(LORA))
@@ -166,3 +180,85 @@ def test_a_game_of_the_library(client: FlaskClient, key: str) -> None:
     address = opened(client, made({}) | {"game": key})
     assert client.get(address).status_code == 200
     assert json.loads(client.get(f"{address}/document.json").text)["game"] == key
+
+
+@pytest.mark.parametrize(
+    ("doubling", "ticked", "words"),
+    [
+        ("all", ["1-2", "2-1"], "have doubled already: a pair counts once"),
+        ("all", ["0-1"], "Ana plays this contract and does not double: only a double is doubled back"),
+        ("all", ["3-3"], "nobody doubles himself or herself"),
+        ("declarer", ["1-2"], "only Ana, who plays this contract, may be doubled"),
+    ],
+)
+def test_wrong_doubles_are_said_at_the_fold(client: FlaskClient, doubling: str, ticked: list[str], words: str) -> None:
+    """What no page offers is refused in a sentence there, and what was typed stays."""
+    recipe = recipes.one({"trick": "last", "pays": -4}, doubling=doubling, head={"order": "free"})
+    address = opened(client, made(recipe))
+    page = client.get(address).text
+    fields = hidden(page[page.index('id="entry"') - 400 :]) | {"deal-trick_last": "2"}
+    answer = client.post(f"{address}/deals", data=fields | {f"deal-doubles-{pair}": "1" for pair in ticked})
+    assert answer.status_code == 422
+    problem = re.search(r'<p class="problem" id="deal-doubles-wrong"[^>]*>([^<]*)', answer.text)
+    assert problem is not None
+    assert words in problem[1].replace("\u2068", "").replace("\u2069", "")
+    assert 'name="deal-trick_last" value="2" checked' in answer.text
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_after_the_play_with_five_and_six(client: FlaskClient, seats: int) -> None:
+    """Everybody has a column or a line on each page: finish, chart, sheet, spreadsheet, text, picture, People."""
+    recipe = {**LORA, "seats": [seats], "cards": 48}
+    address = opened(client, made(recipe, seats))
+    played(client, address, recipe, seats, seats)
+    people = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip"][:seats]
+    given = json.loads(client.get(f"{address}/document.json").text)
+    match, _none = document.read(given, find)
+    assert match is not None
+    totals = dict(zip(people, replay(match).state.totals, strict=True))
+    rows = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text)))
+    assert rows[0][-seats:] == people
+    assert rows[-1][-seats:] == [str(total) for total in totals.values()]
+    assert {len(row) for row in rows} == {len(rows[0])}
+    for page in ("", "/finish", "/chart", "/print", "/text", "/result.svg", "/screen"):
+        html = client.get(f"{address}{page}").text
+        shown = [(name, str(total).replace("-", "\N{MINUS SIGN}")) for name, total in totals.items()]
+        missing = [name for name, total in shown if name not in html or (page != "/chart" and total not in html)]
+        assert missing == [], page
+    heads = re.findall(r"<thead>.*?</thead>", client.get(f"{address}/print").text, re.DOTALL)
+    assert [name for name in people if name in heads[0]] == people
+    known = client.get("/people").text
+    assert all(name in known for name in people)
+    assert client.get(f"/people/{people[-1]}").status_code == 200
+
+
+def large() -> dict[str, Any]:
+    """A recipe for six whose salad asks as much as one can: fifteen contracts of eight lines, all at once."""
+    lines = [[{"thing": f"Thing {n} of {c}", "key": f"thing-{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]
+    parts = [{"key": f"contract-{c}", "lines": of, "times": 1 if c == 0 else 0} for c, of in enumerate(lines)]
+    salad = {"key": "everything", "of": [part["key"] for part in parts], "doubling": "all", "blind": True}
+    return recipes.of([salad, *parts], order="once", seats=[6], cards=104)  # everything first
+
+
+def test_the_largest_salad_is_entered(client: FlaskClient) -> None:
+    """Its form has more fields than any other may have: it is worked out, saved, corrected and put in before itself."""
+    recipe = large()
+    address = opened(client, made(recipe, 6))
+    page = client.get(address).text
+    numbers = [
+        (f"everything-thing_{c}_{n}-{seat}", str(seat)) for c in range(15) for n in range(8) for seat in range(6)
+    ]
+    entry = hidden(page[page.index('id="entry"') - 400 :])
+    fields = MultiDict([*entry.items(), *numbers, ("everything-doubles-1-0", "1"), ("everything-blind", "yes")])
+    assert "Eva +960" in client.post(f"{address}/preview", data=fields).text
+    assert client.post(f"{address}/deals", data=fields).status_code == 303
+    given = json.loads(client.get(f"{address}/document.json").text)
+    assert len(given["log"][0]["facts"]) == 122
+    for place in ("entries/1", "entries/1/insert"):
+        html = client.get(f"{address}/{place}").text
+        sent_there = MultiDict([*hidden(html).items(), *fields.items()])
+        assert client.post(f"{address}/{place}/preview", data=sent_there).status_code == 200, place
+    many = MultiDict([*fields.items(multi=True), *((f"x{n}", "1") for n in range(2000))])
+    assert client.post(f"{address}/deals", data=many).status_code == 413
+    few = MultiDict([*entry.items(), *((f"x{n}", "1") for n in range(300))])
+    assert client.post(f"{address}/settings", data=few).status_code == 413

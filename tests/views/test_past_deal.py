@@ -37,7 +37,7 @@ def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
     """Whatever was tapped before; the line and the list say that it does not count, and why."""
     table = make_match(client, "king")
     page = client.get(table).text
-    fields = hidden(page) | {"tricks-tricks-0": "9", "void": "1", "void-note": " cards were missing "}
+    fields = hidden(page) | {"tricks-tricks-0": "9", "void": "1", "_void-note": " cards were missing "}
     preview = client.post(f"{table}/preview", data=fields).text
     assert "Save deal 1: counts for nothing" in preview
     assert "is-missing" not in preview

@@ -61,7 +61,7 @@ def test_a_page_that_was_used_already_makes_a_rematch_too(app: Flask, client: Fl
     again = client.post(f"{address}/rematch", data=used)
     assert again.headers["Location"] not in ("", address)
     assert stored(app, again.headers["Location"]).log == []
-    page = hidden(client.get("/").text) | {"revision": "2"}
+    page = hidden(client.get(f"{address}/go-on").text) | {"revision": "2"}
     assert client.post(f"{address}/rematch", data=page).status_code == 303
     assert client.post(f"{address}/reopen", data=page).status_code == 303
     assert stored(app, address).log == []

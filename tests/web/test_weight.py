@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import KEYS
+from scorer.games import ALL
 from tests.helpers import own, recipes
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, MOST, table, weigh
 
@@ -22,7 +22,7 @@ def check(client: FlaskClient, address: str) -> None:
     assert not too_heavy, address
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ALL)
 def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
     """The table of every game, with what is one tap from it."""
     address = table(client, key)

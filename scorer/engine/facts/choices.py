@@ -38,6 +38,12 @@ class YesNo(Fact[bool]):
     """The words of the second."""
     ask: Callable[[Answers], Question] | None = None
     """The question in the words of the other answers, where it is asked only because of them; None: as above."""
+    at: Callable[[Table], Text] | None = None
+    """The label with the names of those whom it is about at a table; None: as above."""
+
+    def label_at(self, table: Table) -> Text:
+        """The label as this table is asked."""
+        return self.label if self.at is None else self.at(table)
 
     def question(self, answers: Answers | None) -> Question:
         """What the page asks after these answers; without them it asks in words that hold of any."""

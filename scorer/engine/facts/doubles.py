@@ -50,6 +50,11 @@ class Doubles(Fact[tuple[Double, ...]]):
         declarer = self.declarer(table)
         return by not in (of, declarer) and (of == declarer or not self.declarer_only)
 
+    def pairs(self, table: Table) -> list[tuple[int, int]]:
+        """All who may double, each with whom."""
+        seats = range(table.seats)
+        return [(by, of) for by in seats for of in seats if self.can(by, of, table)]
+
     def read(self, given: Json, table: Table, problems: Problems) -> tuple[Double, ...]:
         """A list of {by, of, redoubled}; the last may be left out."""
         if not isinstance(given, list):
@@ -98,6 +103,12 @@ class Doubles(Fact[tuple[Double, ...]]):
         return listing(
             (say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in doubles), between="; "
         )
+
+    def in_short(self, answer: Iterable[Mapping[str, Any]]) -> Text:
+        """The pairs of an answer in as few letters as they need, who doubled first."""
+        text, twice = N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice")
+        pairs = [_double(one) for one in answer]
+        return listing(say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in pairs)
 
     def told(self, answer: Any) -> Text:
         """The pairs of a good answer."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from scorer.engine.effect import Effect, both
-from scorer.engine.facts import Answers, Fact
+from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
@@ -94,13 +94,14 @@ def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
             effect = one if effect is None else effect + one
             taken += [one for one in pay.taken(answers) if one not in taken]
     effect = effect or Effect((0,) * table.seats)
-    return replace(effect, brief=both(who_took(tuple(taken)), effect.brief)) if taken else effect
+    beside = any(isinstance(fact, Count) for pay in pays for fact in pay.facts)
+    return replace(effect, brief=both(who_took(tuple(taken), beside), effect.brief)) if taken else effect
 
 
-def who_took(taken: tuple[tuple[Text, int], ...]) -> Phrase:
-    """In few words who took one card or trick, or each of several."""
+def who_took(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:
+    """In few words who took one card or trick, or each of several; named where other things count beside them."""
     seats = {seat for _what, seat in taken}
-    if len(seats) > 1:
+    if beside or len(seats) > 1:
         parts = (say(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)
         return say("%(parts)s", parts=Listed(tuple(parts)))
     texts = {1: N_("%(who)s took it"), 2: N_("%(who)s took both")}

@@ -54,9 +54,11 @@ def _brief(doubles: tuple[Double, ...]) -> Phrase:
 
 def _why(double: Double, results: list[int]) -> Phrase:
     """What one pair settles."""
-    moved = double.times * (results[double.by] - results[double.of])
-    by, of = Seat(double.by), Seat(double.of)
-    text = N_("%(by)s doubled %(of)s: %(by)s %(points)s, %(of)s %(back)s.")
+    points = abs(double.times * (results[double.by] - results[double.of]))
+    if not points:
+        return say(N_("%(one)s and %(other)s are even."), one=Seat(double.by), other=Seat(double.of))
+    better, worse = sorted((double.by, double.of), key=lambda seat: -results[seat])
+    text = N_("%(better)s gets %(points)s from %(worse)s.")
     if double.redoubled:
-        text = N_("%(by)s doubled %(of)s, redoubled: %(by)s %(points)s, %(of)s %(back)s.")
-    return say(text, by=by, of=of, points=Signed(moved), back=Signed(-moved))
+        text = N_("%(better)s gets %(points)s from %(worse)s, redoubled.")
+    return say(text, better=Seat(better), points=points, worse=Seat(worse))

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
 from scorer.engine.pack import CARDS, THINGS
 from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
+from scorer.engine.table import Table
 from scorer.engine.things import PASS, Card, Thing
-from scorer.engine.words import N_, N_n, Phrase, Signed, Text, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, say, say_n
 
 Name = Callable[[str], Text]
 """How a name of a recipe is said: as its table typed it, or in the reader's language."""
 MOST_COUNTED = 1000
 """No player has more of what has no total."""
+TWICE = N_("everything twice")
 COSTS, CHIPS = N_("%(points)s points"), N_n("%(n)s chip", "%(n)s chips")
 
 
@@ -41,13 +44,15 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
         key: _fact(recipe, part, lines, seats, name)
         for key, lines in part.questions.items()
     }  # fmt: skip
-    if part.blind:
-        facts["blind"] = YesNo("blind", N_("Played blind, everything twice"), optional=True, rare=True)
+    after = 0 if not recipe.chooses or recipe.dealer_chooses else recipe.leads
     if part.doubling:
-        after = 0 if not recipe.chooses or recipe.dealer_chooses else recipe.leads
         only = part.doubling == "declarer"
         facts["doubles"] = Doubles(
             "doubles", N_("Who doubled whom?"), optional=True, rare=True, declarer_after=after, declarer_only=only
+        )
+    if part.blind:
+        facts["blind"] = YesNo(
+            "blind", N_("Played blind"), at=partial(_plays_blind, after), help=TWICE, optional=True, rare=True
         )
     return facts
 
@@ -71,6 +76,11 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
         prices = (*line.prices, *(0,) * seats)[:seats]
         return Places(line.key, N_("Who went out? Tap in order"), pays=prices)
     return CardsLeft(line.key, most=tricks)
+
+
+def _plays_blind(after: int, table: Table) -> Text:
+    """Who it is that may have played blind: the declarer, so many seats after the dealer."""
+    return say(N_("%(who)s plays it blind"), who=Seat(table.seat_from(table.dealer, after)))
 
 
 def _named(called: Text) -> NamedThing:

@@ -15,6 +15,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.amounts import pays_of
 from scorer.engine.recipe.asks import Name, facts_of
+from scorer.engine.recipe.example import example
 from scorer.engine.recipe.parts import Recipe, RecipeContract, compact
 from scorer.engine.recipe.reader import read_recipe
 from scorer.engine.recipe.said import contract_line, guide_of, line_of, sign_of
@@ -101,7 +102,7 @@ def make(recipe: Recipe, key: str, name: Name, shown: Shown | None = None) -> Ga
         seats=recipe.seats,
         packs=shown.packs or usual,
         line=shown.line or line_of(recipe),
-        guide=lambda rules, seats: guide_of(recipe, seats, name),
+        guide=lambda rules, seats: (*guide_of(recipe, seats, name), example(list(contracts(rules, seats)), seats)),
         source=name(recipe.source) if recipe.source else "",
         also=shown.also,
         minutes=shown.minutes,

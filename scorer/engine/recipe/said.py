@@ -50,9 +50,12 @@ def _doubling(recipe: Recipe) -> tuple[Text, ...]:
     declarer = N_("The dealer is the declarer.")
     if recipe.chooses and not recipe.dealer_chooses:
         declarer = N_("Who names the contract is the declarer.")
+    who = N_("Before the first card is played a player may double another; the declarer doubles nobody.")
+    if all(part.doubling in ("", None, "declarer") for part in recipe.played):
+        who = N_("Before the first card is played each of the others may double the declarer, who doubles nobody.")
     return (
         declarer,
-        N_("Before the first card is played a player may double another; the declarer doubles nobody."),
+        who,
         N_("Who was doubled may redouble. Each pair counts once, whoever of the two doubled."),
         N_("After the deal each pair settles the difference of its two results: the better one gets it from the other. "
            "Redoubled it is twice the difference."),

@@ -104,9 +104,19 @@ class AnswerInput:
         return getattr(fact, "total", None) is not None
 
     @property
+    def is_redrawn(self) -> bool:
+        """Whether its keys change with what is tapped, so that every preview brings them anew."""
+        return False
+
+    @property
     def more(self) -> str:
         """The template of questions that come up while this one is answered, in a place of their own."""
         return ""
+
+    @property
+    def most_fields(self) -> int:
+        """So many fields a browser sends for it at most: a player's two, a key and what is typed, and one besides."""
+        return 2 * self.table.seats + 1
 
     @property
     def seats(self) -> range:

@@ -49,6 +49,7 @@ def test_told_and_moved() -> None:
     answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
     assert str(ANYBODY.told(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
     assert str(ANYBODY.told([])) == "nobody"
+    assert str(ANYBODY.in_short(answer)) == "seat 0–seat 2, seat 3–seat 2 twice"
     moved = ANYBODY.reseat(answer, (2, 0, 1, 3))
     assert moved == [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]
 

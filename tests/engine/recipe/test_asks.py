@@ -16,12 +16,12 @@ ALL = one(
 
 
 def test_a_fact_a_question() -> None:
-    """Each of its kind, under its key, in the order of the lines; blind and doubling come last."""
+    """Each of its kind, under its key, in the order of the lines; doubling and blind come last."""
     found = recipe(ALL)
     facts = facts_of(found, found.parts[0], 4, AsTyped)
     kinds = {
         "kings_jacks": Count, "my_bells": Count, "fifty": OrNobody, "clubs_jack": Taker, "trick_second_last": Taker,
-        "cards_left": CardsLeft, "passes": Count, "places": Places, "blind": YesNo, "doubles": Doubles,
+        "cards_left": CardsLeft, "passes": Count, "places": Places, "doubles": Doubles, "blind": YesNo,
     }  # fmt: skip
     assert {key: type(fact) for key, fact in facts.items()} == kinds
     assert list(facts) == list(kinds)

@@ -16,6 +16,8 @@ from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
+from scorer.engine.state import start, turn
+from scorer.engine.step import step
 from tests.helpers import generate, paper, recipes
 from tests.helpers.examples import examples
 
@@ -76,6 +78,26 @@ def test_a_match_comes_to_what_the_paper_says(seed: int) -> None:
         assert ledger.state.deals >= order.deals
     assert ledger.state.finished == ended
     assert ledger.play.schedule.total == order.total
+
+
+@settings(max_examples=examples(40))
+@given(seed=seeds)
+def test_it_is_played_to_its_end(seed: int) -> None:
+    """However many deals that are: there is always a next one, until the last; in an open end there always is."""
+    made = game(recipes.made(seed))
+    for seats in made.seats:
+        play, random = made.played(made.rules(), seats), Random(seed)
+        state, log = start(play), 0
+        while not state.finished and log < (play.schedule.total or 60):
+            now = turn(play, state, 0)
+            assert now is not None
+            contract = play.contracts[random.choice(now.contracts)]
+            facts = generate.facts(contract, state.table(now.dealer), random)
+            state, row, problems = step(play, 0, state, {"kind": "deal", "contract": contract.key, "facts": facts}, log)
+            assert not problems
+            assert play.counting.unit == "points" or sum(row.changes) + row.bank_change == 0
+            log += 1
+        assert state.finished or play.schedule.total is None
 
 
 @settings(max_examples=examples(200))

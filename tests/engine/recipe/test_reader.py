@@ -52,6 +52,27 @@ def test_what_is_wrong_in_the_head_has_its_place(place: str, value: object) -> N
     assert places(changed(POINTS, key, value))[0] == f"game.{place}"
 
 
+HEAD = ["game.recipe", "game.name", "game.seats", "game.cards", "game.contracts"]
+PART = ["game.contracts[0].key", "game.contracts[0].name", "game.contracts[0].lines"]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, HEAD), ({"recipe": True}, HEAD), ({"recipe": 1}, HEAD[1:]), ({**recipes.PLAIN}, HEAD[4:]),
+        ({**recipes.PLAIN, "contracts": [{}]}, PART), ({**recipes.PLAIN, "contracts": [{"key": "a"}]}, PART[1:]),
+        ({**recipes.PLAIN, "contracts": [{**HEARTS, "lines": [{}]}]}, ["game.contracts[0].lines[0]"]),
+        ({**recipes.PLAIN, "contracts": [{**HEARTS, "lines": [{"count": "aces"}]}]},
+         ["game.contracts[0].lines[0].each"]),
+        ({**POINTS, "unit": "chips"}, ["game.contracts[0].to"]),
+        ([], ["game"]), (None, ["game"]), (3, ["game"]),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_named_at_its_own_place(given: object, expected: list[str]) -> None:
+    """All of it, and nothing else of the document."""
+    assert places(given) == expected
+
+
 def test_a_good_one_has_no_problems() -> None:
     """With points, with chips, and with everything that may be left out."""
     assert places(POINTS) == places(CHIPS) == []

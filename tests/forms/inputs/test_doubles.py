@@ -1,9 +1,10 @@
-"""The input of who doubled whom: a box a pair, and one more for who doubled back."""
+"""The input of who doubled whom: a box a pair, and a line for each pair of who doubled back."""
 
 from __future__ import annotations
 
 from scorer.engine.facts import Doubles
 from scorer.forms.inputs import BLANK
+from scorer.forms.inputs.doubles import KNOWN, DoubledBack
 from tests.helpers.inputs import saved, tapped
 
 ANYBODY, DECLARER = Doubles("doubles"), Doubles("doubles", declarer_only=True)
@@ -18,14 +19,40 @@ def test_the_ticked_pairs() -> None:
         {"by": 2, "of": 3, "redoubled": False},
         {"by": 3, "of": 0, "redoubled": True},
     ]
-    assert (field.doubled_by(2), field.redoubled_of(2), field.redoubled_of(3)) == ([3], [], [0])
     assert tapped(ANYBODY).data is BLANK
-    assert saved(ANYBODY, BLANK).redoubled == []
+    assert saved(ANYBODY, BLANK).doubled == []
+
+
+def test_a_double_taken_back_takes_its_redouble_along() -> None:
+    """The line of a pair that the page knew to be doubled says nothing without the double."""
+    assert tapped(ANYBODY, {"0-1-again": KNOWN}).data is BLANK
+    assert tapped(ANYBODY, {"0-1": "1", "0-1-again": KNOWN}).data == [{"by": 0, "of": 1, "redoubled": True}]
 
 
 def test_who_may_double_whom() -> None:
     """Everybody but the declarer has a row; where only the declarer may be doubled it has one box."""
     field = saved(ANYBODY, [{"by": 0, "of": 2}])
     assert field.doublers == [0, 2, 3]
-    assert (field.barred(0), saved(DECLARER, BLANK).barred(0)) == ([0], [0, 2, 3])
-    assert (field.doubled_by(0), field.redoubled) == ([2], [])
+    assert (field.row(0), field.row(2), field.row(3)) == (
+        ["", "may", "did", "may"],
+        ["other", "may", "", "may"],
+        ["may", "may", "may", ""],
+    )
+    assert [saved(DECLARER, BLANK).row(by) for by in (0, 2, 3)] == [["", "may", "", ""]] * 3
+
+
+def test_two_boxes_of_one_pair_both_stand_there() -> None:
+    """So that one of them can be taken back; the engine says that a pair counts once."""
+    field = tapped(ANYBODY, {"0-2": "1", "2-0": "1"})
+    assert (field.row(0)[2], field.row(2)[0]) == ("did", "did")
+    assert len(field.data) == 2
+
+
+def test_who_may_double_back() -> None:
+    """A line for each pair, those that are doubled marked."""
+    field = saved(DECLARER, [{"by": 2, "of": 1, "redoubled": True}])
+    assert field.backs == [
+        DoubledBack(0, 1, False, False),
+        DoubledBack(2, 1, True, True),
+        DoubledBack(3, 1, False, False),
+    ]

@@ -1,0 +1,20 @@
+"""Room: how many fields the form of a deal may have, as the contracts of its game ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorer.engine.contract import Contract
+from scorer.engine.table import Table
+from scorer.forms.deal import MOST_DRAWN
+from scorer.forms.inputs import input_of
+
+BESIDE = 40
+"""Fields of such a form that answer no question: its key, the contract, a note, and some to spare."""
+
+
+def most_fields(contracts: Iterable[Contract], seats: int) -> int:
+    """So many fields at most has a page that asks as many of these contracts as it draws at once."""
+    table = Table.fresh(seats)
+    asked = sorted(sum(input_of(fact.key, fact, table).most_fields for fact in contract.asks) for contract in contracts)
+    return BESIDE + sum(asked[-MOST_DRAWN:])

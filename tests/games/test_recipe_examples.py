@@ -1,0 +1,89 @@
+"""All that a recipe can say stands in a worked deal: what is missing is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorer.engine.recipe import OWN
+from scorer.engine.recipe.contracts import TO
+from scorer.engine.recipe.lines import ROWS
+from tests.games.test_examples import ALL
+from tests.helpers import paper
+
+NOBODY = ("count", "who", "card", "trick")
+"""Rows to which nobody may be the answer."""
+ORDERS = ("block", "round", "once", "choice", "choice-block", "free")
+
+
+def wanted() -> set[str]:
+    """What must be met: a deal whose result is written down, or a match whose next deal is."""
+    lines = {*ROWS, *(f"{row} nobody" for row in NOBODY), "trick by number", "a total of its own", "out beside left"}
+    points = {"salad", "blind", "doubled all", "doubled declarer", "redoubled", "all fixed", "all turn", "all others"}
+    blind = {"blind all", "blind places", "blind out of the bank"}
+    chips = {f"to {way}" for way in TO} | {"all each", "blind chips"}
+    orders = {f"order {order}" for order in ORDERS} | {"times 0", "times 2", "dealer leads", "dealer chooses"}
+    return lines | points | blind | chips | orders | {"ends up", "ends down", "highest", "lowest"}
+
+
+def of_head(recipe: Mapping[str, Any]) -> Iterator[str]:
+    """What the top of a recipe says."""
+    yield f"order {recipe.get('order', 'block')}"
+    yield recipe.get("best", "lowest")
+    if recipe.get("leads") == "dealer":
+        yield "dealer leads"
+    if recipe.get("chooser") == "dealer":
+        yield "dealer chooses"
+    if "ends_at" in recipe:
+        yield "ends up" if recipe["ends_at"] > 0 else "ends down"
+    yield from (f"times {part['times']}" for part in recipe["contracts"] if "times" in part)
+
+
+def of_line(line: Mapping[str, Any], answer: Any) -> Iterator[str]:
+    """What a line says, and what its answer shows of it."""
+    row = next(row for row in ROWS if row in line)
+    yield row
+    if row == "trick" and isinstance(line["trick"], int):
+        yield "trick by number"
+    if "total" in line:
+        yield "a total of its own"
+    if "nobody" in line and (answer is None or (isinstance(answer, list) and not any(answer))):
+        yield f"{row} nobody"
+
+
+def of_deal(recipe: dict[str, Any], part: dict[str, Any], facts: dict[str, Any], seats: int) -> Iterator[str]:
+    """What a deal shows."""
+    lines, blind = paper.lines_of(recipe, part), facts.get("blind") is True
+    for line in lines:
+        yield from of_line(line, facts[paper.fact_key(line)])
+    if {"out", "left"} <= {key for line in lines for key in line}:
+        yield "out beside left"
+    if "of" in part:
+        yield "salad"
+    if "to" in part:
+        yield f"to {part['to']}"
+    if blind:
+        yield "blind chips" if "to" in part else "blind"
+        if any("places" in line for line in lines):
+            yield "blind out of the bank" if "to" in part else "blind places"
+    if "all" in part and paper.takes_all(recipe, lines, facts, seats) is not None:
+        yield f"all {next(iter(part['all']))}"
+        if blind:
+            yield "blind all"
+    if facts.get("doubles"):
+        yield f"doubled {part['doubling']}"
+        yield from ("redoubled" for one in facts["doubles"] if one.get("redoubled"))
+
+
+def test_all_that_a_recipe_says_is_worked() -> None:
+    """Each row of lines, `all`, way of chips, order, doubling and blind, in what it comes to."""
+    met = set[str]()
+    for example, step in ((one, step) for one in ALL if one.game == OWN for step in one.steps):
+        recipe: Any = example.document()["game"]
+        entry: Any = step.entry
+        if any(word in ("next", "gives", "finished", "leads", "ranks") for word, _rest in step.checks):
+            met |= set(of_head(recipe))
+        if any(word == "gives" for word, _rest in step.checks) and entry["kind"] == "deal":
+            part = next(one for one in recipe["contracts"] if one["key"] == entry["contract"])
+            met |= set(of_deal(recipe, part, entry["facts"], len(example.players)))
+    assert wanted() - met == set()
