@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.games import ALL, find
+from tests.helpers.builder import SEVEN, Hand
 from tests.language.test_catalogue import NEVER_TRANSLATED, unmarked, words_of
-from tests.views.test_builder import SEVEN, Hand
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorer.store import db
+from tests.helpers.builder import SEVEN, Hand
 from tests.helpers.filled import as_shown
-from tests.views.test_builder import SEVEN, Hand
 
 if TYPE_CHECKING:
     from flask import Flask
