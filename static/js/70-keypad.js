@@ -14,7 +14,8 @@ const minus = (text) => text.trim().replace(/^[-–]/, "−");
 
 /* Its ink, and whether it can be put back. */
 function mark(one) {
-  const value = minus(one.value), { price, own = price } = one.dataset, back = backOf(one);
+  const value = minus(one.value), { price } = one.dataset, back = backOf(one);
+  const own = one.dataset.own ?? price; /* where nothing else is said the usual one is saved */
   one.classList.toggle("is-own", value === own && value !== price);
   one.classList.toggle("is-changed", value !== own);
   if (back) back.hidden = value === price;

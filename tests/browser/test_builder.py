@@ -127,8 +127,10 @@ def test_like_another_but_ours(page: Page, app: Flask) -> None:
     thumb.taps += 1  # "Make a game of our own" on New match
     thumb.go("Russian", "**/games/new?from=*")
     for place in range(4):
+        expect(page.locator(".con .blank").nth(place)).to_have_class("blank")
         thumb.tap(page.locator(".con .blank").nth(place))
         thumb.write("7")
+        expect(page.locator(".con .blank").nth(place)).to_have_class("blank is-changed")
     thumb.tap(page.locator(".pad [value=away]"))
     thumb.go("Play", "**/new?game=*")
     assert (thumb.taps, thumb.digits) == (8, 4)
