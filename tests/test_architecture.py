@@ -227,6 +227,7 @@ MIRRORED = (
     "play",
     "forms",
     "forms/inputs",
+    "forms/builder",
     "presentation",
     "presentation/pictures",
     "views",

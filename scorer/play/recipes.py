@@ -21,6 +21,8 @@ from scorer.engine.words import N_, say
 from scorer.store import own_games
 from scorer.store.own_games import OwnGame
 
+LOOKED_AT = 200
+"""Games of a browser whose names a new one may not have."""
 LARGEST = 256 * 1024
 """Bytes of the largest file that is read; no good recipe is as long, however it is laid out."""
 
@@ -101,3 +103,15 @@ def named_apart(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, An
         number += 1
         name = f"{plain[: NAME - len(str(number)) - 1].rstrip()} {number}"
     return {**recipe, "name": name}
+
+
+def keep_another(
+    db: Database, browser: str, recipe: Mapping[str, Any], origin: Mapping[str, Any] | None, form_key: str
+) -> str:
+    """Keep one game more for this browser, under a name that no other of it has; returns its key.
+
+    A form with this key makes one, however often it is sent; `origin` is the recipe that it was made like.
+    """
+    mine = own_games.of_browser(db, browser, limit=LOOKED_AT)
+    named = named_apart(recipe, [str(one.recipe["name"]) for one in mine])
+    return own_games.keep(db, browser, named, origin=origin, form_key=form_key)

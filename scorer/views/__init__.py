@@ -5,6 +5,7 @@ from flask import Blueprint
 from scorer.views import (
     about,
     bin,
+    builder,
     chart,
     entries,
     finish,
@@ -29,6 +30,7 @@ from scorer.views import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     home.bp,
     new.bp,
+    builder.bp,
     keep.bp,
     table.bp,
     entries.bp,

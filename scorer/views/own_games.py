@@ -24,8 +24,6 @@ bp = Blueprint("own_games", __name__)
 PER_PAGE = 20
 MOST_TOLD = 5
 """Problems of a file that are told at once; of the rest the page says how many there are."""
-LOOKED_AT = 200
-"""Games of this browser whose names a new one may not have."""
 
 
 @bp.url_value_preprocessor
@@ -200,9 +198,7 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     assert who is not None
     if not own_games.is_known(db.get(), who, form_key):
         limits.count_made()
-    mine = own_games.of_browser(db.get(), who, limit=LOOKED_AT)
-    named = recipes.named_apart(recipe, [str(one.recipe["name"]) for one in mine])
-    key = own_games.keep(db.get(), who, named, origin=origin, form_key=form_key)
+    key = recipes.keep_another(db.get(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 

@@ -9,11 +9,13 @@ let unseen; /* the page has not followed what was written */
 
 const blanksIn = (whole) => [...whole.querySelectorAll("[data-price]")];
 const backOf = (one) => one.form.querySelector(`[data-usual="${one.name}"]`);
+const thenOf = (one) => document.getElementById(one.dataset.then); /* the button that its last key taps too */
 const minus = (text) => text.trim().replace(/^[-–]/, "−");
 
 /* Its ink, and whether it can be put back. */
 function mark(one) {
-  const value = minus(one.value), { price, own } = one.dataset, back = backOf(one);
+  const value = minus(one.value), { price } = one.dataset, back = backOf(one);
+  const own = one.dataset.own ?? price; /* where nothing else is said the usual one is saved */
   one.classList.toggle("is-own", value === own && value !== price);
   one.classList.toggle("is-changed", value !== own);
   if (back) back.hidden = value === price;
@@ -33,8 +35,11 @@ function ready() {
 function show() {
   const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
   const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${minus(blank.value)}`;
-  pad.querySelector(".pad-w").textContent = below ? `${words} (${below})` : words;
+  const good = below || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
+  pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = below === undefined;
+  const end = pad.querySelector(".to-end");
+  end.textContent = thenOf(blank)?.textContent || end.dataset.word;
   pad.classList.toggle("is-last", !following());
   put.hidden = !back || back.hidden;
   put.lastElementChild.textContent = back?.textContent;
@@ -55,7 +60,11 @@ function press(key) {
   const value = minus(blank.value), sign = /^−/.test(value) ? "−" : "", figures = value.replace(/\D/g, "");
   const replaces = fresh, next = following(), number = `${sign && "-"}${figures}`;
   if (key === "next" && next) return next.focus();
-  if (key === "next" || key === "away") return leave();
+  if (key === "next" || key === "away") {
+    const then = key === "next" && thenOf(blank);
+    leave();
+    return then && then.click();
+  }
   fresh = key === "sign" ? fresh : !/^(\d|rub)$/.test(key);
   if (key === "usual") write(blank, blank.dataset.price);
   else if (key === "sign") write(blank, sign ? figures : `−${figures}`);

@@ -76,7 +76,7 @@ def test_a_doubt_is_said_while_tapping(open_phone: Callable[..., Page], app: Fla
     expect(page.locator("html.has-htmx")).to_be_attached()
     press(page, "regular", TOO_MANY)
     expect(page.locator(".save")).to_have_text("2 hearts too many", use_inner_text=True)
-    expect(page.locator(".why.is-wait")).to_have_text("2 hearts too many: there are only 8")
+    expect(page.locator("#why")).to_have_text("2 hearts too many: there are only 8")
 
 
 def test_used_contracts_are_struck_through(open_phone: Callable[..., Page], app: Flask) -> None:

@@ -19,14 +19,27 @@ class Fields(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: dict[str, list[str]] = {}
-        self.select = ""
+        self.select = self.area = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An input, or the chosen option of a list."""
         had = {name: value or "" for name, value in attrs}
         if tag == "select":
             self.select = had["name"]
+        elif tag == "textarea":
+            self.area = had["name"]
+            self.found.setdefault(self.area, []).append("")
         elif tag == "option" and "selected" in had:
             self.found.setdefault(self.select, []).append(had["value"])
         elif tag == "input" and "name" in had and (had.get("type") not in ("radio", "checkbox") or "checked" in had):
             self.found.setdefault(had["name"], []).append(had.get("value", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        """What is written in a large field ends here."""
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        """What is written in a large field."""
+        if self.area:
+            self.found[self.area][-1] += data

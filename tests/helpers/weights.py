@@ -30,6 +30,9 @@ ELSEWHERE = (
     "/patterns",
     "/patterns/after",
     "/patterns/form",
+    "/games/begin",
+    "/games/new",
+    "/games/new?from=king-russian",
 )
 
 

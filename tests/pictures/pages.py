@@ -30,6 +30,8 @@ ELSEWHERE = (
     "people/Ana",
     "games",
     "games/open",
+    "games/begin",
+    "games/new",
     "rules",
     "privacy",
     "patterns",

@@ -137,3 +137,14 @@ def test_a_thousand_games_cost_a_page_nothing(app: Flask, client: FlaskClient, m
         for statement in {one for one in again if "own_games" in one}:
             plan = " ".join(row[3] for row in db.get().execute(f"EXPLAIN QUERY PLAN {statement}"))
             assert "SCAN" not in plan, statement
+
+
+def test_the_three_doors(client: FlaskClient) -> None:
+    """Where a game of one's own begins leads to the house's, an empty sheet, a link and a file; all are there."""
+    address = kept(client)
+    html = client.get("/games/begin").text
+    for way in (f"/games/new?from={address[7:]}", "/games/new?from=kierki", "/games/new", "/open", "/games/open"):
+        assert f'href="{way}"' in html
+        assert client.get(way).status_code == 200
+    assert client.get(f"{address}/change").status_code == 200
+    assert 'href="/games/begin"' in client.get("/new").text

@@ -29,6 +29,13 @@ POST /games/<key>/renew                         404     404    404    404   404 
 GET  /games/<key>/rules                         404     404    404    404   404   404
 POST /games/<key>/take-back                     404     404    404    404   404   404
 POST /games/<key>/throw-away                    404     404    404    404   404   404
+GET  /games/<key>/change                        404     404    404    404   404   404
+POST /games/<key>/change                        200     200    200    200   200   200
+GET  /games/begin                               200     200    200    200   200   200
+GET  /games/new                                 200     200    200    200   200   200
+POST /games/new                                 200     200    200    200   200   200
+POST /games/try                                 303     303    303    303   303   303
+POST /games/try/preview                         303     303    303    303   303   303
 GET  /games/open                                200     200    200    200   200   200
 POST /games/open                                303+    303+   303+   303+  303+  303+
 GET  /import                                    200     200    200    200   200   200

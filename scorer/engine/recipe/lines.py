@@ -86,7 +86,7 @@ def _count(taken: Taken, ground: Ground) -> Line | None:
     if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
         taken.at("count").note(say(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
         what = ""
-    totals = _usual_totals(what, ground)
+    totals = usual_totals(what, ground)
     if what == "tricks" and taken.has("total"):
         taken.take("total")
         taken.at("total").note(N_("how many tricks there are follows from the cards"))
@@ -96,7 +96,7 @@ def _count(taken: Taken, ground: Ground) -> Line | None:
     return None if price is None else Line("count", snake(what), (price,), what, totals, nobody)
 
 
-def _usual_totals(what: str, ground: Ground) -> tuple[int, ...] | None:
+def usual_totals(what: str, ground: Ground) -> tuple[int, ...] | None:
     """How many there are of what is counted, for each number of players."""
     if what == "tricks":
         return ground.tricks

@@ -1,0 +1,196 @@
+"""The ten kinds of contract: what a tap adds, with the name and the price that it usually has."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.recipe.asks import trick_name
+from scorer.engine.recipe.contracts import MOST, MOST_LINES
+from scorer.engine.words import N_, Text, say
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
+from scorer.language.phrases import tell
+
+KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
+"""What a contract may count, in the order in which it is offered."""
+PRICED = tuple(kind for kind in KINDS if kind != "salad")
+"""Those that may stand in a contract beside others."""
+ASKING = ("card", "trick", "who", "thing")
+"""The kinds of which more is asked before a contract is made of them."""
+SUITS = ("hearts", "diamonds", "spades", "clubs")
+COURT = ("queens", "kings", "jacks", "aces", "tens", "kings-jacks")
+LIKELY_CARDS = ("hearts-king", "spades-queen", "clubs-jack", "spades-king", "hearts-queen", "diamonds-10")
+LIKELY_TRICKS = ("last", "second-last", "1", "6", "5", "8")
+MARKS = (50, 25, 75, 100)
+"""What may be reached."""
+USUAL = {"tricks": 1, "suit": 1, "court": 2, "card": 4, "trick": 4, "who": 4, "thing": 1}
+"""The price of each kind, bad where a price can be: for what is taken, or one of it."""
+GOING_OUT, A_CARD = 8, 1
+PLACES = (8, 4)
+"""What the first and the second to go out get."""
+TRICKS = tuple(f"trick-{which}" for which in ("last", "second-last", *range(1, 105)))
+FACTS = frozenset((*THINGS, *CARDS, *TRICKS, "cards-left", "passes", "places", "blind", "doubles"))
+"""Keys that a table does not make: other questions have them."""
+
+
+def signed(draft: GameDraft, price: int) -> str:
+    """A price that costs: who pays chips pays them, in points it is the winner's total that says which sign is bad."""
+    return str(-price if not draft.in_chips and draft.best == "highest" else price)
+
+
+def earned(draft: GameDraft, price: int) -> str:
+    """A price that is good for whoever gets it."""
+    return str(price if draft.in_chips or draft.best == "highest" else -price)
+
+
+def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraft:
+    """The likely line of a kind: not what one of these asks already, as far as there is anything else."""
+    asked = {line.of for line in lines}
+    price = signed(draft, USUAL.get(kind, 0))
+    match kind:
+        case "tricks":
+            line = LineDraft("count", "tricks", prices=(price,))
+        case "suit" | "court":
+            line = LineDraft("count", _first_other(SUITS if kind == "suit" else COURT, asked), prices=(price,))
+        case "card":
+            line = LineDraft("card", _first_other(LIKELY_CARDS, asked), prices=(price,))
+        case "trick":
+            line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=(price,))
+        case "who":
+            names = [tell(say(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
+            line = LineDraft("who", name=_first_other(names, {one.name for one in lines}), key="who", prices=(price,))
+        case "places":
+            line = LineDraft("places", prices=tuple(earned(draft, one) for one in PLACES))
+        case "left":
+            line = LineDraft("left", prices=(signed(draft, A_CARD),))
+        case _:
+            line = LineDraft("thing", key="thing", prices=(price,))
+    return replace(line, was=line.prices)
+
+
+def _first_other(likely: Sequence[str], taken: Iterable[str]) -> str:
+    return next((one for one in likely if one not in taken), likely[0])
+
+
+def added(draft: GameDraft, kind: str) -> GameDraft:
+    """The draft with one contract more, or with the question what exactly it is; unchanged where there are enough."""
+    if kind not in KINDS or len(draft.contracts) >= MOST:
+        return draft
+    lines = [line for one in draft.contracts for line in one.lines]
+    if kind in ASKING:
+        return replace(draft, page="ask", asked=line_of(draft, kind, lines))
+    if kind == "salad":
+        fitting = tuple(one.key for one in draft.contracts if draft.can_be_in(one) and one.on)
+        name = tell(N_("Everything"))
+        return _with(draft, ContractDraft("", name, of=_unclashing(draft, fitting)))
+    if kind == "left":
+        out = earned(draft, GOING_OUT)
+        going_out = LineDraft("out", prices=(out,), was=(out,))
+        return _with(draft, ContractDraft("", tell(N_("Lora")), (going_out, line_of(draft, kind, lines))))
+    line = line_of(draft, kind, lines)
+    counted = [one for one in lines if one.of == "tricks"]
+    if kind == "tricks" and len(counted) == 1 and not draft.in_chips:
+        line = _opposite(line, counted[0])
+        return _with(draft, ContractDraft("", tell(N_("Maximum")), (line,)))
+    name = N_("Minimum") if kind == "tricks" and not draft.in_chips else N_("Going out") if kind == "places" else ""
+    return _with(draft, ContractDraft("", tell(name) if name else name_of(line), (line,)))
+
+
+def _unclashing(draft: GameDraft, keys: Sequence[str]) -> tuple[str, ...]:
+    """The contracts that ask nothing which one before them asks: what all at once usually means."""
+    asked, found = set[tuple[str, str]](), list[str]()
+    for key in keys:
+        contract = draft.contract(key)
+        mine = {(line.row, line.of or line.key) for line in contract.lines} if contract else set()
+        if mine and not mine & asked:
+            asked |= mine
+            found.append(key)
+    return tuple(found)
+
+
+def _opposite(line: LineDraft, first: LineDraft) -> LineDraft:
+    """The line that earns what the first one costs."""
+    price = first.prices[0]
+    turned = price[1:] if price.startswith(("-", "\N{MINUS SIGN}")) else f"-{price}"
+    return replace(line, prices=(turned,), was=(turned,))
+
+
+def put(draft: GameDraft) -> GameDraft:
+    """The draft with a contract of the line that was asked for."""
+    line = draft.asked
+    if line is None or len(draft.contracts) >= MOST:
+        return replace(draft, page="kinds", asked=None)
+    return replace(_with(draft, ContractDraft("", name_of(line), (line,))), page="kinds", asked=None)
+
+
+def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
+    """The draft with a contract at its end, which has a key and a name of its own from now on."""
+    names = {one.name for one in draft.contracts}
+    numbered = (contract.name, *(f"{contract.name} {n}" for n in range(2, MOST + 2)))
+    name = next(one for one in numbered if one not in names)
+    key = key_of(name, {one.key for one in draft.contracts}, "contract")
+    lines = tuple(_keyed(draft, line) for line in contract.lines)
+    return replace(draft, contracts=(*draft.contracts, replace(contract, key=key, name=name, lines=lines)))
+
+
+def with_line(draft: GameDraft, kind: str) -> GameDraft:
+    """The draft with another price in the contract that is open; unchanged where nothing more fits in."""
+    contract = draft.open_contract
+    if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MOST_LINES:
+        return replace(draft, page="rows")
+    lines = [_keyed(draft, line) for line in _more(draft, kind, contract.lines)]
+    changed = replace(contract, lines=(*contract.lines, *lines)[:MOST_LINES])
+    return replace(with_contract(draft, draft.opened, changed), page="rows")
+
+
+def _more(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> list[LineDraft]:
+    """What another price of a kind is; of cards that are left first the cards, then the passes, then going out."""
+    if kind != "left":
+        return [line_of(draft, kind, lines)]
+    rows = {line.row for line in lines}
+    card, out = signed(draft, A_CARD), earned(draft, GOING_OUT)
+    for row, price in (("left", card), ("pass", card), ("out", out)):
+        if row not in rows and not (row == "out" and draft.in_chips):
+            return [LineDraft(row, prices=(price,), was=(price,))]
+    return []
+
+
+def with_contract(draft: GameDraft, place: int, contract: ContractDraft) -> GameDraft:
+    """The draft with another contract at this place."""
+    return replace(draft, contracts=(*draft.contracts[:place], contract, *draft.contracts[place + 1 :]))
+
+
+def _keyed(draft: GameDraft, line: LineDraft) -> LineDraft:
+    """The line with a key of its own, where it has one at all."""
+    if line.row not in ("thing", "who"):
+        return line
+    taken = {one.key for contract in draft.contracts for one in contract.lines} | FACTS
+    return replace(line, key=key_of(line.name, taken, line.key))
+
+
+def name_of(line: LineDraft) -> str:
+    """What a contract of this line alone is called."""
+    return line.name.strip() or tell(words_of(line)) or tell(N_("Something of ours"))
+
+
+def words_of(line: LineDraft) -> Text:
+    """What is counted or taken, in words; empty where that has a name of its own and nobody has given it one."""
+    if line.row == "count":
+        return THINGS[line.of].label if line.of in THINGS else line.of
+    if line.row == "card":
+        return CARDS[line.of].name if line.of in CARDS else line.of
+    if line.row == "trick":
+        return trick_name(int(line.of) if line.of.isdecimal() and line.of.isascii() else line.of)
+    return {"places": N_("Order of going out"), "left": N_("Cards left")}.get(line.row, "")
+
+
+def key_of(name: str, taken: Iterable[str], otherwise: str) -> str:
+    """A key made of a name, as no other has it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:24].strip("-")
+    stem = stem if re.match("[a-z]", stem) else f"{otherwise}-{stem}".strip("-")[:24].strip("-")
+    known = set(taken)
+    return next(key for n in range(1, 1000) if (key := stem if n == 1 else f"{stem}-{n}") not in known)

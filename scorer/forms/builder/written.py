@@ -1,0 +1,111 @@
+"""From a draft to its recipe: what the format says is written, what has no place in it is left out.
+
+Numbers that are none are written as they were typed, so that the reader of recipes says what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.drafted import PRICES
+from scorer.forms.prices import as_number
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A recipe, and where in the draft stands what is in it."""
+
+    recipe: Json
+    rows: tuple[int, ...]
+    """The place in the draft of each contract that is written."""
+    lines: tuple[tuple[int, ...], ...]
+    """The places of its lines there."""
+
+
+def write(draft: GameDraft, name: str) -> Written:
+    """The recipe of a draft; `name` is what the game is called where nobody has called it anything."""
+    rows = tuple(place for place, one in enumerate(draft.contracts) if one.on or draft.salads_with(one))
+    found: Json = {"recipe": 1, "name": draft.name.strip() or name, "seats": list(draft.seats)}
+    cards = [as_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
+    if cards:
+        found["cards"] = _one_or_all(cards)
+    if draft.in_chips:
+        found["unit"] = "chips"
+    else:
+        found["best"] = draft.best
+    found["order"] = draft.order
+    if draft.leads == "dealer":
+        found["leads"] = "dealer"
+    if draft.chooses and draft.chooser == "dealer":
+        found["chooser"] = "dealer"
+    if draft.ends_at.strip():
+        found["ends_at"] = as_number(draft.ends_at)
+    found["contracts"] = [_contract(draft, draft.contracts[place]) for place in rows]
+    found |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
+    lines = tuple(tuple(_written_lines(draft, draft.contracts[place])) for place in rows)
+    return Written(found, rows, lines)
+
+
+def _one_or_all(numbers: list[int | str]) -> Any:
+    """One number where all are the same, or else all of them."""
+    return numbers[0] if len(set(map(str, numbers))) == 1 else numbers
+
+
+def _written_lines(draft: GameDraft, contract: ContractDraft) -> Iterator[int]:
+    """The places of the lines that are written."""
+    if not contract.is_salad:
+        written = draft.lines_of(contract)
+        yield from (place for place, line in enumerate(contract.lines) if line in written)
+
+
+def _contract(draft: GameDraft, contract: ContractDraft) -> Json:
+    found: Json = {"key": contract.key, "name": contract.name}
+    if contract.is_salad:
+        found["of"] = list(draft.members(contract))
+    else:
+        found["lines"] = [_line(draft, line) for line in draft.lines_of(contract)]
+    if draft.order != "free" and not (contract.on and contract.times == 1):
+        found["times"] = contract.times if contract.on else 0
+    way = draft.way(contract)
+    if way == "turn":
+        found["all"] = {"turn": True}
+    elif way:
+        found["all"] = {way: as_number(contract.all_price)}
+    if contract.blind:
+        found["blind"] = True
+    if draft.in_chips:
+        found["to"] = draft.target(contract)
+    elif contract.doubling:
+        found["doubling"] = contract.doubling
+    return found | {key: text for key, text in (("local", contract.local), ("about", contract.about)) if text}
+
+
+def _line(draft: GameDraft, line: LineDraft) -> Json:
+    found: Json = {}
+    if line.row in ("thing", "who"):
+        found = {line.row: line.name, "key": line.key}
+    elif line.row in PRICES:
+        found = {line.row: as_number(line.of) if line.row == "trick" else line.of}
+    price = PRICES.get(line.row, line.row)
+    if line.row == "places":
+        found[price] = [as_number(one) for one in _without_end(line.prices)]
+    elif line.prices[0].strip() or price == line.row:
+        found[price] = as_number(line.prices[0])
+    if line.row in ("count", "thing") and line.has_total and line.of != "tricks":
+        first = next(total for total in line.totals if total)
+        totals = [as_number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
+        found |= {"total": _one_or_all(totals)} if totals else {}
+    if line.nobody and line.row in ("count", "who", "card", "trick"):
+        found["nobody"] = True
+    return found
+
+
+def _without_end(prices: tuple[str, ...]) -> tuple[str, ...]:
+    """The prices of places up to the last one that is written, but the first in any case."""
+    last = max((place for place, price in enumerate(prices) if price.strip()), default=0)
+    return prices[: last + 1]

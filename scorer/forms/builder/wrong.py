@@ -1,0 +1,163 @@
+"""What is wrong with a draft: every problem that the reader of recipes finds, as a sentence at its field or its row."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorer.engine.problems import Problem, Problems
+from scorer.engine.recipe import Recipe, read_recipe
+from scorer.engine.recipe.taken import NAME, PRICE
+from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
+from scorer.forms.builder.fields import price_field
+from scorer.forms.builder.totals import cards_of
+from scorer.forms.builder.written import Written, write
+from scorer.forms.prices import as_number
+from scorer.language.phrases import isolated, tell
+
+PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
+PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDraft:
+    """A draft held against the format."""
+
+    written: Written
+    recipe: Recipe | None
+    """The game; None where something is wrong."""
+    problems: dict[str, str]
+    """A sentence at each field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) where something is."""
+
+
+def check(draft: GameDraft) -> CheckedDraft:
+    """The recipe of a draft, or a sentence wherever something keeps it from being one."""
+    written, found = write(draft, usual_name()), Problems("game")
+    recipe = read_recipe(written.recipe, found)
+    problems: dict[str, str] = {}
+    for problem in found.found:
+        field, sentence = _at_its_place(draft, written, problem)
+        problems.setdefault(field, sentence)
+    return CheckedDraft(written, recipe, problems)
+
+
+def usual_name() -> str:
+    """What a game is called to which nobody has given a name."""
+    return _("Our game")
+
+
+def row_of(field: str) -> int | None:
+    """The place of the contract to which a field belongs; None for what is said of the game."""
+    found = re.match(r"(?:p|row)-(\d+)", field)
+    return int(found[1]) if found else None
+
+
+def _at_its_place(draft: GameDraft, written: Written, problem: Problem) -> tuple[str, str]:
+    """The field of a problem, and what is said there."""
+    place = PLACE.fullmatch(problem.path)
+    if place is None:
+        return "contracts", _told(problem)
+    if place["row"] is None:
+        return _of_the_game(draft, place["rest"], problem)
+    row = written.rows[int(place["row"])]
+    contract = draft.contracts[row]
+    if place["line"] is None:
+        return _of_a_contract(draft, row, contract, place["rest"], problem)
+    line = written.lines[int(place["row"])][int(place["line"])]
+    return _of_a_line(draft, row, contract, line, place["rest"], problem)
+
+
+def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, str]:
+    if rest == "name":
+        return "name", too_long(draft.name)
+    if rest.startswith("seats"):
+        return "seats", _("Tick how many may play.")
+    if rest.startswith("cards"):
+        place = re.fullmatch(r"cards\[(\d+)\]", rest)
+        seats = draft.seats[int(place[1])] if place else draft.seats[0] if draft.seats else SEATS[0]
+        return f"cards-{seats}", _("Write how many cards are dealt out: from 12 to 104.")
+    if rest == "ends_at":
+        words = _("Write the total at which the match ends, as 100 or −100, or leave this empty.")
+        return "ends_at", words
+    if rest == "contracts":
+        if draft.contracts:
+            return "contracts", _("Nothing is played: switch at least one contract on.")
+        return "contracts", _("A contract is missing.")
+    return "contracts", _told(problem)
+
+
+def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: str, problem: Problem) -> tuple[str, str]:
+    if rest == "name":
+        name = contract.name
+        return f"row-{row}", too_long(name) if name.strip() else _("Write what this contract is called.")
+    if rest == "lines":
+        return f"row-{row}", _("Nothing costs here: add a price, or take the contract out.")
+    if rest.startswith("of"):
+        many = len(draft.members(contract))
+        if many == 0:
+            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolated(contract.name))
+        if many == 1:
+            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolated(contract.name))
+        return f"row-{row}", _("Two of these count the same thing in two ways: leave one of them out.")
+    if rest == "to":
+        return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
+    if rest == "all":
+        return price_field(row, "all"), _price(draft, contract, contract.all_price)
+    return f"row-{row}", _told(problem)
+
+
+def _of_a_line(
+    draft: GameDraft, row: int, contract: ContractDraft, place: int, rest: str, problem: Problem
+) -> tuple[str, str]:
+    line = contract.lines[place]
+    if priced := PRICED.fullmatch(rest):
+        index = int(priced[1] or 0)
+        return price_field(row, place, index), _price(draft, contract, line.prices[index])
+    if rest in ("thing", "who"):
+        return f"row-{row}", too_long(line.name) if line.name.strip() else _("Write what it is that costs here.")
+    if rest == "trick":
+        return f"row-{row}", _no_trick(draft, line.of)
+    if rest in ("", "key"):
+        words = _("The same is asked twice in %(name)s: choose something else, or take one of the two out.")
+        return f"row-{row}", words % {"name": isolated(contract.name)}
+    return f"row-{row}", _told(problem)
+
+
+def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
+    """What is wrong with a price."""
+    price = as_number(typed)
+    if not typed.strip():
+        return _("Write what it costs, or switch %(name)s off.", name=isolated(contract.name))
+    if not isinstance(price, int):
+        return _("Write a whole number.")
+    if price < 0 and draft.in_chips:
+        return _("Chips are paid: write 0 or more.")
+    if price > PRICE:
+        return _(
+            "%(typed)s is too much: %(most)s at most.", typed=f"{price:,}".replace(",", "\u202f"), most="10\u202f000"
+        )
+    words = _("%(typed)s is too little: %(least)s at least.")
+    return words % {"typed": f"−{-price:,}".replace(",", "\u202f"), "least": "−10\u202f000"}
+
+
+def _no_trick(draft: GameDraft, trick: str) -> str:
+    """Why there is no such trick: the fewest that there are, with the players that there are then."""
+    dealt = [(cards // seats, seats) for seats in draft.seats if (cards := cards_of(draft, seats)) is not None]
+    if not dealt:
+        return _("There is no such trick.")
+    tricks, seats = min(dealt)
+    words = _("With %(seats)s players there are %(tricks)s tricks; there is no trick %(trick)s.")
+    return words % {"seats": seats, "tricks": tricks, "trick": trick}
+
+
+def too_long(name: str) -> str:
+    """That a name is too long."""
+    return _("A name has at most %(most)s letters, this one has %(length)s.", most=NAME, length=len(name.strip()))
+
+
+def _told(problem: Problem) -> str:
+    """What the reader says."""
+    words = tell(problem.message)
+    return f"{words[:1].upper()}{words[1:]}."

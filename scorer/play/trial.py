@@ -1,0 +1,41 @@
+"""A trial: a match of a recipe for one deal, in which every contract may be played, and that is stored nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorer.engine.recipe import OWN
+from scorer.play.worked import WorkedMatch, work_out
+from scorer.store.matches import Match, now
+
+AT_ONCE = ("order", "chooser", "ends_at")
+"""What a recipe says of the course of a match, of which a trial has none."""
+
+
+def trial(recipe: Mapping[str, Any], names: Sequence[str]) -> WorkedMatch:
+    """A match of a good recipe in which any contract may come first, also one that is played only inside a salad."""
+    contracts = [{key: value for key, value in one.items() if key != "times"} for one in recipe["contracts"]]
+    given = {key: value for key, value in recipe.items() if key not in AT_ONCE}
+    seats = recipe["seats"][0]
+    return work_out(
+        Match(
+            id=0,
+            key="",
+            game=OWN,
+            title="",
+            players=tuple(names[:seats]),
+            first_dealer=seats - 1,
+            options={},
+            pack="",
+            money=None,
+            revision=1,
+            watch_generation=0,
+            keep_generation=0,
+            created=now(),
+            touched=now(),
+            deleted=None,
+            log=(),
+            recipe={**given, "order": "free", "contracts": contracts},
+        )
+    )

@@ -1,0 +1,222 @@
+"""The fold of a contract in the builder: all that may be said of it besides its prices, as what may be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.recipe.asks import trick_name
+from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
+from scorer.engine.things import SUITS
+from scorer.engine.words import N_
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.totals import cards_of, sum_of, total_of, usual_total
+from scorer.language.phrases import tell
+from scorer.presentation.builder import as_shown, label, name_of
+from scorer.presentation.price_list import written
+
+WAYS = {
+    "": N_("nothing special"),
+    "fixed": N_("a price of its own"),
+    "turn": N_("the sign turns"),
+    "others": N_("each other gets a price"),
+    "each": N_("each other pays"),
+}
+DOUBLING = {"": N_("nobody"), "all": N_("anybody"), "declarer": N_("only the declarer")}
+TARGETS = {
+    "bank": N_("into the bank"),
+    "share": N_("shared out"),
+    "share-bank": N_("shared out, bank and all"),
+    "winner": N_("to who went out"),
+    "winner-bank": N_("to who went out, bank and all"),
+    "from-bank": N_("from the bank"),
+}
+MEANT = {
+    "bank": N_("What players pay lies in the bank."),
+    "share": N_("Who owes nothing shares what the others pay. When all owe, it goes into the bank."),
+    "share-bank": N_("Who owes nothing shares what the others pay and all that lies in the bank. When all owe, it goes "
+                     "into the bank."),
+    "winner": N_("Who went out gets what the others pay."),
+    "winner-bank": N_("Who went out gets what the others pay and all that lies in the bank."),
+    "from-bank": N_("The bank pays the first to go out, then the second, as long as it has something."),
+}  # fmt: skip
+RANKS = tuple(dict.fromkeys(card.partition("-")[2] for card in CARDS))
+LOW_RANKS, COURT = RANKS[:5], RANKS[-4:]
+"""Those below the seven, and those with a letter."""
+LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
+SPOKEN = dict(zip(COURT, (N_("Jack"), N_("Queen"), N_("King"), N_("Ace")), strict=True))
+
+
+def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
+    """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
+    if what == "all":
+        ways = draft.ways(contract)
+        return [{"value": way, "label": tell(WAYS[way])} for way in ("", *ways)] if ways else []
+    if what == "doubling":
+        return [] if draft.in_chips else [{"value": one, "label": tell(words)} for one, words in DOUBLING.items()]
+    targets = draft.targets(contract) if draft.in_chips else ()
+    ordered = [one for one in TARGETS if one in targets]
+    return [{"value": one, "label": tell(TARGETS[one])} for one in ordered] if len(ordered) > 1 else []
+
+
+def target(draft: GameDraft, contract: ContractDraft) -> str:
+    """What becomes of the chips, in a sentence; nothing in points."""
+    return tell(MEANT[draft.target(contract)]) if draft.in_chips else ""
+
+
+def times(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
+    """How often it is dealt; None where nobody counts that."""
+    if draft.order == "free":
+        return None
+    words = {
+        "block": N_("in a row, by each dealer"),
+        "round": N_("by each dealer"),
+        "once": N_("in a row"),
+        "choice": N_("by each who chooses"),
+        "choice-block": N_("by each who chooses"),
+    }
+    return {"words": tell(words[draft.order]), "n": contract.times, "most": MOST_TIMES}
+
+
+def can_grow(contract: ContractDraft) -> bool:
+    """Whether another price has room in it."""
+    return not contract.is_salad and len(contract.lines) < MOST_LINES
+
+
+def details(draft: GameDraft, contract: ContractDraft) -> list[dict[str, Any]]:
+    """What may be said of each line besides its price."""
+    return [
+        detail(draft, contract, line) | {"name": f"line-{place}", "place": place}
+        for place, line in enumerate(contract.lines)
+        if line in draft.lines_of(contract)
+    ]
+
+
+def detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft) -> dict[str, Any]:
+    """What may be said of a line besides its price."""
+    return {
+        "label": label(contract, line) if contract else "",
+        "row": line.row,
+        "typed": line.name,
+        "which": _which(draft, line),
+        "suits": _suits(line) if line.row == "card" else [],
+        "ranks": _ranks(draft, line) if line.row == "card" else [],
+        "nobody": line.nobody,
+        "may_be": _nobody(draft, line),
+        "totals": _totals(draft, line),
+        "can_go": contract is not None and len(contract.lines) > 1,
+    }
+
+
+def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+    """What a line may count, or the trick that it may be about."""
+    if line.row == "count":
+        return [{"value": key, "words": tell(thing.label), "chosen": key == line.of} for key, thing in THINGS.items()]
+    if line.row != "trick":
+        return []
+    dealt = [cards // seats for seats in draft.seats if (cards := cards_of(draft, seats))]
+    tricks: list[str | int] = ["last", "second-last", *range(1, min([104, *dealt]) + 1)]
+    if line.of not in map(str, tricks):
+        tricks.append(int(line.of))
+    return [{"value": str(one), "words": tell(trick_name(one)), "chosen": str(one) == line.of} for one in tricks]
+
+
+def _suits(line: LineDraft) -> list[dict[str, Any]]:
+    """The suits, the likely answer chosen."""
+    return [
+        {"value": key, "words": tell(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
+        for key, suit in SUITS.items()
+    ]
+
+
+def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+    """The ranks; the low ones where so many cards are dealt that they are in the pack."""
+    rank = line.of.partition("-")[2]
+    low = any((cards_of(draft, seats) or 0) > 32 for seats in draft.seats) or rank in LOW_RANKS
+    return [
+        {
+            "value": one,
+            "label": tell(LETTERS[one]) if one in LETTERS else one,
+            "words": tell(SPOKEN[one]) if one in SPOKEN else one,
+            "chosen": one == rank,
+        }
+        for one in (RANKS if low else RANKS[5:])
+    ]
+
+
+def _nobody(draft: GameDraft, line: LineDraft) -> tuple[str, str]:
+    """What it is called that something is nobody's, and what that means."""
+    if line.row == "count":
+        return _("Some may stay in nobody’s tricks"), _("so fewer add up too")
+    if line.row == "who":
+        return _("It may be nobody"), ""
+    if line.row in ("card", "trick"):
+        return _("It may lie with nobody"), _("in a talon, or under the table")
+    return "", ""
+
+
+def _totals(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
+    """How many there are, for each number of players; of tricks that follows from the cards."""
+    if line.row not in ("count", "thing") or line.of == "tricks":
+        return []
+    return [_total(draft, line, seats) for seats in draft.seats]
+
+
+def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
+    usual = usual_total(draft, line, seats)
+    help_words = _("how many there are is not known") if line.row == "thing" and not line.has_total else ""
+    if usual is not None:
+        help_words = ngettext("usually %(num)s", "usually %(num)s", usual)
+    if len(draft.seats) > 1:
+        players = ngettext("with %(num)s player", "with %(num)s players", seats)
+        help_words = ", ".join([players, help_words] if help_words else [players])
+    return {"seats": seats, "n": total_of(draft, line, seats), "words": help_words}
+
+
+def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
+    """All contracts for a salad: those that can be in it with what they add, and why the others cannot."""
+    ticked, found = draft.members(salad), []
+    for contract in draft.contracts:
+        if contract is salad:
+            continue
+        can, total = draft.can_be_in(contract), sum_of(draft, contract)
+        found.append({
+            "key": contract.key,
+            "name": name_of(contract),
+            "can": can,
+            "ticked": contract.key in ticked,
+            "words": _adds(draft, contract) if can else _why_not(contract),
+            "sum": written(total) if can and total is not None else "",
+        })  # fmt: skip
+    return sorted(found, key=lambda one: not one["can"])
+
+
+def _adds(draft: GameDraft, contract: ContractDraft) -> str:
+    return ", ".join(
+        _("%(what)s %(price)s", what=label(contract, line), price=as_shown(line.prices[0]) or "–")
+        for line in draft.lines_of(contract)
+    )
+
+
+def _why_not(contract: ContractDraft) -> str:
+    if contract.is_salad:
+        return _("is made of others itself")
+    if not contract.on and not any(line.row in ("out", "left", "pass", "places") for line in contract.lines):
+        return _("switched off")
+    return _("cards that are laid out cannot be in it")
+
+
+def whole(draft: GameDraft, salad: ContractDraft) -> str:
+    """What a salad comes to."""
+    total = sum_of(draft, salad)
+    name = name_of(salad)
+    if total is None or not draft.members(salad):
+        return ""
+    return _(
+        "%(name)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
+        name=name,
+        sum=written(total),
+    )

@@ -1,0 +1,192 @@
+"""The builder: a game of one's own, begun like another or from nothing, written on one form, tried, and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as Answer
+
+from scorer.engine.problems import Problems
+from scorer.engine.recipe import game_of
+from scorer.engine.recipe.taken import NAME
+from scorer.forms.builder import fields, kept
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.drafted import as_typed, draft_of
+from scorer.forms.builder.taps import after_tap
+from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
+from scorer.games import games
+from scorer.language.phrases import tell
+from scorer.play import recipes
+from scorer.presentation import builder, builder_fold, builder_foot, builder_head
+from scorer.store import db, own_games, rights, saving
+from scorer.store.matches import Missing
+from scorer.store.own_games import OwnGame
+from scorer.views import trial
+from scorer.web import limits, pages
+
+bp = Blueprint("builder", __name__, url_prefix="/games")
+
+FIRST = 5
+"""Games of the house that are offered before the fold."""
+FIELDS, BYTES = 600, 512 * 1024
+"""What the largest recipe needs on its way, and a little."""
+
+
+@bp.url_value_preprocessor
+def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """The form of a large game is larger than any other."""
+    request.max_form_parts = FIELDS
+    request.max_content_length = request.max_form_memory_size = BYTES
+
+
+@bp.get("/begin")
+def begin() -> Response:
+    """Where a game of one's own may come from."""
+    with_recipe = [game for game in games() if game.recipe]
+    mine = [(one.key, game) for one in _mine() if (game := game_of(one.recipe, Problems())) is not None]
+    page = "builder/begin.html"
+    return pages.page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])
+
+
+@bp.get("/new")
+def new() -> Response:
+    """The form, empty or filled in like the game of the house or one's own that `from` names."""
+    key = request.args.get("from", "")
+    draft = _like(key)
+    return _show(draft) if draft else abort(404)
+
+
+@bp.post("/new")
+def make() -> Answer:
+    """Keep the game as a new one, or show the form again after a tap on one of its smaller buttons."""
+    return _sent()
+
+
+@bp.get("/<key>/change")
+def change(key: str) -> Response:
+    """The form, filled in as the game is; 404 for one that this browser does not keep."""
+    return _show(draft_of(_own(key).recipe), begun=key)
+
+
+@bp.post("/<key>/change")
+def save(key: str) -> Answer:
+    """Keep the game as it was changed. One that is gone meanwhile becomes a new one: nothing typed is lost."""
+    return _sent(key)
+
+
+@bp.post("/try")
+def try_deal() -> Answer:
+    """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
+    draft = fields.read(request.form)
+    recipe = check(draft).recipe
+    return trial.show(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+
+
+@bp.post("/try/preview")
+def preview() -> str | Answer:
+    """What the answers of a tried deal will do."""
+    draft = fields.read(request.form)
+    recipe = check(draft).recipe
+    return trial.preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+
+
+def _sent(key: str = "") -> Answer:
+    """What becomes of a form that was sent; `key` is that of the game that is changed."""
+    draft, done = fields.read(request.form), request.form.get("do", "")
+    if done == "anew":
+        return _show(draft_of(_own(key).recipe) if key else _like(draft.like) or GameDraft(), begun=key)
+    if done not in ("play", "try"):
+        return _show(after_tap(draft, done), begun=key, focus=done.startswith("add"))
+    draft = replace(draft, page="rows", asked=None)
+    checked = check(draft)
+    if checked.recipe is None:
+        return _show(draft, 422, begun=key)
+    return trial.show(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
+
+
+def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
+    """The game is kept, and the new match is made with it."""
+    browser, form_key = rights.browser(make=True), _form_key()
+    if checked.recipe is None or browser is None:
+        abort(400)
+    recipe = checked.recipe.json
+    try:
+        kept_key = own_games.keep(db.get(), browser, recipe, key) if key else ""
+    except Missing:
+        kept_key = ""
+    if not kept_key:
+        if not own_games.is_known(db.get(), browser, form_key):
+            limits.count_made()
+        origin, _say = _recipe_of(draft.like)
+        kept_key = recipes.keep_another(db.get(), browser, recipe, origin, form_key)
+    flash(_("Saved."), form_key)
+    return redirect(url_for("new.show", game=kept_key), 303)
+
+
+def _like(key: str) -> GameDraft | None:
+    """A draft like the game of this key; an empty one without a key, None where there is no such game."""
+    if not key:
+        return GameDraft()
+    recipe, say = _recipe_of(key)
+    if recipe is None:
+        return None
+    draft = draft_of(recipe, say)
+    return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key)
+
+
+def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
+    """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
+    game = recipes.find(db.get(), rights.browser(), key)
+    if game is None or not game.recipe:
+        return None, as_typed
+    found: dict[str, Any] = json.loads(game.recipe)
+    return found, as_typed if game.is_own else tell
+
+
+def _own(key: str) -> OwnGame:
+    """A game that this browser keeps; 404 for any other, so many times."""
+    own = own_games.find(db.get(), key)
+    if own is not None and own.browser == rights.browser() and not own.deleted:
+        return own
+    if own is None or own.browser != rights.browser():
+        limits.count_wrong_link()
+    abort(404)
+
+
+def _mine() -> list[OwnGame]:
+    browser = rights.browser()
+    return own_games.of_browser(db.get(), browser) if browser else []
+
+
+def _form_key() -> str:
+    """The key of the form that was sent, so that it makes one game however often it is sent; or else a new one."""
+    sent = request.form.get("form_key", "")
+    return sent if saving.is_form_key(sent) else saving.new_key()
+
+
+def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
+    """The form with this draft."""
+    like = recipes.find(db.get(), rights.browser(), draft.like) if draft.like else None
+    return pages.page(
+        "builder/show.html",
+        "builder/_form.html",
+        status,
+        draft=draft,
+        checked=check(draft),
+        kept=kept.keep(draft),
+        begun=begun or draft.like or "0",
+        like=tell(like.name) if like else "",
+        focus=focus,
+        form_key=_form_key(),
+        back=url_for("builder.begin"),
+        usual_name=usual_name,
+        builder=builder,
+        builder_fold=builder_fold,
+        builder_foot=builder_foot,
+        builder_head=builder_head,
+    )

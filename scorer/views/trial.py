@@ -1,0 +1,85 @@
+"""The page on which a deal of a game is tried before it is kept: the entry of a table at which nothing is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, abort, render_template, request
+from flask_babel import gettext as _
+
+from scorer.engine.recipe import Recipe
+from scorer.engine.words import N_
+from scorer.forms.builder import fields
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.kept import keep
+from scorer.forms.deal import DealEntry
+from scorer.language.phrases import tell
+from scorer.play.trial import trial
+from scorer.play.worked import WorkedMatch
+from scorer.presentation import table
+from scorer.presentation.aloud import settled
+from scorer.web import pages
+
+NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"))
+"""Who sits at the table of a trial."""
+
+
+def show(draft: GameDraft, recipe: Recipe) -> Response:
+    """The entry of a deal, blank or as it was sent; with Save also what it would give."""
+    worked = _worked(recipe)
+    is_new = request.form.get("do") == "try"
+    deal = _entry(worked, None if is_new else request.form)
+    words = _context(worked, deal, draft)
+    if not is_new and not deal.tapped and "work_out" not in request.form:
+        if deal.problems or deal.asked_unseen(request.form):
+            deal.tell_problems(worked.tell)
+            return pages.page("builder/try.html", "builder/try.html", 422, **words)
+        words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
+        words["would"] = table.save_effects(worked, deal.effect)
+        words |= _context(worked, _entry(worked, None), draft)
+    return pages.page("builder/try.html", "builder/try.html", **words)
+
+
+def preview(draft: GameDraft, recipe: Recipe) -> str:
+    """The parts of the page that say what the answers so far would do."""
+    worked = _worked(recipe)
+    return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)
+
+
+def _worked(recipe: Recipe) -> WorkedMatch:
+    return trial(recipe.json, [tell(name) for name in NAMES])
+
+
+def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:
+    turn = worked.ledger.next
+    if turn is None:
+        abort(400)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent)
+
+
+def _context(worked: WorkedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
+    """What the templates of a table need."""
+    return {
+        "worked": worked,
+        "turn": worked.ledger.next,
+        "deal": deal,
+        "names": worked.names,
+        "tell": worked.tell,
+        "pack": worked.match.pack,
+        "table": table,
+        "address": lambda endpoint, **values: "",
+        "settled": settled,
+        "blank": None,
+        "is_trial": True,
+        "save_words": _("See what it gives"),
+        "carried": {fields.STATE: keep(draft), "back": _back()},
+        "back": _back(),
+    }
+
+
+def _back() -> str:
+    """The address of the form that is being written: that of the page, or the one that it has sent along."""
+    given = (
+        request.form.get("back", "") if request.endpoint in ("builder.try_deal", "builder.preview") else request.path
+    )
+    return given if given.startswith("/games/") and "//" not in given and "\\" not in given else "/games/new"

@@ -1,0 +1,282 @@
+"""The builder under the thumb: counted taps, drafts that stay on the phone, without script, narrow, dark and large."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.store import db
+from tests.helpers import hands
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import OpenPhone
+
+
+def kept(app: Flask) -> list[Any]:
+    """The recipes that are stored, oldest first."""
+    with app.app_context():
+        return [json.loads(row["recipe"]) for row in db.get().query("SELECT recipe FROM own_games ORDER BY id")]
+
+
+class Thumb:
+    """A thumb at the builder that counts its taps, the digits apart."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps, self.digits = page, 0, 0
+
+    def tap(self, at: Locator) -> None:
+        """One tap, after which the page has followed."""
+        self.taps += 1
+        at.tap()
+        hands.until(self.page, "!document.querySelector('.htmx-request')")
+
+    def kind(self, name: str) -> None:
+        """A kind of contract, or of a further price."""
+        self.tap(self.page.locator(".kind", has_text=name))
+
+    def write(self, number: str) -> None:
+        """A number, digit by digit, into the blank that is being written."""
+        for digit in number:
+            self.digits += 1
+            self.page.locator(f'.pad button[value="{digit}"]').tap()
+
+    def button(self, name: str) -> None:
+        """A button or link with these words."""
+        self.tap(self.page.locator("button:visible, a:visible", has_text=name).first)
+
+    def go(self, name: str, address: str) -> None:
+        """A button or link that leads to another page."""
+        self.taps += 1
+        self.page.locator("button:visible, a:visible", has_text=name).first.tap()
+        self.page.wait_for_url(address)
+        self.page.wait_for_selector("html.has-htmx")
+
+    def row(self, name: str) -> Locator:
+        """The row of a contract."""
+        return self.page.locator(".con", has=self.page.locator(".con-n b", has_text=re.compile(f"^{name}$")))
+
+
+def come(page: Page, address: str) -> Thumb:
+    """Open a page and wait until it is at work."""
+    page.goto(address)
+    page.wait_for_selector("html.has-htmx")
+    return Thumb(page)
+
+
+def seven(thumb: Thumb) -> None:
+    """From the page that asks where a game comes from to a Lora of seven contracts."""
+    page = thumb.page
+    thumb.go("An empty sheet", "**/games/new")
+    for kind in ("Tricks", "Tricks", "Queens", "A suit", "One card"):
+        thumb.kind(kind)
+    page.locator("#price:focus").wait_for()
+    thumb.write("10")
+    thumb.tap(page.locator(".taker", has_text="Clubs"))
+    thumb.tap(page.locator(".ranks .key", has_text="J"))
+    thumb.tap(page.locator("#put"))
+    thumb.kind("One card")
+    page.locator("#price:focus").wait_for()
+    thumb.tap(page.locator(".pad .save"))  # which says "Add" there
+    thumb.kind("Cards left")
+    thumb.button("Done")
+    thumb.tap(thumb.row("King of hearts").locator(".con-n"))
+    thumb.button("Something else")
+    thumb.kind("One trick")
+    thumb.tap(thumb.row("Hearts").locator(".blank").first)
+    thumb.write("2")
+    thumb.tap(thumb.row("Hearts").locator(".con-n"))
+    thumb.tap(page.locator(".taker", has_text="a price of its own"))
+    thumb.tap(thumb.row("Lora").locator(".blank").first)
+    thumb.write("10")
+    thumb.tap(page.locator(".pad [value=away]"))
+
+
+def test_seven_contracts_from_nothing(page: Page, app: Flask) -> None:
+    """Twenty-three taps and five digits, with the one that asks for a game of one's own."""
+    page.goto("/games/begin")
+    thumb = Thumb(page)
+    seven(thumb)
+    expect(page.locator(".sum summary")).to_contain_text("7 contracts: 42, and Lora")
+    thumb.taps += 1  # "Make a game of our own" on New match
+    thumb.go("Play", "**/new?game=*")
+    assert (thumb.taps, thumb.digits) == (23, 5)
+    (recipe,) = kept(app)
+    assert [one["lines"] for one in recipe["contracts"]] == [
+        [{"count": "tricks", "each": 1}],
+        [{"count": "tricks", "each": -1}],
+        [{"count": "queens", "each": 2}],
+        [{"count": "hearts", "each": 2}],
+        [{"card": "clubs-jack", "pays": 10}],
+        [{"card": "hearts-king", "pays": 4}, {"trick": "last", "pays": 4}],
+        [{"out": -10}, {"left": 1}],
+    ]
+    assert recipe["contracts"][3]["all"] == {"fixed": -16}
+
+
+def test_like_another_but_ours(page: Page, app: Flask) -> None:
+    """A game of the house with four prices of one's own: door, game, four blanks, away, Play are eight taps."""
+    page.goto("/games/begin")
+    thumb = Thumb(page)
+    thumb.taps += 1  # "Make a game of our own" on New match
+    thumb.go("Russian", "**/games/new?from=*")
+    for place in range(4):
+        expect(page.locator(".con .blank").nth(place)).to_have_class("blank")
+        thumb.tap(page.locator(".con .blank").nth(place))
+        thumb.write("7")
+        expect(page.locator(".con .blank").nth(place)).to_have_class("blank is-changed")
+    thumb.tap(page.locator(".pad [value=away]"))
+    thumb.go("Play", "**/new?game=*")
+    assert (thumb.taps, thumb.digits) == (8, 4)
+    assert [
+        abs(line[key])
+        for one in kept(app)[0]["contracts"][:4]
+        for line in one["lines"]
+        for key in ("each", "pays")
+        if key in line
+    ][:4] == [7] * 4
+
+
+def test_a_draft_stays_on_the_phone(page: Page, app: Flask) -> None:
+    """Who leaves and comes back finds all of it, and Play ends the draft."""
+    thumb = come(page, "/games/new")
+    thumb.kind("Tricks")
+    thumb.kind("A suit")
+    thumb.button("Done")
+    page.locator("#name").fill("Sunday")
+    thumb.tap(thumb.row("Minimum").locator(".on"))
+    page.goto("/")
+    come(page, "/games/new")
+    expect(page.locator("#name")).to_have_value("Sunday")
+    expect(page.locator(".con")).to_have_count(2)
+    expect(thumb.row("Minimum").locator("[name=on]")).not_to_be_checked()
+    expect(thumb.row("Hearts").locator("[name=on]")).to_be_checked()
+    expect(page.locator(".sum")).to_contain_text("1 contract comes to 8")
+    thumb.go("Play", "**/new?game=*")
+    come(page, "/games/new")
+    expect(page.locator(".con")).to_have_count(0)
+    assert [one["name"] for one in kept(app)] == ["Sunday"]
+
+
+def test_beginning_anew_ends_the_draft(page: Page) -> None:
+    """One tap empties the sheet, or makes it again what it was like, and it stays so."""
+    thumb = come(page, "/games/new")
+    thumb.kind("Tricks")
+    thumb.button("Done")
+    thumb.button("Begin anew")
+    expect(page.locator(".con")).to_have_count(0)
+    come(page, "/games/new")
+    expect(page.locator(".con")).to_have_count(0)
+    thumb = come(page, "/games/new?from=kierki")
+    page.locator("#name").fill("Ours")
+    thumb.button("Begin anew")
+    expect(page.locator("#name")).to_have_value("Kierki (ours)")
+
+
+def test_two_drafts_do_not_meet(page: Page) -> None:
+    """What was begun like one game is not found in what is begun like another."""
+    thumb = come(page, "/games/new?from=hearts")
+    page.locator("#name").fill("Ours")
+    thumb.tap(page.locator(".on").first)
+    come(page, "/games/new?from=kierki")
+    expect(page.locator("#name")).to_have_value("Kierki (ours)")
+    come(page, "/games/new?from=hearts")
+    expect(page.locator("#name")).to_have_value("Ours")
+
+
+def test_try_a_deal(page: Page, app: Flask) -> None:
+    """The answers are previewed as at a table, what they give is told, and the draft is there again."""
+    come(page, "/games/new?from=canadian-salad")
+    page.locator("#name").fill("Ours")
+    page.get_by_role("button", name="Try a deal").tap()
+    page.wait_for_selector("#entry")
+    page.locator(".tab:has([value=queens])").tap()
+    for seat, many in enumerate((3, 1, 0, 0)):
+        page.locator(f"label:has(> input[name='queens-queens-{seat}'][value='{many}'])").tap()
+    expect(page.locator("#outcome .save-b")).to_contain_text("+75")
+    page.locator("#outcome .save").tap()
+    expect(page.locator(".side")).to_contain_text("It would give:")
+    page.get_by_role("button", name="Back to the game").tap()
+    expect(page.locator("#name")).to_have_value("Ours")
+    assert kept(app) == []
+
+
+def test_without_script(open_phone: OpenPhone, app: Flask) -> None:
+    """Kinds, a fold, ticks, up, a trial, and Play are pages; a wrong price comes back with its sentence."""
+    page = open_phone(javascript=False)
+    page.goto("/games/begin")
+    page.get_by_text("An empty sheet").click()
+    for kind in ("Tricks", "A suit", "One card"):
+        page.locator(".kind", has_text=kind).click()
+    page.locator("label.taker", has_text="Spades").click()
+    page.get_by_role("button", name="Add").click()
+    page.locator(".kind", has_text="All of these").click()
+    page.get_by_role("button", name="Done").click()
+    page.get_by_label("Minimum: A trick").fill("much")
+    page.locator(".con-n", has_text="Everything").click()
+    expect(page.locator(".problem").first).to_have_text("Write a whole number.")
+    page.get_by_label("Minimum: A trick").fill("−3")
+    page.locator(".in", has_text="Hearts").locator(".on").click()
+    page.get_by_role("button", name="Up").click()
+    expect(page.locator(".con-n b")).to_have_text(["Minimum", "Hearts", "Everything", "King of spades"])
+    page.get_by_role("button", name="Try a deal").click()
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_label("Name of the game").fill("Ours")
+    page.get_by_role("button", name="Play").click()
+    assert kept(app)[0]["name"] == "Ours"
+    assert kept(app)[0]["contracts"][2]["of"] == ["minimum", "king-of-spades"]
+    assert kept(app)[0]["contracts"][0]["lines"] == [{"count": "tricks", "each": -3}]
+
+
+STATES = {
+    "begin": "/games/begin",
+    "empty": "/games/new",
+    "salad": "/games/new?from=canadian-salad",
+    "chips": "/games/new?from=kein-stich",
+    "long": "/games/new?from=king-russian",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", STATES)
+def test_nothing_is_too_wide_or_small_or_unnamed(open_phone: OpenPhone, name: str, scheme: str) -> None:
+    """At 320 pixels nothing goes sideways, every target has its 44, and axe finds nothing, with the folds open too."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_phone(scheme=scheme, width=320, height=568)
+    thumb = come(page, STATES[name])
+    looks: list[Any] = [lambda: None]
+    if name == "empty":
+        looks += [
+            lambda: thumb.kind("One card"),
+            lambda: page.locator(".pad [value=away]").tap(),
+            lambda: thumb.tap(page.locator("#put")),
+        ]
+    elif name != "begin":
+        looks += [
+            lambda: page.locator(".how summary").tap(),
+            lambda: (page.locator(".how summary").tap(), thumb.tap(page.locator(".con-n").first)),
+            lambda: thumb.tap(page.locator(".con-n").last),
+            lambda: page.locator(".sum summary").tap(),
+        ]
+    for look in looks:
+        look()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        small = page.evaluate(SMALL)
+        assert small == [], name
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, label:has(input), summary, select, .blank)")]
+  .filter((one) => one.offsetParent && !one.closest(".vh"))
+  .map((one) => [one.textContent.trim().slice(0, 30), one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 43.5 && width > 1)
+  .map(([text, { width, height }]) => `${text} ${Math.round(width)}x${Math.round(height)}`)"""
+"""What can be tapped and is smaller than a fingertip."""

@@ -1,0 +1,124 @@
+"""Every problem of a draft has a sentence of the table at the field or the row where it can be mended."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.forms.builder.draft import GameDraft, LineDraft
+from scorer.forms.builder.fields import price_field, read
+from scorer.forms.builder.kept import QUOTE, keep, recall
+from scorer.forms.builder.wrong import check, row_of
+from tests.helpers.builder import SEVEN, sent, tapped
+
+DRAFT = tapped(*SEVEN, "add:salad", "rows")
+LONG = "x" * 41
+END = "Write the total at which the match ends, as 100 or −100, or leave this empty."
+
+
+def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[str, str]:
+    """What is wrong after these fields were typed with this fold open."""
+    draft = tapped(f"more:{opened}", draft=draft) if opened >= 0 else draft
+    return check(read(sent(draft, **fields))).problems
+
+
+@pytest.mark.parametrize(
+    ("opened", "fields", "place", "sentence"),
+    [
+        (-1, {"name": LONG}, "name", "A name has at most 40 letters, this one has 41."),
+        (-1, {"seats": []}, "seats", "Tick how many may play."),
+        (-1, {"cards-4": "x"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
+        (-1, {"cards-4": "105"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
+        (-1, {"seats": ["4", "3"], "cards-3": "1"}, "cards-3", "Write how many cards are dealt out: from 12 to 104."),
+        (-1, {"ends_at": "0"}, "ends_at", END),
+        (-1, {"on": []}, "contracts", "Nothing is played: switch at least one contract on."),
+        (-1, {price_field(2, 0): ""}, "p-2-0", "Write what it costs, or switch Queens off."),
+        (-1, {price_field(2, 0): "a lot"}, "p-2-0", "Write a whole number."),
+        (-1, {price_field(2, 0): "10001"}, "p-2-0", "10\u202f001 is too much: 10\u202f000 at most."),
+        (-1, {price_field(2, 0): "-10001"}, "p-2-0", "−10\u202f001 is too little: −10\u202f000 at least."),
+        (-1, {"unit": "chips"}, "p-1-0", "Chips are paid: write 0 or more."),
+        (3, {"name-hearts": " "}, "row-3", "Write what this contract is called."),
+        (3, {"name-hearts": LONG}, "row-3", "A name has at most 40 letters, this one has 41."),
+        (3, {"all": "fixed", price_field(3, "all"): "x"}, "p-3-all", "Write a whole number."),
+        (7, {"of": []}, "row-7", "Tick what is in it: Everything needs two contracts."),
+        (7, {"of": ["hearts"]}, "row-7", "Tick one more: Everything needs two."),
+        (5, {"line-0-of": "12"}, "row-5", "With 4 players there are 8 tricks; there is no trick 12."),
+    ],
+)  # fmt: skip
+def test_said_at_its_place(opened: int, fields: dict[str, Any], place: str, sentence: str) -> None:
+    """One sentence, where it can be mended, with the ways out of it."""
+    assert problems(opened, **fields).get(place) == sentence
+
+
+def test_no_contract_yet() -> None:
+    """An empty sheet lacks one thing."""
+    assert check(GameDraft()).problems == {"contracts": "A contract is missing."}
+
+
+def test_the_same_twice() -> None:
+    """Of two lines that ask the same the row says so."""
+    draft = tapped("price:suit", draft=tapped("more:3", draft=DRAFT))
+    found = problems(draft=draft, **{"line-1-of": "hearts"})
+    assert found == {"row-3": "The same is asked twice in Hearts: choose something else, or take one of the two out."}
+
+
+def test_a_salad_of_two_ways() -> None:
+    """Two contracts that count the same in different numbers do not go together."""
+    draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
+    draft = read(sent(draft, **{"line-0-of": "hearts"}))
+    draft = tapped("add:salad", "rows", "more:3", draft=draft)
+    found = problems(draft=draft, of=["hearts", "diamonds"])
+    assert found == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
+
+
+def test_places_stand_alone_in_chips() -> None:
+    """What the bank pays stands beside nothing that is paid."""
+    draft = tapped("add:places", "rows", "more:0", "price:suit", draft=GameDraft(unit="chips"))
+    words = "The bank pays for the order of going out, and nothing else may cost beside it."
+    assert check(draft).problems == {"row-0": words}
+    lone = tapped("add:left", "rows", "more:0", "drop:1")
+    assert problems(draft=lone, unit="chips")["row-0"] == "Nothing costs here: add a price, or take the contract out."
+
+
+def test_a_thing_needs_a_name() -> None:
+    """What has no name of its own cannot be counted at the table."""
+    assert check(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
+
+
+def test_rows_of_fields() -> None:
+    """A problem of a blank belongs to its row."""
+    assert [row_of(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [3, 12, 2, None, None]
+
+
+KEYS = st.sampled_from(["tricks", "hearts", "a", "b"])
+LINES = st.builds(
+    LineDraft,
+    row=st.sampled_from(["count", "thing", "who", "card", "trick", "out", "left", "pass", "places"]),
+    of=st.sampled_from(["", "hearts", "tricks", "hearts-king", "last", "99"]),
+    key=KEYS,
+    name=st.sampled_from(["", "Bells", LONG]),
+    prices=st.lists(st.sampled_from(["", "1", "-2", "x", "99999"]), min_size=1, max_size=6).map(tuple),
+    totals=st.sampled_from([("", "", "", ""), ("0", "x", "3", ""), ("200",) * 4]),
+)
+
+
+@given(st.lists(LINES, max_size=4), st.sampled_from(["points", "chips"]), st.sampled_from(["block", "free", "choice"]))
+def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: str, order: str) -> None:
+    """Whatever a draft holds, each problem has a field that there is and a sentence without a key of the format."""
+    contracts = [{"key": "a", "name": "A", "lines": [json.loads(keep_line(line)) for line in lines]}]
+    draft = recall(json.dumps({"contracts": contracts, "unit": unit, "order": order}))
+    for place, sentence in check(draft).problems.items():
+        assert re.fullmatch(r"name|seats|cards-[3-6]|ends_at|contracts|row-\d+|p-\d+-(\d+|all)(-\d)?", place)
+        assert sentence.endswith(".")
+        assert not re.search(r"lines|contracts?\[|game\.|_", sentence)
+
+
+def keep_line(line: LineDraft) -> str:
+    """A line as a page keeps it."""
+    kept = json.loads(keep(GameDraft(asked=line)).replace(QUOTE, '"'))
+    return json.dumps(kept["asked"])

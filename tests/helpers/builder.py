@@ -1,0 +1,79 @@
+"""A hand at the builder: drafts by taps, the fields that a browser would send, and somebody who taps page by page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.kept import keep
+from scorer.forms.builder.taps import after_tap
+from scorer.store import db
+from tests.helpers.filled import as_shown
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+
+def tapped(*taps: str, draft: GameDraft | None = None) -> GameDraft:
+    """A draft after these taps, from an empty sheet where nothing else is said."""
+    draft = draft or GameDraft()
+    for tap in taps:
+        draft = after_tap(draft, tap)
+    return draft
+
+
+SEVEN = ("add:tricks", "add:tricks", "add:court", "add:suit", "add:card", "put", "add:trick", "put", "add:left", "rows")
+"""Seven contracts from nothing."""
+
+
+def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
+    """What a browser sends of the page of this draft, with these fields typed or ticked in it; None: not sent."""
+    form: MultiDict[str, str] = MultiDict({"state": keep(draft), "name": draft.name})
+    form.setlist("on", [one.key for one in draft.contracts if one.on])
+    form.setlist("seats", [str(seats) for seats in draft.seats])
+    if draft.seats:
+        form["usual"] = str(draft.seats[0])
+    if contract := draft.open_contract:
+        form[f"name-{contract.key}"] = contract.name
+        form.setlist("of", list(draft.members(contract)))
+        if contract.blind:
+            form["blind"] = "1"
+        for place, line in enumerate(contract.lines):
+            form[f"line-{place}-is"] = "1"
+            if line.nobody:
+                form[f"line-{place}-nobody"] = "1"
+    for name, value in fields.items():
+        form.setlist(name, [value] if isinstance(value, str) else value or [])
+    return form
+
+
+class Hand:
+    """Somebody at the builder."""
+
+    def __init__(self, client: FlaskClient, address: str = "/games/new") -> None:
+        self.client, self.address = client, address
+        self.answer: TestResponse = client.get(address)
+
+    def do(self, said: str = "look", **typed: Any) -> TestResponse:
+        """Type into these fields of the page, and tap what says this."""
+        assert self.answer.status_code in (200, 422), self.answer.status
+        fields = as_shown(self.answer.text) | typed | {"do": said}
+        self.answer = self.client.post(self.address.partition("?")[0], data=fields)
+        return self.answer
+
+    def all(self, *said: str) -> Hand:
+        """Tap one after the other."""
+        for one in said:
+            self.do(one)
+        return self
+
+
+def kept(app: Flask) -> list[Any]:
+    """The recipes that are stored, oldest first."""
+    with app.app_context():
+        return [json.loads(row["recipe"]) for row in db.get().query("SELECT recipe FROM own_games ORDER BY id")]

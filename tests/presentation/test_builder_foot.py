@@ -1,0 +1,72 @@
+"""The foot adds up what is fixed, names what is not, and says how many deals that is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.drafted import draft_of
+from scorer.forms.builder.fields import price_field, read
+from scorer.forms.builder.wrong import check
+from scorer.games.shipped import FOLDER
+from scorer.presentation.builder_foot import Foot, foot
+from tests.helpers.builder import SEVEN, sent, tapped
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def of(draft: GameDraft) -> Foot:
+    """The foot of a draft."""
+    return foot(draft, check(draft))
+
+
+def shipped(key: str) -> GameDraft:
+    """The draft of a game of the library."""
+    return draft_of(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+
+
+def test_what_it_comes_to() -> None:
+    """The sum, and what depends on the deal by name."""
+    draft = tapped(*SEVEN)
+    assert (of(draft).comes_to, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
+    assert of(draft).contracts[1] == ("Maximum", "−8")
+    assert of(draft).contracts[6] == ("Lora", "depends on the deal")
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "zero"),
+    [
+        ("canadian-salad", "6 contracts come to 1120", False),
+        ("king-russian", "14 contracts come to 0", True),
+        ("barbu", "7 contracts come to 0", True),
+        ("kein-stich", "5 contracts: 160 chips, and Laying out", False),
+    ],
+)
+def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
+    """Their known sums."""
+    found = of(shipped(key))
+    assert (found.comes_to, found.is_zero) == (words, zero)
+
+
+def test_not_known_yet() -> None:
+    """With something missing there is no sum and no number of deals."""
+    found = of(read(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
+    assert (found.comes_to, found.length) == ("7 contracts: not known yet", "")
+    assert of(GameDraft()).comes_to == ""
+
+
+def test_how_long() -> None:
+    """Without end, or to a total."""
+    draft = tapped(*SEVEN)
+    assert of(read(sent(draft, order="free"))).length == "open end"
+    assert of(read(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
+    twice = tapped("more:0", "times:1", draft=draft)
+    assert of(twice).comes_to == "7 contracts: 32, and Lora"
+    assert of(twice).contracts[0] == ("Minimum", "2 × 8")
+
+
+def test_only_laying_out() -> None:
+    """Where nothing is fixed there is no sum."""
+    assert of(tapped("add:left", "rows")).comes_to == "1 contract"

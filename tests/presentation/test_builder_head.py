@@ -1,0 +1,50 @@
+"""How a game is played in a line, what may be chosen of it, and the kinds with their usual prices."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.fields import read
+from scorer.forms.builder.kinds import KINDS
+from scorer.presentation import builder_head
+from tests.helpers.builder import SEVEN, sent, tapped
+
+pytestmark = pytest.mark.usefixtures("reader")
+
+
+def test_how_it_is_played() -> None:
+    """Players, cards, order and who wins; of several numbers the usual one first."""
+    draft = tapped(*SEVEN)
+    assert builder_head.how(draft) == "4 players, 32 cards, one dealer deals them all in a row, the fewest points win"
+    other = read(sent(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips"))
+    assert builder_head.how(other) == "4 or 3 players, 32 or 30 cards, any contract in any deal, chips"
+    assert builder_head.how(read(sent(draft, seats=[])))
+
+
+@pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])
+def test_each_choice_has_one_chosen(name: str) -> None:
+    """And words for each."""
+    choices = builder_head.choices(GameDraft(), name)
+    assert [one["chosen"] for one in choices].count(True) == 1
+    assert all(one["words"] for one in choices)
+
+
+def test_players_with_their_cards() -> None:
+    """Each number of players that there may be."""
+    found = builder_head.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))
+    assert [(one["seats"], one["ticked"], one["usual"], one["cards"]) for one in found] == [
+        (3, True, False, "30"), (4, True, True, "32"), (5, False, False, "x"), (6, False, False, ""),
+    ]  # fmt: skip
+
+
+def test_the_kinds_say_what_a_tap_adds() -> None:
+    """With the prices that they will have, in points either way and in chips."""
+    low = {one["kind"]: one["usual"] for one in builder_head.kinds(GameDraft())}
+    high = {one["kind"]: one["usual"] for one in builder_head.kinds(GameDraft(best="highest"))}
+    chips = {one["kind"]: one["usual"] for one in builder_head.kinds(GameDraft(unit="chips"))}
+    assert tuple(low) == KINDS
+    assert (low["court"], high["court"]) == ("queens, 2 each", "queens, −2 each")
+    assert (low["left"], high["left"]) == ("1 a card, −8 for going out", "−1 a card, 8 for going out")
+    assert chips["left"] == "1 a card"
+    assert "salad" not in [one["kind"] for one in builder_head.kinds(GameDraft(), priced=True)]

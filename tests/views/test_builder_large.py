@@ -1,0 +1,96 @@
+"""The largest and the longest recipe in the builder, and any other: each goes through its page and comes back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.store import db, own_games
+from tests.forms.builder.test_drafted import read, without_idle
+from tests.helpers import counted, recipes
+from tests.helpers.builder import Hand, kept
+from tests.helpers.filled import as_shown
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def largest() -> dict[str, Any]:
+    """A recipe of as many contracts and lines as there may be."""
+    cards = [f"{suit}-{rank}" for suit in recipes.SUITS for rank in recipes.RANKS]
+    lines = [{"card": card, "pays": number} for number, card in enumerate(cards[:8])]
+    return recipes.of(
+        [{"key": f"c{n}", "name": f"Contract {n}", "lines": lines} for n in range(16)], seats=[4, 3, 5, 6]
+    )
+
+
+def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
+    """The key of a game that this client keeps."""
+    Hand(client).all("add:tricks", "rows").do("play")
+    with app.app_context():
+        (row,) = db.get().query("SELECT key, browser FROM own_games")
+        return own_games.keep(db.get(), row["browser"], recipe, row["key"])
+
+
+def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
+    """Sixteen contracts of eight lines open in a page of 40 kB at most, and are kept with one price changed."""
+    key = keep(app, client, largest())
+    hand = Hand(client, f"/games/{key}/change")
+    assert len(hand.answer.data) <= 40_000
+    hand.do("more:15")
+    assert hand.do("play", **{"p-15-7": "99"}).status_code == 303
+    assert kept(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
+
+
+def test_the_longest_recipe(app: Flask, client: FlaskClient) -> None:
+    """The same with a name of forty signs in every place, and every text as long as it may be."""
+    lines = [{"thing": "𝔸" * 40, "key": f"k{n}", "each": 1} for n in range(8)]
+    texts = {"about": "𝔸" * 300, "local": "𝔸" * 40}
+    long = recipes.of(
+        [{"key": f"c{n}", "name": "𝔸" * 40, "lines": lines, **texts} for n in range(16)],
+        about="𝔸" * 2000,
+        source="𝔸" * 300,
+    )
+    key = keep(app, client, long)
+    hand = Hand(client, f"/games/{key}/change").all("more:3")
+    assert hand.do("play").status_code == 303
+    assert kept(app)[0]["contracts"] == long["contracts"]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_recipe_goes_through_the_page(app: Flask, client: FlaskClient, seed: int) -> None:
+    """Whatever a recipe says comes back from the fields of its page, with each fold opened on the way."""
+    given = json.loads(json.dumps(recipes.made(seed)).replace("x\\ny", "xy"))  # no field of a page has two lines
+    key = keep(app, client, given)
+    hand = Hand(client, f"/games/{key}/change")
+    for row in range(len(given["contracts"])):
+        hand.do(f"more:{row}")
+    assert hand.do("play").status_code == 303
+    assert without_idle(read(kept(app)[0])) == without_idle(read(given))
+
+
+def test_larger_forms_are_refused(client: FlaskClient) -> None:
+    """More bytes or fields than the largest recipe needs are 413, here too."""
+    token = as_shown(client.get("/games/new").text)["csrf_token"]
+    assert client.post("/games/new", data={"csrf_token": token, "state": "x" * 600_000}).status_code == 413
+    fields = {"csrf_token": token, **{f"f{n}": "" for n in range(700)}}
+    assert client.post("/games/new", data=fields).status_code == 413
+
+
+def test_the_largest_costs_little_more(app: Flask, client: FlaskClient) -> None:
+    """A price more is a blank more, and takes its few hundred calls of Python."""
+    key = keep(app, client, recipes.of([{"key": "a", "lines": [{"left": 1}]}]))
+    address = f"/games/{key}/change"
+
+    def work() -> int:
+        client.get(address)
+        return counted.calls(lambda: client.get(address))
+
+    small = work()
+    with app.app_context():
+        (row,) = db.get().query("SELECT key, browser FROM own_games")
+        own_games.keep(db.get(), row["browser"], largest(), key)
+    assert (work() - small) / 128 < 1_200
