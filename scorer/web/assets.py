@@ -74,7 +74,7 @@ SCRIPTS = {
     # All other pages: no entry, but what sends and copies.
     "page.js": ("[02-6]*.js",),
     # Where numbers are written on a keypad of our own, house rules with their prices: nothing is sent or copied there.
-    "form.js": ("[0235]*.js", "70*.js"),
+    "form.js": ("[023]*.js", "7*.js"),
 }
 """The same of the scripts."""
 STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
