@@ -1,0 +1,54 @@
+"""Pages stand still while they load: what is seen first is where it stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers import seated
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.hands import sit
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+MOST = 0.02
+"""How much of the window may move, times how far, all in all: as browsers count it."""
+AT_TABLE = ("", "/chart", "/share", "/history", "/settings", "/adjust", "/go-on", "/rules", "/entries/2", "/screen")
+ELSEWHERE = ("/", "/new", "/rules", "/rules/barbu", "/games/begin", "/games/new?from=barbu", "/privacy")
+SHIFTS = """() => new Promise(done => {
+  let sum = 0;
+  new PerformanceObserver(list => { for (const one of list.getEntries()) sum += one.value; })
+    .observe({type: "layout-shift", buffered: true});
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum), 0)));
+})"""
+
+
+def shifts(page: Page, address: str) -> float:
+    """What moved from the first picture of a page until its scripts had come."""
+    page.goto(address)
+    page.wait_for_selector("html.has-htmx")
+    found: float = page.evaluate(SHIFTS)
+    return found
+
+
+@pytest.mark.parametrize("path", AT_TABLE)
+def test_at_the_table(app: Flask, page: Page, path: str) -> None:
+    """A table with deals, told what was saved last, and all that its menu opens."""
+    sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
+    address = page.url.partition("?")[0]
+    assert shifts(page, f"{address}{path}") <= MOST
+
+
+def test_at_the_finish(app: Flask, page: Page) -> None:
+    """Who pays whom."""
+    sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
+    assert shifts(page, f"{page.url.partition('?')[0]}/finish") <= MOST
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
+def test_elsewhere(page: Page, path: str) -> None:
+    """Pages that need no match."""
+    assert shifts(page, path) <= MOST
