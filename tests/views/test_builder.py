@@ -176,7 +176,12 @@ def test_without_a_token_nothing_is_kept(app: Flask, client: FlaskClient) -> Non
     assert kept(app) == []
 
 
-@pytest.mark.parametrize("state", ["", "x", "[]", '{"contracts": 7}', '{"page": "ask"}', '{"opened": 99}', "{" * 9000])
+ASKED = '{"page": "ask", "asked": {"row": "card", "of": "hearts-king"}}'
+
+
+@pytest.mark.parametrize(
+    "state", ["", "x", "[]", '{"contracts": 7}', '{"page": "ask"}', ASKED, '{"opened": 99}', "{" * 9000]
+)
 def test_any_state_is_a_page(client: FlaskClient, state: str) -> None:
     """Whatever stands in the hidden field, the form comes back and can be gone on with."""
     hand = Hand(client)

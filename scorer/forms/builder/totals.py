@@ -19,7 +19,9 @@ def cards_of(draft: GameDraft, seats: int) -> int | None:
 
 
 def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
-    """How many there usually are of what a line counts; None where nobody can know."""
+    """How many there usually are of what a line counts; None where nobody can know, and where nothing is counted."""
+    if line.row != "count":
+        return None
     cards = cards_of(draft, seats)
     found = usual_totals(line.of, Ground((seats,), None if cards is None else (cards,), None, None))
     return found[0] if found else None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.forms.builder.draft import UNTOLD, GameDraft
 from scorer.forms.builder.kept import keep, recall
+from scorer.forms.builder.taps import after_tap
 from scorer.forms.builder.written import write
 from tests.helpers.builder import SEVEN, tapped
 
@@ -89,3 +91,11 @@ def test_no_tap_is_an_error(taps: list[str]) -> None:
     draft = tapped(*SEVEN, "more:2", *taps)
     assert recall(keep(draft)) == draft
     assert write(draft, "?").recipe["name"]
+
+
+@pytest.mark.parametrize("place", range(7))
+def test_a_step_of_what_nobody_counts_changes_nothing(place: int) -> None:
+    """A forged step of how many there are of one card, or of a trick."""
+    draft = tapped(*SEVEN, f"more:{place}")
+    stepped = after_tap(draft, "total:0:4:1")
+    assert draft.contracts[place].lines[0].row == "count" or stepped == draft
