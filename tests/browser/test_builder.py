@@ -280,32 +280,3 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, label:has(in
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5 && width > 1)
   .map(([text, { width, height }]) => `${text} ${Math.round(width)}x${Math.round(height)}`)"""
 """What can be tapped and is smaller than a fingertip."""
-
-
-def names(page: Page) -> list[str]:
-    """The contracts, in the order of their rows."""
-    return page.locator(".con-n b").all_inner_texts()
-
-
-def test_a_row_is_dragged_or_moved_by_keys(page: Page) -> None:
-    """By its six dots, past as many rows as the finger goes; by an arrow key, and the focus goes with it."""
-    page.set_viewport_size({"width": 360, "height": 640})
-    page.goto("/games/new?from=king-russian")
-    page.wait_for_selector("html.has-htmx")
-    first, second, third, *rest = names(page)
-    grip, below = page.locator(".grip").nth(0).bounding_box(), page.locator(".con").nth(2).bounding_box()
-    assert grip is not None
-    assert below is not None
-    x = grip["x"] + 20
-    page.mouse.move(x, grip["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(x, below["y"] + below["height"] - 4, steps=3)
-    page.mouse.up()
-    hands.until(page, lambda: names(page) == [second, third, first, *rest])
-    page.locator(".grip").nth(2).focus()
-    page.keyboard.press("ArrowUp")
-    hands.until(page, lambda: names(page) == [second, first, third, *rest])
-    expect(page.locator(".grip").nth(1)).to_be_focused()
-    expect(page.locator(".grip").nth(1)).to_have_accessible_name(f"Move: {first}")
-    page.locator(".grip").nth(0).press("ArrowUp")
-    assert names(page) == [second, first, third, *rest], "above the first there is no place"
