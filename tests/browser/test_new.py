@@ -65,7 +65,7 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page = open_phone(cdn=cdn, javascript=javascript)
     page.goto("/new", wait_until="commit")
     type_names(page)
-    assert page.get_by_role("button", name="The house rules of this game").is_hidden()
+    expect(page.get_by_role("button", name="The house rules of this game")).to_be_hidden()
     page.get_by_text("Serbian Lora", exact=True).click()
     assert page.locator("#rules").is_hidden()
     page.get_by_role("button", name="The house rules of this game").click()
