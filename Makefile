@@ -39,7 +39,7 @@ format: .venv/.dev
 
 words: .venv/.run
 	@mkdir -p .cache
-	.venv/bin/pybabel -q extract -F pyproject.toml -k N_ -k N_n:1,2 --omit-header -o .cache/messages.pot .
+	.venv/bin/pybabel -q extract -F pyproject.toml -k N_ -k N_n:1,2 -k c_:1c,2 -k cn_:1c,2,3 --omit-header -o .cache/messages.pot .
 	@echo "Every sentence to translate is in .cache/messages.pot"
 
 venv: .venv/.run

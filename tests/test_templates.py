@@ -21,6 +21,7 @@ FOR_ALL = {
     "loop",
     "namespace",
     "ngettext",
+    "pgettext",
     "public_address",
     "range",
     "request",

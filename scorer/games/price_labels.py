@@ -51,4 +51,4 @@ def chips(price: int) -> Phrase:
 
 def points(price: int) -> Phrase:
     """A price in points, with its sign: "+4 points"."""
-    return say_n(N_n("%(points)s point", "%(points)s points"), abs(price), points=Signed(price))
+    return say_n(N_n("%(n)s point", "%(n)s points"), Signed(price))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 
 from scorer import create_app
@@ -31,12 +31,12 @@ def made_up(root: Path, folder: Path, say: Callable[[str], str]) -> Path:
         for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["babel"]["mappings"]
     ]
     catalog = Catalog(locale=LANGUAGE)
-    keywords = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "N_n": (1, 2)}
-    for _file, _line, message, _comments, _context in extract_from_dir(root, methods, {}, keywords):
+    keywords = DEFAULT_KEYWORDS | {"N_": None, "N_n": (1, 2), "c_": ((1, "c"), 2), "cn_": ((1, "c"), 2, 3)}
+    for _file, _line, message, _comments, context in extract_from_dir(root, methods, {}, keywords):
         one = message if isinstance(message, str) else message[0]
         text = say(one)
         many = (text,) + (say(message[1]),) * 2 if not isinstance(message, str) else text
-        catalog.add(message, many)
+        catalog.add(message, many, context=context)
     (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
     written = BytesIO()
     write_mo(written, catalog)
