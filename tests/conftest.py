@@ -38,7 +38,12 @@ settings.load_profile("scorer")
 
 
 def pytest_configure() -> None:
-    """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise."""
+    """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise.
+
+    Commands speak the language of the computer: here it is English, wherever the tests run.
+    """
+    os.environ.pop("SCORER_LANGUAGE", None)
+    os.environ["LC_ALL"] = "C.UTF-8"
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
