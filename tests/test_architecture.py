@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "engine": "",
     "store": "",
     "language": "engine",
+    "translations": "top",
     "web": "store top",
     "games": "engine",
     "play": "engine store language web games",
