@@ -71,6 +71,10 @@ def write(path: Path, catalogue: Catalog, *, in_order: bool = True) -> None:
 
     `in_order=False` leaves the messages as they come.
     """
+    if catalogue.locale and catalogue.locale_identifier != cyrillic.MADE:
+        catalogue.header_comment = f"# Scorer in {catalogue.locale.english_name}."
+    catalogue.version, catalogue.last_translator, catalogue.language_team = "", "", ""
+    catalogue.msgid_bugs_address = ""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=0, sort_by_file=in_order, ignore_obsolete=True, include_lineno=False)
