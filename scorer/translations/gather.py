@@ -109,7 +109,7 @@ def main() -> None:
     """Gather all sentences, put them into every catalogue, and say how many each has yet to translate."""
     source = template()
     write(TEMPLATE, source)
-    print(f"Every sentence to translate is in {TEMPLATE.relative_to(paths.CHECKOUT)}: {len(source)}.")
+    print(f"Every sentence to translate is in {TEMPLATE}: {len(source)}.")
     for path in sorted(FOLDER.glob(CATALOGUES)):
         language = path.parts[-3]
         if language == cyrillic.MADE:
