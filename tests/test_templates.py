@@ -20,6 +20,7 @@ FOR_ALL = {
     "loop",
     "namespace",
     "ngettext",
+    "pgettext",
     "page_language",
     "public_address",
     "range",

@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorer.forms.beginning import usual
 from scorer.forms.match_draft import Draft
+from scorer.language import lists
 from scorer.language.numbers import in_figures
 from scorer.language.phrases import isolated
 from scorer.language.units import many
@@ -86,7 +87,7 @@ def begun_with(worked: WorkedMatch) -> str:
         parts = [f"{part} ({coin})" for part, coin in zip(parts, coins, strict=True)]
     if state.bank:
         parts.append(_("bank %(bank)s", bank=state.bank))
-    return str(_("Began with: %(parts)s.", parts=", ".join(parts)))
+    return str(_("Began with: %(parts)s.", parts=lists.commas(parts)))
 
 
 def _at(column: Sequence[str], row: int) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from io import StringIO
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
+from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
 
@@ -31,7 +33,15 @@ def safe(cell: Cell) -> Cell:
 def header(worked: WorkedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in worked.names]
-    found = [_("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"), *changes, *worked.names]
+    found = [
+        _("Number"),
+        pgettext("column with its number", "Deal"),
+        _("What"),
+        _("Happened"),
+        _("Dealer"),
+        *changes,
+        *worked.names,
+    ]
     if worked.play.counting.has_bank:
         found += [_("Bank, change"), _("Bank")]
     if worked.play.counting.pennies:
@@ -45,7 +55,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     for row in worked.ledger.rows:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
-        notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
+        notes = lists.semicolons(part for part in (happened, *map(worked.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

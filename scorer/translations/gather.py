@@ -30,8 +30,6 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "N_n": (1, 2),
     "c_": ((1, "c"), 2),
     "cn_": ((1, "c"), 2, 3),
-    "N_c": ((1, "c"), 2),
-    "N_cn": ((1, "c"), 2, 3),
 }
 """What marks a text: the first argument with a "c" is the context, two others are one and many."""
 GAP = re.compile(r"%\((\w+)\)")
@@ -90,6 +88,10 @@ def write(path: Path, catalogue: Catalog, *, in_order: bool = True) -> None:
 
     `in_order=False` leaves the messages as they come.
     """
+    if catalogue.locale and catalogue.locale_identifier != cyrillic.MADE:
+        catalogue.header_comment = f"# Scorer in {catalogue.locale.english_name}."
+    catalogue.version, catalogue.last_translator, catalogue.language_team = "", "", ""
+    catalogue.msgid_bugs_address = ""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=0, sort_by_file=in_order, ignore_obsolete=True, include_lineno=False)
