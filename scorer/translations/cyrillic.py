@@ -13,12 +13,14 @@ from babel.messages.catalog import Catalog
 MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
-    *("EUR", "JSON", "QR", "UTF-8", "kB", "Scorer", "2026-11-20T19:30:00Z"),
+    *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
+    *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
+    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull"),
     *("true", "turn", "last", "second-last", "hearts-king", "clubs-10"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
     *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),
 )
-"""What is written so in Cyrillic text too: signs, keys of a recipe, and sources: sites, books, programs, people."""
+"""What is written so in Cyrillic text too: signs, commands, keys of a recipe, and sources: sites, books, people."""
 TWO_LETTERS = ("injek", "konjunk", "nadživ")
 """How words begin in which nj, lj or dž are two letters."""
 _KEPT = re.compile(
