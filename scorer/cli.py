@@ -61,7 +61,7 @@ def _translated(command: click.Command) -> click.Command:
 
 
 @click.group(cls=Contents, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="scorer")
+@click.version_option(package_name="lorum-scorer")
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
