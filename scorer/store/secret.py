@@ -55,7 +55,7 @@ def _make_key(path: Path) -> None:
 def _copy_key(draft: Path, path: Path) -> None:
     """Put the key where it belongs by a copy that never replaces one that is there.
 
-    For the moment that it takes the file is empty; somebody who reads it then is told that it is damaged, and tries again.
+    For a moment the file is empty; another worker that reads it then is told that it is damaged, and starts anew.
     """
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

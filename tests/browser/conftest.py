@@ -74,8 +74,8 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
                     started[letters] = launch(playwright, letters)
                 except Error as error:
                     missing(
-                        "There is no Chromium: install one (on Debian: apt install chromium), or run `make test` with a "
-                        f"network to fetch one. {error.message.splitlines()[0]}"
+                        "There is no Chromium: install one (on Debian: apt install chromium), or run `make test` with "
+                        f"a network to fetch one. {error.message.splitlines()[0]}"
                     )
             return started[letters]
 
