@@ -1,5 +1,5 @@
 # Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
-# source, `make bench` measures, `make pictures` shows every page, `make lock` renews the locks.
+# source, `make words` gathers what is to be translated, `make bench` measures, `make pictures` shows every page, `make lock` renews the locks.
 # Everything that is installed lands in .venv and .cache; a stamp file there tells what is already done.
 
 PY := .venv/bin/python

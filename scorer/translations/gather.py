@@ -60,7 +60,7 @@ def template(root: Path = paths.CHECKOUT) -> Catalog:
 
 def commands(file: IO[bytes], *how: Any, **options: Any) -> list[Any]:
     """What a module of the command line says, and its help: the docstrings of commands and the `help` of options."""
-    found = list(extract_python(file, *how, **options))
+    found: list[Any] = list(extract_python(file, *how, **options))
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
         match node:
