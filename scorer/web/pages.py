@@ -60,7 +60,7 @@ def replacing_the_page() -> dict[str, str]:
 def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
     """A function that draws a part of a page from its arguments alone draws it once for everybody who gives the same.
 
-    The arguments, each hashable, and the reader's language and country are the key: all that the part shows comes of them.
+    The arguments, each hashable, and the reader's language and country are the key: all it shows comes of them.
     """
 
     @wraps(draw)
