@@ -91,7 +91,7 @@ def look(instance: Path) -> Iterator[Finding]:
 def versions() -> Iterator[Finding]:
     """What Scorer runs on."""
     sqlite = sqlite3.sqlite_version
-    parts = ("scorer", "Flask", "sqlite-utils", "waitress")
+    parts = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
     named = ", ".join(f"{part} {version(part)}" for part in parts)
     python = platform.python_version()
     yield well(
