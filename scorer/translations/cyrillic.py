@@ -15,7 +15,7 @@ MADE_OF, MADE = "sr_Latn", "sr"
 STAY_LATIN = (
     *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
     *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
-    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull"),
+    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
     *("true", "turn", "last", "second-last", "hearts-king", "clubs-10"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
     *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),
