@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 import time
@@ -16,6 +15,7 @@ from flask import Flask, current_app, g
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
+from scorer.store import held
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
@@ -147,33 +147,15 @@ def get() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        _hold_open(path)
+        held.hold(path)
         g.db = connect(path)
     db: Database = g.db
     return db
 
 
-_idle: dict[tuple[int, Path], sqlite3.Connection] = {}
-"""The connection that each process holds open to each file."""
-_opening = threading.Lock()
-
-
-def _hold_open(path: Path) -> None:
-    """Hold one connection of this process open: the last one to close would tidy the WAL away every time."""
-    key = (os.getpid(), path)  # a connection does not survive a fork
-    with _opening:
-        if key in _idle:
-            return
-        connection = sqlite3.connect(path, check_same_thread=False)
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        _idle[key] = connection
-
-
 def forget(path: Path) -> None:
-    """Close the idle connection to `path`, before the file is moved or replaced."""
-    connection = _idle.pop((os.getpid(), path), None)
-    if connection is not None:
-        connection.close()
+    """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
+    held.release(path)
 
 
 def _close(error: BaseException | None) -> None:
