@@ -16,6 +16,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
     from scorer import paths
     from scorer.language import locale, phrases
+    from scorer.play import worked
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
@@ -36,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     errors.init_app(app)
     found.init_app(app)
     daily.init_app(app)
+    worked.init_app(app)
     pictures.init_app(app)
     phrases.init_app(app)
     for blueprint in BLUEPRINTS:

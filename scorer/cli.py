@@ -21,6 +21,7 @@ COMMANDS = {
     "assets": "Keep the pinned htmx here, for tables without internet.",
     "backup": "Copy every match and the secret key into one file, also while people play.",
     "restore": "Put a backup in the place of the database.",
+    "key": "Put the secret key of a backup back, or make a new one.",
     "doctor": "Look whether everything is well, and say so in sentences.",
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""

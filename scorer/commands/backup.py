@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from scorer.store import backups
+from scorer.store.soundness import Unfit
 
 
 @click.command(name="backup")
@@ -18,7 +19,7 @@ def command(instance: Path, folder: Path | None) -> None:
     """
     try:
         path = backups.back_up(instance, folder)
-    except backups.Unfit as error:
+    except Unfit as error:
         raise click.ClickException(str(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(f"The backup could not be written: {error}.") from None

@@ -22,7 +22,7 @@ from sqlite_utils import Database
 
 from scorer.language.dates import sortable_day
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches
+from scorer.store import backups, db, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
@@ -161,7 +161,7 @@ def daily_backup(instance: Path) -> Finding:
 
 def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
-    faults = backups.faults(store)
+    faults = soundness.faults(store)
     if faults:
         yield trouble(f"The database is damaged ({faults[0]}). Restore the last backup.")
         return

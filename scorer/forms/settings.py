@@ -20,9 +20,8 @@ from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
+from scorer.play.bounds import TITLE_LENGTH
 from scorer.play.worked import WorkedMatch
-
-TITLE_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)

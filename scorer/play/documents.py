@@ -17,6 +17,7 @@ from scorer.engine.opening import opening_json
 from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
 from scorer.language.dates import sortable_day
+from scorer.play import bounds
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
 from scorer.store.saving import Sent
@@ -45,6 +46,9 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
         return None, problems
     match, problems = document.read(given, games.find)
     if match is None:
+        return None, problems
+    problems = bounds.beyond(match.log, match.title)
+    if problems:
         return None, problems
     worked = ledger.replay(match, thorough=False)
     return (None, list(worked.problems)) if worked.problems else (match, [])

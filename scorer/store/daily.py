@@ -17,6 +17,8 @@ from pathlib import Path
 from flask import Flask, Response
 
 from scorer.store import backups, days, db, matches, own_games, rights
+from scorer.store.placing import DRAFT
+from scorer.store.soundness import Unfit
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -65,10 +67,10 @@ def chores(instance: Path, logger: Logger) -> bool:
             rights.forget_old(store)
             own_games.empty_bin(store)
         for folder in (instance, instance / backups.FOLDER):
-            for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short
+            for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
                     draft.unlink(missing_ok=True)
-    except (backups.Unfit, OSError, sqlite3.Error) as error:
+    except (Unfit, OSError, sqlite3.Error) as error:
         logger.error("No daily backup: %s", error)
         return False
     return True

@@ -51,7 +51,7 @@ def release(path: Path) -> None:
 def tidy(path: Path, how: str = "PASSIVE") -> None:
     """Tidy the write-ahead log into the database, as far as nobody who reads an older state stands in the way.
 
-    Nobody waits for it. With "TRUNCATE" nothing stays in the log either; that does wait for others, five seconds at most.
+    Nobody waits for it. With "TRUNCATE" nothing stays in the log; that waits for others, five seconds at most.
     """
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as store:
         store.execute(f"PRAGMA wal_checkpoint({how})")
