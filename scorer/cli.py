@@ -22,6 +22,7 @@ COMMANDS = {
     "backup": "Copy every match and the secret key into one file, also while people play.",
     "restore": "Put a backup in the place of the database.",
     "key": "Put the secret key of a backup back, or make a new one.",
+    "forget": "Destroy a match at once, and say which backups hold it.",
     "doctor": "Look whether everything is well, and say so in sentences.",
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""

@@ -22,7 +22,7 @@ from sqlite_utils import Database
 
 from scorer.language.dates import sortable_day
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches, soundness
+from scorer.store import backups, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
@@ -75,6 +75,8 @@ def look(instance: Path) -> Iterator[Finding]:
     if not path.exists():
         yield note("There is no database yet; the first start makes it.")
         return
+    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        yield note(f"Others on this computer can read {path}. The next start changes that.")
     try:
         with closing(db.connect(path)) as store:
             store.execute("PRAGMA query_only = ON")
@@ -113,7 +115,7 @@ def folder(instance: Path) -> Iterator[Finding]:
 def secret_key(path: Path) -> Iterator[Finding]:
     """Whether the key is there, whole, and its owner's alone."""
     if not path.exists():
-        yield note("There is no secret key yet; the first start makes it.")
+        yield missing_key(path.parent)
         return
     try:
         whole = len(path.read_text(encoding="ascii").strip()) >= 32
@@ -125,6 +127,19 @@ def secret_key(path: Path) -> Iterator[Finding]:
         yield trouble(f"Others on this computer can read the secret key. Change it with: chmod 600 {path}")
     else:
         yield well("The secret key is there and only its owner can read it.")
+
+
+def missing_key(instance: Path) -> Finding:
+    """What it means that there is none: before the first match nothing, and then that every link waits for it."""
+    try:
+        lost = lost_key.is_lost(instance)
+    except sqlite3.Error:  # of the database more is said below
+        lost = False
+    if not lost:
+        return note("There is no secret key yet; the first start makes it.")
+    newest = lost_key.newest_with_key(instance)
+    mend = f"Put it back with: scorer key {newest}" if newest else "No daily backup has it."
+    return trouble(f"The secret key is missing, and every link with it. {mend}")
 
 
 def disk(instance: Path) -> Finding:

@@ -82,7 +82,7 @@ def _copy(instance: Path, path: Path) -> None:
     """Write the database and its key to `path`, whole or not at all."""
     if not (instance / db.FILE).is_file():
         raise Unfit(f"There is no database in {instance} yet.")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with draft_beside(path) as draft:
         draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
         with closing(db.connect(instance / db.FILE)) as source:

@@ -17,7 +17,7 @@ def found_or_made(instance: Path) -> str:
 
     Raises StoreUnusable with a sentence that names the newest backup with the key where it is lost, and as secret_key.
     """
-    if not (instance / KEY_FILE).exists() and _has_matches(instance / db.FILE):
+    if is_lost(instance):
         name = newest_with_key(instance)
         if name is None:
             words = _(
@@ -33,6 +33,15 @@ def found_or_made(instance: Path) -> str:
     return secret_key(instance)
 
 
+def is_lost(instance: Path) -> bool:
+    """Whether there are matches and no key. Raises sqlite3.Error where the database cannot be read."""
+    path = instance / db.FILE
+    if (instance / KEY_FILE).exists() or not path.exists():
+        return False
+    with closing(db.look_into(path)) as store:
+        return store["matches"].exists() and bool(store.execute("SELECT 1 FROM matches LIMIT 1").fetchone())
+
+
 def newest_with_key(instance: Path) -> Path | None:
     """The newest daily backup that has the key with it."""
     for path in reversed(backups.dailies(instance)):
@@ -42,8 +51,3 @@ def newest_with_key(instance: Path) -> Path | None:
         except sqlite3.Error:
             continue
     return None
-
-
-def _has_matches(path: Path) -> bool:
-    with closing(db.connect(path)) as store:
-        return store.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None
