@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from scorer import create_app
+from scorer.engine.problems import printable
 from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import db, matches
@@ -21,7 +22,7 @@ def command(instance: Path) -> None:
         raise click.ClickException(str(error)) from None
     with app.app_context():
         for match in matches.every(db.get()):
-            click.echo(_line(match))
+            click.echo(printable(_line(match), 1000))
 
 
 def _line(match: Match) -> str:

@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
+from scorer.engine.document import seen
 from scorer.engine.entries import reseated, writable
 from scorer.engine.opening import reseated_start
 from scorer.forms import match_draft, taps
@@ -50,7 +51,7 @@ class SettingsForm(NewMatchForm):
     """
 
     order = HiddenField(default="")
-    title = StringField(filters=[lambda text: (text or "").strip()])
+    title = StringField(filters=[lambda text: seen(text or "").strip()])
 
     def __init__(self, worked: WorkedMatch) -> None:
         now, seats = as_it_is(worked), len(worked.names)

@@ -64,7 +64,7 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
         players=match.players,
         options=document.options_json(match.rules),
         first_dealer=match.first_dealer,
-        title=match.title,
+        title=document.seen(match.title).strip(),
         pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
