@@ -38,9 +38,7 @@ format: .venv/.dev
 	.venv/bin/ruff format .
 
 words: .venv/.run
-	@mkdir -p .cache
-	.venv/bin/pybabel -q extract -F pyproject.toml -k N_ -k N_n:1,2 --omit-header -o .cache/messages.pot .
-	@echo "Every sentence to translate is in .cache/messages.pot"
+	$(PY) -m scorer.translations.gather
 
 venv: .venv/.run
 dev: .venv/.dev
@@ -54,7 +52,7 @@ $(PY):
 	echo "Scorer needs Python 3.11 or newer with its venv module (on Debian: apt install python3-venv)." >&2; \
 	echo "If it has another name, say which: make run PYTHON=/path/to/python3" >&2; exit 1
 
-.venv/.run: $(PY) requirements.lock pyproject.toml
+.venv/.run: $(PY) requirements.lock pyproject.toml $(wildcard scorer/translations/*/LC_MESSAGES/*.po)
 	$(PY) -m pip install --quiet --require-hashes -r requirements.lock
 	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from scorer.translations.build_hook import compile_all
 from tests.helpers.cheap import lay_database, start_cheaply
 
 if TYPE_CHECKING:
@@ -37,8 +38,16 @@ for name, most in {"scorer": 100, "quick": 10}.items():
 settings.load_profile("scorer")
 
 
-def pytest_configure() -> None:
-    """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Put the folders of the tests into memory where there is room: each saved deal waits for the disk otherwise.
+
+    Catalogues are compiled where somebody has mended one since Scorer was installed. And commands speak the language of
+    the computer: here it is English, wherever the tests run.
+    """
+    if not hasattr(config, "workerinput"):  # one of several at once does it for all
+        compile_all(ROOT / "scorer" / "translations")
+    os.environ.pop("SCORER_LANGUAGE", None)
+    os.environ["LC_ALL"] = "C.UTF-8"
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

@@ -1,9 +1,11 @@
 """A wheel built from the checkout is the whole product: elsewhere it has pages, style and a database."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -56,6 +58,37 @@ def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:
         assert {f"scorer/{path.relative_to(root).as_posix()}" for path in files} <= inside
     assert not [name for name in inside if name.startswith(("tests/", "instance/", "scorer/instance/"))]
     assert any(name.endswith("licenses/LICENSE") for name in inside)
+
+
+def test_every_catalogue_is_compiled_in_every_build(root: Path, tmp_path: Path) -> None:
+    """A wheel, a source archive, a wheel of that and an editable checkout have what is read for what was written."""
+    checkout = tmp_path / "checkout"
+    ignored = shutil.ignore_patterns(".*", "tests", "instance", "*.mo", "__pycache__")
+    shutil.copytree(root, checkout, ignore=ignored)
+    planted = checkout / "scorer" / "translations" / "it" / "LC_MESSAGES" / "messages.po"
+    planted.parent.mkdir(parents=True)
+    planted.write_text('msgid ""\nmsgstr "Language: it\\n"\n\nmsgid "Save"\nmsgstr "Salva"\n', encoding="utf-8")
+    sources = [path.relative_to(checkout) for path in checkout.glob("scorer/translations/*/LC_MESSAGES/*.po")]
+    wanted = {path.with_suffix(".mo").as_posix() for path in sources}
+    build = (sys.executable, "-m", "hatchling", "build", "--target")
+    quietly(*build, "wheel", "--directory", tmp_path / "wheel", cwd=checkout)
+    compiled = set(checkout.glob("scorer/translations/*/LC_MESSAGES/*.mo"))
+    assert {path.relative_to(checkout).as_posix() for path in compiled} == wanted
+    for path in compiled:
+        path.unlink()
+    quietly(*build, "wheel:editable", "--directory", tmp_path / "editable", cwd=checkout)
+    assert set(checkout.glob("scorer/translations/*/LC_MESSAGES/*.mo")) == compiled
+    for path in compiled:
+        path.unlink()
+    quietly(*build, "sdist", "--directory", tmp_path / "source", cwd=checkout)
+    with tarfile.open(next((tmp_path / "source").glob("*.tar.gz"))) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert {f"{unpacked}/{path.as_posix()}" for path in sources} <= {str(path) for path in unpacked.rglob("*.po")}
+    quietly(*build, "wheel", "--directory", tmp_path / "again", cwd=unpacked)
+    for folder in ("wheel", "again"):
+        inside = zipfile.ZipFile(next((tmp_path / folder).glob("*.whl"))).namelist()
+        assert wanted == {name for name in inside if name.startswith("scorer/translations/")}, folder
 
 
 def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:

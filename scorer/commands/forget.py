@@ -4,6 +4,8 @@ import sqlite3
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.store import backups, db, forgetting
 
@@ -22,23 +24,25 @@ def command(instance: Path, key: str, thinned: bool) -> None:
         found = path.is_file() and forgetting.forget(path, key)
         holding = list(forgetting.copies(instance, key))
         if not found and not (thinned and holding):
-            raise click.ClickException(f"There is no match {key} here. `scorer list` shows those there are.")
+            raise click.ClickException(
+                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
+            )
         if found:
-            click.echo(f"The match {key} is gone from {path}.")
+            click.echo(_("The match is gone from %(path)s.", path=path))
         for copy in holding if thinned else ():
             forgetting.forget(copy, key)
-            click.echo(f"It is gone from {copy}.")
+            click.echo(_("The match is gone from %(path)s.", path=copy))
     except sqlite3.Error as error:
-        raise click.ClickException(f"The match could not be destroyed: {error}.") from None
+        raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None
     if holding and not thinned:
-        click.echo("These backups still hold it; --backups takes it out of them:")
+        click.echo(_("These backups still hold it; %(option)s takes it out of them:", option="--backups"))
         for copy in holding:
-            click.echo(f"  {copy}, {_until(copy, backups.dailies(instance))}")
-    click.echo("Backups that you keep elsewhere stay as they are.")
+            click.echo(f"  {copy} ({_until(copy, backups.dailies(instance))})")
+    click.echo(_("Backups that you keep elsewhere stay as they are."))
 
 
 def _until(copy: Path, dailies: list[Path]) -> str:
     if copy not in dailies:
-        return "until you delete it"
+        return _("until you delete it")
     days = dailies.index(copy) + 1 + backups.DAYS_OF_BACKUPS - len(dailies)
-    return f"for {days} more {'day' if days == 1 else 'days'} on which Scorer is used"
+    return ngettext("for %(num)s more day of use", "for %(num)s more days of use", days)

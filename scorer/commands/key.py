@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer.store import restoring
 from scorer.store.soundness import Unfit
@@ -19,19 +20,20 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
     The key that it replaces is kept beside it. Start Scorer again afterwards.
     """
     if (file is None) != new:
-        raise click.UsageError("Name a backup, or say --new.")
+        raise click.UsageError(_("Name a backup, or say %(option)s.", option="--new"))
     try:
         key = None if file is None else restoring.key_of(file)
         if file is not None and key is None:
-            raise click.ClickException(f"{file} holds no secret key.")
+            raise click.ClickException(_("No secret key is in this file: %(path)s", path=file))
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         kept = restoring.put_key(instance, key)
     except Unfit as error:
         raise click.ClickException(str(error)) from None
     except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(f"The secret key could not be written: {error}.") from None
-    click.echo(
-        "There is a new secret key; links given out before have ended." if new else "The secret key is in its place."
-    )
+        raise click.ClickException(_("The secret key could not be written: %(why)s.", why=error)) from None
+    if new:
+        click.echo(_("There is a new secret key. Links given out before have ended."))
+    else:
+        click.echo(_("The secret key is in its place."))
     if kept:
-        click.echo(f"What was there before is kept as {kept}.")
+        click.echo(_("What was there before is kept as %(path)s.", path=kept))

@@ -4,6 +4,8 @@ import sqlite3
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.store import db, restoring
 from scorer.store.soundness import Unfit
@@ -21,24 +23,29 @@ def command(instance: Path, file: Path, anyway: bool) -> None:
     try:
         done = restoring.restore(instance, file, anyway=anyway)
     except restoring.Poorer as error:
-        raise click.ClickException(f"{error} Nothing was changed. If you mean it, add --anyway.") from None
+        meant = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
+        raise click.ClickException(f"{error} {meant}") from None
     except (Unfit, db.StoreUnusable) as error:
-        raise click.ClickException(f"{error} Nothing was changed.") from None
+        raise click.ClickException(f"{error} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(f"{file} could not be restored: {error}.") from None
+        raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
     found = done.content
-    counted = f"{_many(found.matches, 'match', 'matches')}, {_many(found.deals, 'deal', 'deals')}"
-    until = f", the last change {found.until}" if found.until else ""
-    click.echo(f"Restored into {instance}: {counted}{until}.")
-    for path in done.replaced:
-        click.echo(f"What was there before is kept as {path}.")
-    if done.without_log:
-        click.echo(
-            f"It was a copy without its log, {file.name}-wal: the last minute before it was made may be missing."
+    click.echo(
+        ngettext(
+            "Restored into %(folder)s: %(num)s match.",
+            "Restored into %(folder)s: %(num)s matches.",
+            found.matches,
+            folder=instance,
         )
+    )
+    if found.until:
+        deals = ngettext("%(num)s deal", "%(num)s deals", found.deals)
+        click.echo(
+            _("Saved last at %(when)s (%(deals)s).", when=f"{found.until[:16].replace('T', ' ')} UTC", deals=deals)
+        )
+    for path in done.replaced:
+        click.echo(_("What was there before is kept as %(path)s.", path=path))
+    if done.without_log:
+        click.echo(_("The file was copied without its log: the last minute before that may be missing."))
     if not done.with_key:
-        click.echo("The file holds no secret key. Links given out under another key have ended.")
-
-
-def _many(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+        click.echo(_("The file holds no secret key. Links given out under another key have ended."))

@@ -16,10 +16,10 @@ from scorer.engine.match import Match, Money
 from scorer.engine.opening import opening_json, read_opening
 from scorer.engine.options import PRICES, options_of, read_options
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import Json, whole
+from scorer.engine.reading import LONG_NAME, Json, whole
 from scorer.engine.recipe import game_of
 from scorer.engine.step import Row
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, Text, say, say_n
 
 FORMAT = 1
 NAME_LENGTH = 40
@@ -134,7 +134,7 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
     problems, names = Problems("players"), list[str]()
     if not isinstance(given, list | tuple) or len(given) not in game.seats:
         seats = " / ".join(str(number) for number in game.seats)
-        problems.note(say(N_("this game is for %(seats)s players"), seats=seats))
+        problems.note(say(N_("so many may play this game: %(seats)s"), seats=seats))
         return (), problems.found
     for seat, name in enumerate(given):
         plain = name.strip() if isinstance(name, str) and writable(name) else ""
@@ -160,8 +160,7 @@ def _bad_name(name: str, others: list[str]) -> Text | None:
     if not name:
         return N_("a name is needed")
     if len(name) > NAME_LENGTH:
-        words = N_("a name has at most %(most)s letters, this one has %(length)s")
-        return say(words, most=NAME_LENGTH, length=len(name))
+        return say_n(LONG_NAME, NAME_LENGTH, length=len(name))
     if name.casefold() in [other.casefold() for other in others]:
         return N_("two players cannot have the same name")
     return None

@@ -8,9 +8,9 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, Json, read_keys, read_seat, whole
+from scorer.engine.reading import LIMIT, ONE_EACH, Json, read_keys, read_seat, whole
 from scorer.engine.shapes import BY_SEAT, Order, Parts
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _adjustment(parts: dict[str, Json], seats: int, problems: Problems) -> Adjus
     no_number = say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
     each = problems.below("changes")
     if not isinstance(changes, list) or len(changes) != seats:
-        each.note(say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
+        each.note(say_n(ONE_EACH, seats))
         changes = []
     for seat, change in enumerate(changes):
         if not whole(change):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorer.engine.ledger import Ledger
 from scorer.engine.step import Row
-from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, say
+from scorer.engine.words import N_, N_n, Phrase, Seat, Seats, Signed, say, say_n
 
 FEWEST = 4
 """A match of fewer deals has no story."""
@@ -67,7 +67,7 @@ def largest_deal(ledger: Ledger) -> Phrase | None:
     who = tuple(seat for seat, change in enumerate(row.changes) if change == most)
     if len(who) == len(row.changes):
         return None
-    text = N_("The biggest swing was deal %(number)s, %(contract)s: %(change)s for %(who)s.")
+    text = N_("The biggest swing was deal %(number)s, %(contract)s: %(who)s %(change)s.")
     name = ledger.play.contracts[row.contract or ""].name
     return say(text, contract=name, number=number, change=Signed(most), who=Seats(who))
 
@@ -83,12 +83,18 @@ def longest_bank(ledger: Ledger) -> Phrase | None:
     fullest = max(standing.fullest for standing in longest)
     emptied = next((row for number, row in deals(ledger) if number == longest[-1].deal + 1), None)
     if emptied is None or emptied.bank_change >= 0 or emptied.bank > 0:
-        text = N_("The bank was not empty for %(deals)s deals in a row, %(fullest)s at its fullest.")
-        return say(text, deals=len(longest), fullest=fullest)
+        held = N_n(
+            "The bank was not empty for %(n)s deal in a row, %(fullest)s at its fullest.",
+            "The bank was not empty for %(n)s deals in a row, %(fullest)s at its fullest.",
+        )
+        return say_n(held, len(longest), fullest=fullest)
     most = max(emptied.changes)
     who = tuple(seat for seat, change in enumerate(emptied.changes) if change == most)
-    text = N_("The bank was not empty for %(deals)s deals in a row, up to %(fullest)s, until it went to %(who)s.")
-    return say(text, deals=len(longest), fullest=fullest, who=Seats(who))
+    won = N_n(
+        "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until it went to %(who)s.",
+        "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until it went to %(who)s.",
+    )
+    return say_n(won, len(longest), fullest=fullest, who=Seats(who))
 
 
 def turning_point(ledger: Ledger) -> Phrase | None:

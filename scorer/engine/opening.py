@@ -8,9 +8,9 @@ from typing import Any
 
 from scorer.engine.game import Play
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, Json, read_counts, read_whole, whole
+from scorer.engine.reading import LIMIT, ONE_EACH, Json, read_counts, read_whole, whole
 from scorer.engine.shapes import BY_SEAT, Order
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, say, say_n
 
 _KEYS = ("totals", "bank", "pennies", "bank_pennies")
 NO_PENNIES = N_("there are pennies only in a game of beans")
@@ -60,7 +60,7 @@ def _read_totals(given: Json, play: Play, problems: Problems) -> tuple[int, ...]
     """A whole number a seat; a match that is over before its first entry is none."""
     before = len(problems)
     if not isinstance(given, list | tuple) or len(given) != play.seats:
-        problems.note(say(N_("one number for each of the %(seats)s players is needed"), seats=play.seats))
+        problems.note(say_n(ONE_EACH, play.seats))
         return ()
     for seat, total in enumerate(given):
         if not whole(total):

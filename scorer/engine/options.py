@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from scorer.engine.prices import Price, read_prices
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, Listed, Named, Text, say, say_n
+from scorer.engine.words import N_, Counted, Listed, Named, Text, say, say_n
 
 PRICES = "prices"
 """The key under which a document's options hold the prices."""
@@ -44,7 +44,7 @@ class Option:
     """For each choice its sentence in the summary, where that is not its words."""
     numbers: range | None = None
     """The whole numbers that it may be set to, where it is a number; it has no choices then."""
-    counted: tuple[str, str] = ("", "")
+    counted: Counted | None = None
     """Of a number: what it says for one and for many, with `n` for the number."""
 
     @property
@@ -71,7 +71,7 @@ class Option:
         if self.ordered:
             return ""
         if self.numbers is not None:
-            return say_n(self.counted, value)
+            return say_n(self.counted, value) if self.counted else str(value)
         place = self.values.index(value)
         return self._said(self.sentences[place] if self.sentences else self.choices[place][1], value, rules)
 
@@ -156,7 +156,7 @@ def number(
     label: Text,
     default: int,
     numbers: range,
-    counted: tuple[str, str],
+    counted: Counted,
     *,
     help: Words = "",
     helps: Mapping[Any, Words] | None = None,

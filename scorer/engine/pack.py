@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.things import HEART, KING_OR_JACK, QUEEN, SUITS, TRICK, Card, Thing
-from scorer.engine.words import N_, ByPack, N_n, Text
+from scorer.engine.words import N_, ByPack, N_n, Text, c_
 
 _ACORN = Thing(N_("Acorns"), N_n("%(n)s acorn", "%(n)s acorns"), "s-acorn")
 _LEAF = Thing(N_("Leaves"), N_n("%(n)s leaf", "%(n)s leaves"), "s-leaf")
@@ -53,19 +53,19 @@ _NAMES: dict[str, Text] = {
     "diamonds-queen": ByPack(N_("Queen of diamonds"), N_("Ober of bells")),
     "diamonds-king": ByPack(N_("King of diamonds"), N_("King of bells")),
     "diamonds-ace": ByPack(N_("Ace of diamonds"), N_("Ace of bells")),
-    "hearts-2": N_("Two of hearts"),
-    "hearts-3": N_("Three of hearts"),
-    "hearts-4": N_("Four of hearts"),
-    "hearts-5": N_("Five of hearts"),
-    "hearts-6": N_("Six of hearts"),
-    "hearts-7": N_("Seven of hearts"),
-    "hearts-8": N_("Eight of hearts"),
-    "hearts-9": N_("Nine of hearts"),
-    "hearts-10": N_("Ten of hearts"),
+    "hearts-2": ByPack(N_("Two of hearts"), c_("German pack", "Two of hearts")),
+    "hearts-3": ByPack(N_("Three of hearts"), c_("German pack", "Three of hearts")),
+    "hearts-4": ByPack(N_("Four of hearts"), c_("German pack", "Four of hearts")),
+    "hearts-5": ByPack(N_("Five of hearts"), c_("German pack", "Five of hearts")),
+    "hearts-6": ByPack(N_("Six of hearts"), c_("German pack", "Six of hearts")),
+    "hearts-7": ByPack(N_("Seven of hearts"), c_("German pack", "Seven of hearts")),
+    "hearts-8": ByPack(N_("Eight of hearts"), c_("German pack", "Eight of hearts")),
+    "hearts-9": ByPack(N_("Nine of hearts"), c_("German pack", "Nine of hearts")),
+    "hearts-10": ByPack(N_("Ten of hearts"), c_("German pack", "Ten of hearts")),
     "hearts-jack": ByPack(N_("Jack of hearts"), N_("Unter of hearts")),
     "hearts-queen": ByPack(N_("Queen of hearts"), N_("Ober of hearts")),
-    "hearts-king": N_("King of hearts"),
-    "hearts-ace": N_("Ace of hearts"),
+    "hearts-king": ByPack(N_("King of hearts"), c_("German pack", "King of hearts")),
+    "hearts-ace": ByPack(N_("Ace of hearts"), c_("German pack", "Ace of hearts")),
     "spades-2": ByPack(N_("Two of spades"), N_("Two of leaves")),
     "spades-3": ByPack(N_("Three of spades"), N_("Three of leaves")),
     "spades-4": ByPack(N_("Four of spades"), N_("Four of leaves")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.problems import Problems
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, N_n, Text, say, say_n
 
 LIMIT = 1_000_000_000
 """No whole number of a match is beyond this, either way."""
@@ -30,10 +30,18 @@ def read_whole(given: Json, lowest: int, highest: int | None, problems: Problems
     return 0
 
 
+LONG_NAME = N_n(
+    "a name has at most %(n)s letter, this one %(length)s", "a name has at most %(n)s letters, this one %(length)s"
+)
+ONE_EACH = N_n(
+    "one number for each of the %(n)s players is needed", "one number for each of the %(n)s players is needed"
+)
+
+
 def read_counts(given: Json, seats: int, most: int | None, problems: Problems) -> tuple[int, ...] | None:
     """A list with one whole number a seat, from 0 to `most`; None after a problem."""
     if not isinstance(given, list) or len(given) != seats:
-        problems.note(say(N_("one number for each of the %(seats)s players is needed"), seats=seats))
+        problems.note(say_n(ONE_EACH, seats))
         return None
     if None in given:
         problems.note(N_("every player needs a number"), N_("a number is missing"))

@@ -1,23 +1,24 @@
 """Things: what lies on the table and is counted or taken, with its words and its sign in both packs.
 
 A French and a German pack are the same game with other pictures: queens are obers (upper men), jacks are unters
-(lower men), clubs acorns, spades leaves (greens), diamonds bells.
+(lower men), clubs acorns, spades leaves (greens), diamonds bells. What English calls the same in both, as hearts, is
+marked in the context "German pack": in other languages those are red.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.words import N_, ByPack, N_n, Phrase, Text, say, say_n
+from scorer.engine.words import N_, ByPack, Counted, N_n, Phrase, Text, c_, cn_, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """What is counted."""
 
-    name: str
+    name: Text
     """The heading: "Hearts"."""
-    counted: tuple[str, str]
+    counted: Counted
     """One and many: "%(n)s heart", "%(n)s hearts"."""
     symbol: str
     """Its sign in the sprite."""
@@ -56,14 +57,15 @@ class Card:
     @property
     def asked(self) -> Text:
         """In few words what is to be answered: the question, or that it is missing."""
-        return self.question or say(N_("%(card)s missing"), card=self.name)
+        return self.question or say(N_("Missing: %(things)s"), things=self.name)
 
     def sign(self, pack: str) -> str:
         """The id of its drawing in the sprite, in this pack."""
         return (self.german_symbol or self.symbol) if pack == "german" else self.symbol
 
 
-HEART = Thing(N_("Hearts"), N_n("%(n)s heart", "%(n)s hearts"), "s-heart")
+_RED = Thing(c_("German pack", "Hearts"), cn_("German pack", "%(n)s heart", "%(n)s hearts"), "s-heart")
+HEART = Thing(N_("Hearts"), N_n("%(n)s heart", "%(n)s hearts"), "s-heart", _RED)
 DIAMOND = Thing(N_("Diamonds"), N_n("%(n)s diamond", "%(n)s diamonds"), "s-diamond")
 OBER = Thing(N_("Obers"), N_n("%(n)s ober", "%(n)s obers"), "s-ober")
 QUEEN = Thing(N_("Queens"), N_n("%(n)s queen", "%(n)s queens"), "s-queen", OBER)
@@ -74,8 +76,8 @@ PASS = Thing(N_("Passes"), N_n("%(n)s pass", "%(n)s passes"), "s-pass")
 FALSE_PASS = Thing(N_("False passes"), N_n("%(n)s false pass", "%(n)s false passes"), "s-pass")
 FORECAST = Thing(N_("Forecast"), N_n("%(n)s trick forecast", "%(n)s tricks forecast"), "s-forecast")
 
-KING_OF_HEARTS = N_("King of hearts")
-WHO_TOOK_THE_KING = N_("Who took the king of hearts?")
+KING_OF_HEARTS = ByPack(N_("King of hearts"), c_("German pack", "King of hearts"))
+WHO_TOOK_THE_KING = ByPack(N_("Who took the king of hearts?"), c_("German pack", "Who took the king of hearts?"))
 JACK_OF_CLUBS = ByPack(N_("Jack of clubs"), N_("Unter of acorns"))
 WHO_TOOK_THE_JACK = ByPack(N_("Who took the jack of clubs?"), N_("Who took the unter of acorns?"))
 FIRST_TRICK = Card("trick", N_("First trick"), "s-trick", question=N_("Who won the first trick?"))
@@ -88,7 +90,7 @@ SUITS = {
     "clubs": Card("clubs", ByPack(N_("Clubs"), N_("Acorns")), "s-club", "s-acorn"),
     "spades": Card("spades", ByPack(N_("Spades"), N_("Leaves")), "s-spade", "s-leaf"),
     "diamonds": Card("diamonds", ByPack(N_("Diamonds"), N_("Bells")), "s-diamond", "s-bell"),
-    "hearts": Card("hearts", N_("Hearts"), "s-heart"),
+    "hearts": Card("hearts", HEART.label, "s-heart"),
 }
 """The four suits by the French key they have in documents."""
 

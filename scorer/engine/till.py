@@ -7,7 +7,7 @@ from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
 from scorer.engine.problems import Problems
 from scorer.engine.state import State
-from scorer.engine.words import N_, Phrase, Seat, say
+from scorer.engine.words import N_, N_n, Phrase, Seat, say, say_n
 
 
 def adjust(play: Play, state: State, entry: Adjustment, problems: Problems) -> Effect:
@@ -40,7 +40,7 @@ def exchange(play: Play, state: State, entry: Exchange, problems: Problems) -> E
     if seller == buyer:
         problems.below("seller").note(N_("nobody buys from himself or herself"))
     elif (state.bank if seller is None else state.totals[seller]) < price:
-        problems.below("seller").note(say(N_("the seller needs %(price)s beans"), price=price))
+        problems.below("seller").note(say_n(N_n("the seller needs %(n)s bean", "the seller needs %(n)s beans"), price))
     if problems:
         return nothing
     changes = tuple(price if seat == buyer else -price if seat == seller else 0 for seat in range(play.seats))

@@ -8,6 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Counted(NamedTuple):
+    """A counted text: for one and for many, and its context where one English text has several meanings."""
+
+    one: str
+    many: str
+    context: str = ""
 
 
 def N_(text: str) -> str:  # noqa: N802 (gettext's own name for a marker)
@@ -15,9 +24,14 @@ def N_(text: str) -> str:  # noqa: N802 (gettext's own name for a marker)
     return text
 
 
-def N_n(one: str, many: str) -> tuple[str, str]:  # noqa: N802 (the same for a counted text)
+def N_n(one: str, many: str) -> Counted:  # noqa: N802 (the same for a counted text)
     """Mark a counted text, for one and for many, for translation."""
-    return one, many
+    return Counted(one, many)
+
+
+def cn_(context: str, one: str, many: str) -> Counted:
+    """Mark a counted text that other languages say otherwise in this context."""
+    return Counted(one, many, context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +111,23 @@ class ByPack:
 class Phrase:
     """A sentence: a message id with `%(name)s` places, and the values that fill them.
 
-    With `plural`, `values["n"]` chooses between the two messages. Values may be numbers, seats, texts, other phrases.
+    With `plural`, `values["n"]` chooses between the two messages, by its size where it has a sign. Values may be
+    numbers, seats, texts, other phrases. `context` says which of several meanings of one English text this
+    is: a game's key for the names of its contracts, "German pack" for words of German cards.
     """
 
     text: str
     values: dict[str, object] = field(default_factory=dict)
     plural: str | None = None
+    context: str = ""
 
     def __str__(self) -> str:
-        text = self.text if self.plural is None or self.values["n"] == 1 else self.plural
+        text = self.text if self.plural is None or size(self.values["n"]) == 1 else self.plural
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
+
+NOTHING = "\N{EN DASH}"
+"""Stands where there is no title, no auction, no answer: in no language does it agree with anything."""
 
 Text = str | Phrase | ByPack | Seat | Seats | Listed | Named | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
@@ -118,10 +138,19 @@ def say(text: str, /, **values: object) -> Phrase:
     return Phrase(text, values)
 
 
-def say_n(counted: tuple[str, str], n: int, /, **values: object) -> Phrase:
+def c_(context: str, text: str) -> Phrase:
+    """A text that other languages say otherwise in this context: the name of a contract, in its game."""
+    return Phrase(text, context=context)
+
+
+def say_n(counted: Counted, n: int | Signed, /, **values: object) -> Phrase:
     """The phrase of a counted message: the first of the pair when n is 1, else the other, or what the language asks."""
-    one, many = counted
-    return Phrase(one, {"n": n, **values}, many)
+    return Phrase(counted.one, {"n": n, **values}, counted.many, counted.context)
+
+
+def size(number: object) -> int:
+    """How many a number is, which chooses its form in every language: 20 for −20."""
+    return abs(number.number if isinstance(number, Signed) else int(str(number)))
 
 
 def listed(parts: Sequence[str], last: str) -> str:

@@ -189,8 +189,8 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
     over = len(shown) - max(draft.game.seats)
     if over > 0:
-        words = ngettext("%(game)s is for %(seats)s: leave %(num)s name empty.",
-                         "%(game)s is for %(seats)s: leave %(num)s names empty.", over,
+        words = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
+                         "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
                          game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
         problems["players"] = words
     if draft.dealer not in shown:

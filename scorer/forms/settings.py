@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
@@ -92,7 +93,9 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
     found, wrong = (None, {}) if problems else match_draft.checked(amended.draft)
     problems |= wrong
     if len(amended.title) > TITLE_LENGTH or not writable(amended.title):
-        problems["title"] = _("A title has at most %(most)s letters.", most=TITLE_LENGTH)
+        problems["title"] = ngettext(
+            "A title has at most %(num)s letter.", "A title has at most %(num)s letters.", TITLE_LENGTH
+        )
     if found is None or problems:
         return {}, problems
     fields: dict[str, Any] = {

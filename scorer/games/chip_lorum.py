@@ -14,7 +14,7 @@ from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, Wi
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, say
+from scorer.engine.words import N_, ByPack, c_, say
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -73,27 +73,27 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
     price = rules.price
     yield Contract(
-        key="no-hearts", name=N_("No hearts"), symbol="s-heart",
+        key="no-hearts", name=c_("chip-lorum", "No hearts"), symbol="s-heart",
         line=say(FOR_NONE_HEART, n=price["heart"]),
         about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
         asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_suit = {queen.key: price[queen.key] for queen in QUEENS}
     yield Contract(
-        key="queens", name=QUEEN.label, symbol="s-queen",
+        key="queens", name=ByPack(c_("chip-lorum", "Queens"), c_("chip-lorum", "Obers")), symbol="s-queen",
         line=four_suits(tuple(by_suit.values())),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(queens,), pays=(ShareOut((Marks(queens, by_suit),)),),
     )  # fmt: skip
     yield Contract(
-        key="no-tricks", name=N_("No tricks"), symbol="s-trick",
+        key="no-tricks", name=c_("chip-lorum", "No tricks"), symbol="s-trick",
         line=say(FOR_NONE_TRICK, n=price["trick"]),
         about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
     )  # fmt: skip
     king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
     yield Contract(
-        key="hairy-ape", name=N_("Hairy ape"), symbol="s-king",
+        key="hairy-ape", name=c_("chip-lorum", "Hairy ape"), symbol="s-king",
         line=say(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
         about=N_(
             "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
@@ -105,7 +105,7 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="train", name=N_("Train"), symbol="s-flag",
+        key="train", name=c_("chip-lorum", "Train"), symbol="s-flag",
         line=say(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
                  **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
         about=ByPack(N_(
@@ -119,12 +119,12 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
         )), asks=(reached,), pays=(ToBank((Marks(reached, marks),)),),
     )  # fmt: skip
     yield Contract(
-        key="quart", name=N_("Quart"), symbol="s-deck",
+        key="quart", name=c_("chip-lorum", "Quart"), symbol="s-deck",
         line=say(FOR_WHO_IS_OUT, n=price["quart"]), about=QUADS,
         asks=(left,), pays=(ToWinner(left, (Each(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="domino", name=N_("Domino"), symbol="s-steps",
+        key="domino", name=c_("chip-lorum", "Domino"), symbol="s-steps",
         line=say(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
         about=N_(
             "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "

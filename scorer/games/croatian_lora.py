@@ -15,8 +15,8 @@ from scorer.engine.pays import Each, Out, Pay, who_took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.table import Table
-from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK, QUEEN
-from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, Text, say
+from scorer.engine.things import FALSE_PASS, FORECAST, LAST_TRICK
+from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Signed, Text, c_, say
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     ALL_QUEENS,
@@ -89,15 +89,18 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     """The eight contracts."""
     price, sign = rules.price, signed(rules.price)
     yield Contract(
-        key="sto-vise", name=N_("As many as you can"), local="Što više", symbol="s-trick", about=MANY_TRICKS,
+        key="sto-vise", name=c_("croatian-lora", "As many as you can"),
+        local="Što više", symbol="s-trick", about=MANY_TRICKS,
         line=say(N_("%(points)s a trick"), points=sign["more"]), asks=(taken,), pays=(Each(taken, price["more"]),),
     )  # fmt: skip
     yield Contract(
-        key="sto-manje", name=N_("As few as you can"), local="Što manje", symbol="s-trick", about=FEW_TRICKS,
+        key="sto-manje", name=c_("croatian-lora", "As few as you can"),
+        local="Što manje", symbol="s-trick", about=FEW_TRICKS,
         line=say(N_("%(points)s a trick"), points=sign["less"]), asks=(taken,), pays=(Each(taken, price["less"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=N_("King and last trick"), local="Kralj herc – zadnji štih", symbol="s-king",
+        key="king-last", name=c_("croatian-lora", "King and last trick"),
+        local="Kralj herc – zadnji štih", symbol="s-king",
         about=N_("Win neither the trick with the king of hearts nor the last one, or else both."),
         line=say(N_("%(king)s for the king of hearts, %(last)s for the last trick; %(both)s for taking both"),
                  king=sign["king"], last=sign["last"], both=sign["king_last"]),
@@ -105,18 +108,19 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
-        key="babe", name=QUEEN.label, local="Babe", symbol="s-queen", about=ALL_QUEENS,
+        key="babe", name=ByPack(c_("croatian-lora", "Queens"), c_("croatian-lora", "Obers")),
+        local="Babe", symbol="s-queen", about=ALL_QUEENS,
         line=ByPack(say(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
                     say(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
         asks=(queens,), pays=(Each(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hercevi", name=N_("Hearts"), local="Herčevi", symbol="s-heart", about=NO_HEARTS,
+        key="hercevi", name=c_("croatian-lora", "Hearts"), local="Herčevi", symbol="s-heart", about=NO_HEARTS,
         line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(hearts,), pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="lora", name=N_("Lora"), local="Lora", symbol="s-steps", about=LAID_OUT,
+        key="lora", name=c_("croatian-lora", "Lora"), local="Lora", symbol="s-steps", about=LAID_OUT,
         line=say(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass, %(fault)s a false pass"),
                  out=sign["out"], card=sign["card"], passed=sign["pass"], fault=sign["false_pass"]),
         asks=(left, passes, false_passes),
@@ -124,14 +128,14 @@ def contracts(rules: CroatianRules, seats: int) -> Iterator[Contract]:
               Each(false_passes, price["false_pass"], fault=True)),
     )  # fmt: skip
     yield Contract(
-        key="prognoza", name=N_("Forecast"), local="Prognoza", symbol="s-forecast",
+        key="prognoza", name=c_("croatian-lora", "Forecast"), local="Prognoza", symbol="s-forecast",
         line=Forecast(price["right"], price["wrong"]).words(), asks=(forecast, taken),
         about=N_("Before the first lead everybody in turn says how many tricks he or she will win; the player on the "
                  "dealer's right begins."),
         pays=(Forecast(price["right"], price["wrong"]),),
     )  # fmt: skip
     yield Contract(
-        key="sljepic", name=N_("Blind"), local="Sljepić", symbol="s-trick",
+        key="sljepic", name=c_("croatian-lora", "Blind"), local="Sljepić", symbol="s-trick",
         line=say(N_("%(points)s a trick"), points=sign["blind"]), asks=(taken,),
         about=N_("Nobody looks at their cards: they lie in a pile face down, and each turns up the top card in turn. "
                  "The highest card of the suit led wins the trick, and its winner leads to the next."),

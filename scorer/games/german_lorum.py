@@ -11,7 +11,7 @@ from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
 from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
-from scorer.engine.words import N_, ByPack, Listed, say
+from scorer.engine.words import N_, ByPack, Listed, N_n, c_, say, say_n
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -66,12 +66,14 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         return (ToBank(amounts),) if beans else amounts
 
     yield Contract(
-        key="red", name=N_("Red"), local="Rot", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
+        key="red", name=c_("german-lorum", "Red"),
+        local="Rot", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
         about=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
         asks=(hearts,), pays=shared(Each(hearts, price["heart"])),
     )  # fmt: skip
     yield Contract(
-        key="obers", name=QUEEN.label, local="Ober", symbol="s-ober", line=say(N_("%(n)s each"), n=price["ober"]),
+        key="obers", name=ByPack(c_("german-lorum", "Queens"), c_("german-lorum", "Obers")),
+        local="Ober", symbol="s-ober", line=say(N_("%(n)s each"), n=price["ober"]),
         about=ByPack(
             N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
                "led plays one."),
@@ -81,7 +83,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(obers,), pays=shared(Each(obers, price["ober"])),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=N_("Tricks"), local="Stiche", symbol="s-trick",
+        key="tricks", name=c_("german-lorum", "Tricks"), local="Stiche", symbol="s-trick",
         line=say(N_("%(n)s a trick"), n=price["trick"]),
         about=N_("Take as few tricks as you can."), asks=(tricks,),
         pays=shared(Each(tricks, price["trick"])),
@@ -89,7 +91,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=say("%(n)s", n=price["first"]))
     last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=say("%(n)s", n=price["last"]))
     yield Contract(
-        key="first-last", name=N_("First and last trick"), local="Erster und letzter Stich", symbol="s-trick",
+        key="first-last", name=c_("german-lorum", "First and last trick"),
+        local="Erster und letzter Stich", symbol="s-trick",
         line=first_and_last(rules),
         about=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
@@ -101,7 +104,8 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     costly = SIXTH_TRICK if sixth else FIFTH_TRICK
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
-        key="special", name=special.label, local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
+        local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
         line=say(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
         about=N_("Only this trick costs; after it the deal is over."),
         asks=(special,), pays=banked(Took(special, price["special"])),
@@ -109,7 +113,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     if rules.red_king == "blind":
         looks = each_look(price["look"])
         yield Contract(
-            key="red-king", name=N_("Red king, blind"), local="Der Blinde", symbol="s-king",
+            key="red-king", name=c_("german-lorum", "Red king, blind"), local="Der Blinde", symbol="s-king",
             line=say(N_("%(king)s for the king of hearts, %(look)s for each look"),
                      king=price["king_blind"], look=price["look"]),
             about=N_(
@@ -121,7 +125,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     else:
         by_trick = red_king(many, king_prices(rules))
         yield Contract(
-            key="red-king", name=N_("Red king"), local="Roter König", symbol="s-king",
+            key="red-king", name=c_("german-lorum", "Red king"), local="Roter König", symbol="s-king",
             line=say(GRADED, **king_prices(rules)._asdict()),
             about=N_(
                 "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
@@ -131,7 +135,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         )  # fmt: skip
     quart = Each(left, price["quart"])
     yield Contract(
-        key="quart", name=N_("Quart"), local="Quart, Quartel", symbol="s-deck",
+        key="quart", name=c_("german-lorum", "Quart"), local="Quart, Quartel", symbol="s-deck",
         line=say(N_("%(n)s a card left"), n=price["quart"]),
         about=N_(
             "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
@@ -148,7 +152,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     cards = [Each(stop, cost) for cost, stop in zip(each.values(), (left, *stops), strict=False)]
     amounts = (Each(passes, price["pass"], also=left), *cards)
     yield Contract(
-        key="lorum", name=N_("Lorum"), symbol="s-steps",
+        key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",
         line=say(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
         about=Listed((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
@@ -206,12 +210,21 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
 
 def _beans(rules: GermanRules) -> Iterator[Section]:
     n = rules.price["beans"]
+    begins = N_n(
+        "Everybody begins with %(n)s bean and a penny; the bank begins empty.",
+        "Everybody begins with %(n)s beans and a penny; the bank begins empty.",
+    )
+    buys = N_n(
+        "Who has no beans left may buy %(n)s bean for the penny, from the bank or from any player with as many.",
+        "Who has no beans left may buy %(n)s beans for the penny, from the bank or from any player with as many.",
+    )
+    penny = N_n("At the end a penny counts as %(n)s bean.", "At the end a penny counts as %(n)s beans.")
     yield Section(N_("Beans and pennies"), (
-        say(N_("Everybody begins with %(n)s beans and a penny; the bank begins empty."), n=n),
-        say(N_("Who has no beans left may buy %(n)s for the penny, from the bank or from any player with %(n)s."), n=n),
-        say(N_("Nobody who has %(n)s may refuse."), n=n),
+        say_n(begins, n),
+        say_n(buys, n),
+        N_("Nobody who has them may refuse."),
         N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
-        say(N_("At the end a penny counts as %(n)s beans."), n=n),
+        say_n(penny, n),
         SPLIT,
     ))  # fmt: skip
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.engine.options import Rules, choice, played
 from scorer.engine.prices import paid
 from scorer.engine.things import FIRST_TRICK, KING_OF_HEARTS, LAST_TRICK
-from scorer.engine.words import N_, Text, say
+from scorer.engine.words import N_, N_n, Text, say, say_n
 from scorer.games.german_pays import KingPrices
 from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK
 
@@ -49,6 +49,12 @@ def king_prices(rules: GermanRules) -> KingPrices:
     return KingPrices(*(rules.price[f"king_{when}"] for when in KingPrices._fields))
 
 
+STARTS = N_n(
+    "Everybody starts with %(n)s bean and a penny that buys as many more.",
+    "Everybody starts with %(n)s beans and a penny that buys as many more.",
+)
+
+
 @dataclass(frozen=True)
 class GermanRules(Rules):
     """The house rules of German Lorum."""
@@ -77,8 +83,7 @@ class GermanRules(Rules):
     scoring: str = choice(
         N_("Counted in"), "points",
         {"points": N_("points, the fewest win"), "beans": N_("beans and pennies, the most win")},
-        helps={"beans": lambda rules: say(N_("Everybody starts with %(n)s beans and a penny that buys %(n)s more."),
-                                          n=rules.price["beans"])},
+        helps={"beans": lambda rules: say_n(STARTS, rules.price["beans"])},
     )  # fmt: skip
     first_last: int = choice(
         N_("First and last trick"), 4, dict.fromkeys((4, 5), first_and_last),

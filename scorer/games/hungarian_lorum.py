@@ -26,7 +26,7 @@ from scorer.engine.things import (
     WHO_TOOK_THE_KING,
     Card,
 )
-from scorer.engine.words import N_, ByPack, N_n, Text, say, say_n
+from scorer.engine.words import N_, ByPack, N_n, Text, c_, say, say_n
 from scorer.games.customs import (
     FOLLOW,
     HIGHEST,
@@ -110,30 +110,31 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     """The usual seven, then the two extra ones."""
     price = rules.price
     yield Contract(
-        key="hearts", name=N_("Hearts"), local="Pirosfogás", symbol="s-heart",
+        key="hearts", name=c_("hungarian-lorum", "Hearts"), local="Pirosfogás", symbol="s-heart",
         about=N_("Take no heart, or else all eight."),
         line=say(FOR_NONE_HEART, n=price["heart"]),
         asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_ober = {ober.key: price[ober.key] for ober in OBERS}
     yield Contract(
-        key="obers", name=QUEEN.label, local="Felsőfogás, Filkós", symbol="s-ober",
+        key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
+        local="Felsőfogás, Filkós", symbol="s-ober",
         line=four_suits(tuple(by_ober.values())),
         about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
         asks=(obers,), pays=(ShareOut((Marks(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=N_("No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
+        key="tricks", name=c_("hungarian-lorum", "No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
         line=say(FOR_NONE_TRICK, n=price["trick"]), about=N_("Take no trick at all, or else all eight."),
         asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=N_("Quads"), local="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
+        key="quads", name=c_("hungarian-lorum", "Quads"), local="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
         line=say(FOR_WHO_IS_OUT, n=price["quad"]), about=QUADS,
         asks=(left,), pays=(ToWinner(left, (Each(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="fast-train", name=N_("Fast train"), local="Gyorsvonat", symbol="s-run",
+        key="fast-train", name=c_("hungarian-lorum", "Fast train"), local="Gyorsvonat", symbol="s-run",
         line=say(FOR_WHO_IS_OUT, n=price["train"]),
         about=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "
@@ -144,13 +145,13 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
-        key="hairy-monkey", name=N_("Hairy monkey"), local="Szőrös majom", symbol="s-king",
+        key="hairy-monkey", name=c_("hungarian-lorum", "Hairy monkey"), local="Szőrös majom", symbol="s-king",
         line=say(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
         about=N_("Only the trick with the king of hearts costs; once it has fallen the rest need not be played."),
         asks=(monkey,), pays=(ToBank((Took(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="lorum", name=N_("Lórum"), local="Lórum, Dominó", symbol="s-steps",
+        key="lorum", name=c_("hungarian-lorum", "Lórum"), local="Lórum, Dominó", symbol="s-steps",
         line=say(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
                  passed=price["pass"], card=price["card"]),
         about=N_(
@@ -162,7 +163,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
-        key="hundred-one", name=N_("101"), local="Százegy", symbol="s-flag",
+        key="hundred-one", name=c_("hungarian-lorum", "101"), local="Százegy", symbol="s-flag",
         line=say(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), about=ByPack(N_(
             "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
             "and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits do not "
@@ -180,7 +181,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     each = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
-        name=ByPack(N_("Jack, king, last trick"), N_("Unter, king, last trick")),
+        name=ByPack(c_("hungarian-lorum", "Jack, king, last trick"), c_("hungarian-lorum", "Unter, king, last trick")),
         line=ByPack(
             say(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
             say(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),

@@ -14,7 +14,7 @@ from scorer.engine.pays import Each, Took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, N_n, say
+from scorer.engine.words import N_, N_n, c_, say
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, points, signed
@@ -89,32 +89,32 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
     trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
-        key="tricks", name=N_("No tricks"), symbol="s-trick", line=say(LOSES, points=sign["trick"]),
+        key="tricks", name=c_("king", "No tricks"), symbol="s-trick", line=say(LOSES, points=sign["trick"]),
         about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("No hearts"), symbol="s-heart", line=say(LOSES, points=sign["heart"]),
+        key="hearts", name=c_("king", "No hearts"), symbol="s-heart", line=say(LOSES, points=sign["heart"]),
         about=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,),
         pays=(Each(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=N_("No queens"), symbol="s-queen", line=say(LOSES, points=sign["queen"]),
+        key="queens", name=c_("king", "No queens"), symbol="s-queen", line=say(LOSES, points=sign["queen"]),
         about=N_("Every queen in a trick costs whoever takes it."), asks=(queens,),
         pays=(Each(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=N_("No kings or jacks"), symbol="s-jack", line=say(LOSES, points=sign["man"]),
+        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", line=say(LOSES, points=sign["man"]),
         about=N_("Every king and every jack in a trick costs whoever takes it."),
         asks=(kings_jacks,), pays=(Each(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-of-hearts", name=KING_OF_HEARTS, local="King", symbol="s-king",
+        key="king-of-hearts", name=c_("king", "King of hearts"), local="King", symbol="s-king",
         line=say(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
         about=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
         asks=(king,), pays=(Took(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
-        key="last-two", name=N_("Last two tricks"), symbol="s-trick",
+        key="last-two", name=c_("king", "Last two tricks"), symbol="s-trick",
         line=say(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
                  first=sign["trick_12"], last=sign["trick_13"]),
         about=N_("Only the twelfth and the thirteenth trick cost."),
@@ -123,7 +123,7 @@ def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     if not rules.positives:
         return
     yield Contract(
-        key="positive", name=N_("Positive"), symbol="s-trump",
+        key="positive", name=c_("king", "Positive"), symbol="s-trump",
         line=say(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
                  up=sign["up"], start=sign["down_start"], down=sign["down"]),
         about=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "

@@ -11,9 +11,9 @@ from scorer.engine.pays import Pay
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK, Card
-from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, c_, say, say_n
 
-DIRECTIONS = (Card("up", N_("Up"), "i-up"), Card("down", N_("Down"), "i-down"))
+DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 
 tricks = Count("tricks", TRICK, total=13)
 direction = OneOf("direction", N_("Up or down?"), among=DIRECTIONS)

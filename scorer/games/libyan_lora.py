@@ -15,7 +15,7 @@ from scorer.engine.pays import Each, Out, Pay, Times, Took
 from scorer.engine.prices import Price, paid
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Listed, Signed, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Signed, Text, c_, say
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.libyan_pays import (
     IN_LORA,
@@ -108,7 +108,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     taken, dames = tricks(seats), queens if four else FEWER_QUEENS
     yield _deal(
         rules, "hearts", (hearts,), (Each(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
-        name=N_("Hearts"), symbol="s-heart", about=NO_HEARTS,
+        name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
+        symbol="s-heart", about=NO_HEARTS,
         line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
@@ -121,7 +122,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
         rules, "queens", (dames,), (Each(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
-        name=QUEEN.label, symbol="s-queen",
+        name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")), symbol="s-queen",
         line=ByPack(say(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
                     say(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
         about=ALL_QUEENS if four else Listed((ALL_QUEENS, FOR_NOBODY), " "),
@@ -141,7 +142,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     every = -cards * price["trick"]
     yield _deal(
         rules, "tricks", (taken,), (Each(taken, price["trick"], sweep=every),), on=taken, most=cards,
-        name=N_("Tricks"), symbol="s-trick",
+        name=c_("libyan-lora", "Tricks"), symbol="s-trick",
         line=say(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
         about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
@@ -163,7 +164,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield _deal(
         rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
-        name=N_("Lora"), symbol="s-steps", about=LAID_OUT,
+        name=c_("libyan-lora", "Lora"), symbol="s-steps", about=LAID_OUT,
         line=say(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip
 

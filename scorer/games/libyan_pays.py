@@ -14,7 +14,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, ByPack, Listed, Named, Phrase, Seat, Seats, Signed, Text, say
+from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
 
 NOTE = "%(note)s"
 OFFENCES: dict[str, tuple[Text, int, bool]] = {
@@ -51,9 +51,12 @@ class TwoPlayers(Pay):
         """Where not exactly two players have enough tricks the cards are dealt again."""
         counts = answers[self.tricks]
         if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
-            text = N_("two players need %(enough)s tricks or more each: any other deal is played again")
+            need = N_n(
+                "two players need %(n)s trick or more each: any other deal is played again",
+                "two players need %(n)s tricks or more each: any other deal is played again",
+            )
             short = N_("two players with enough tricks are missing")
-            problems.below(self.tricks.key).note(say(text, enough=self.enough), short)
+            problems.below(self.tricks.key).note(say_n(need, self.enough), short)
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         counts = answers[self.tricks]
@@ -64,19 +67,27 @@ class TwoPlayers(Pay):
             return Effect(changes, why=(why,), brief=say(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
-        text = N_("%(who)s won %(enough)s tricks or more each. %(who2)s: %(points)s.")
+        won = N_n(
+            "%(who)s won %(n)s trick or more each. %(who2)s: %(points)s.",
+            "%(who)s won %(n)s tricks or more each. %(who2)s: %(points)s.",
+        )
         if len(few.numbers) > 1:
-            text = N_("%(who)s won %(enough)s tricks or more each. %(who2)s: %(points)s each.")
-        why = say(text, who=many, enough=self.enough, who2=few, points=Signed(self.points))
+            won = N_n(
+                "%(who)s won %(n)s trick or more each. %(who2)s: %(points)s each.",
+                "%(who)s won %(n)s tricks or more each. %(who2)s: %(points)s each.",
+            )
+        why = say_n(won, self.enough, who=many, who2=few, points=Signed(self.points))
         changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
         return Effect(changes, why=(why,), brief=say(N_("%(who)s won enough tricks"), who=many))
 
     def words(self) -> Text:
-        text = N_(
-            "Two players with %(enough)s tricks or more each: every other player %(points)s. Any other split is dealt "
-            "again; after the third time the dealer scores %(nobody)s."
+        text = N_n(
+            "Two players with %(n)s trick or more each: every other player %(points)s. Any other split is dealt "
+            "again; after the third time the dealer scores %(nobody)s.",
+            "Two players with %(n)s tricks or more each: every other player %(points)s. Any other split is dealt "
+            "again; after the third time the dealer scores %(nobody)s.",
         )
-        return say(text, enough=self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
+        return say_n(text, self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, say
+from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, c_, say
 from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
@@ -65,7 +65,7 @@ def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     )
     yield Contract(
         key="deal",
-        name=N_("Deal"),
+        name=c_("lora-points", "Deal"),
         line=priced(price),
         about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
         asks=cards.facts,

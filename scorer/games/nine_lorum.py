@@ -15,7 +15,7 @@ from scorer.engine.pays import Each, Marks, Out, Took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, Signed, Text, say
+from scorer.engine.words import N_, ByPack, Signed, Text, c_, say
 from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, reached_mark, signed
 
@@ -79,24 +79,24 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
-        key="avoid", name=N_("Avoid"), symbol="s-trick", line=say(RED, points=sign["avoid"]),
+        key="avoid", name=c_("nine-lorum", "Avoid"), symbol="s-trick", line=say(RED, points=sign["avoid"]),
         about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,),
         pays=(Each(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=N_("Take"), symbol="s-deck", line=say(RED, points=sign["take"]),
+        key="take", name=c_("nine-lorum", "Take"), symbol="s-deck", line=say(RED, points=sign["take"]),
         about=N_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
         pays=(Each(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=N_("Trumps"), symbol="s-trump", line=say(RED, points=sign["trumps"]),
+        key="trumps", name=c_("nine-lorum", "Trumps"), symbol="s-trump", line=say(RED, points=sign["trumps"]),
         about=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
                  "wins the trick."), asks=(tricks, TRUMP),
         pays=(Each(tricks, price["trumps"]),),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
-        key="queens", name=QUEEN.label, symbol="s-queen",
+        key="queens", name=ByPack(c_("nine-lorum", "Queens"), c_("nine-lorum", "Obers")), symbol="s-queen",
         line=ByPack(say(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
                     say(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
         about=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
@@ -104,27 +104,28 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), pays=(Each(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("Hearts"), symbol="s-heart",
+        key="hearts", name=ByPack(c_("nine-lorum", "Hearts"), c_("German pack", "Hearts")),
+        symbol="s-heart",
         line=say(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
         about=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
         pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-last", name=N_("King and last"), symbol="s-king",
+        key="king-last", name=c_("nine-lorum", "King and last"), symbol="s-king",
         line=say(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
                  king=sign["king"], trick=sign["trick"]),
         about=N_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
         pays=(Took(king, price["king"]), Took(last, price["trick"])),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=N_("Sequence"), symbol="s-steps", line=say(GREEN, **going_out),
+        key="sequence", name=c_("nine-lorum", "Sequence"), symbol="s-steps", line=say(GREEN, **going_out),
         about=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
                  "a suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who "
                  "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), pays=out_first,
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
-        key="addition", name=N_("Addition"), symbol="i-plus",
+        key="addition", name=c_("nine-lorum", "Addition"), symbol="i-plus",
         line=say(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
                  **dict(zip(("first", "second", "third", "fourth"), map(Signed, marks.values()), strict=True))),
         about=ByPack(
@@ -137,7 +138,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         ), asks=(reached,), pays=(Marks(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=N_("Quads"), symbol="s-run", line=say(GREEN, **going_out),
+        key="quads", name=c_("nine-lorum", "Quads"), symbol="s-run", line=say(GREEN, **going_out),
         about=QUADS, asks=(left,), pays=out_first,
     )  # fmt: skip
 

@@ -13,13 +13,12 @@ from scorer.engine.options import Rules, choice, played, switch
 from scorer.engine.pays import Each, Out, Pay, Took
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule, blocks
-from scorer.engine.things import LAST_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Signed, Text, say
+from scorer.engine.things import LAST_TRICK, SIXTH_TRICK
+from scorer.engine.words import N_, ByPack, Signed, Text, c_, say
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     FEW_TRICKS,
     FOLLOW,
-    JACK,
     KING,
     LAID_OUT,
     MANY_TRICKS,
@@ -143,29 +142,33 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     price, sign = rules.price, signed(rules.price)
     out: tuple[Pay, ...] = (Out(left, price["out"]), Each(left, price["card"]))
     yield Contract(
-        key="minimum", name=N_("Minimum"), local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
+        key="minimum", name=c_("serbian-lora", "Minimum"),
+        local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
         line=say(N_("%(points)s a trick"), points=sign["minimum"]),
         asks=(taken,), pays=(Each(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
-        key="maximum", name=N_("Maximum"), local="Maksimum, Što više", symbol="s-trick", about=MANY_TRICKS,
+        key="maximum", name=c_("serbian-lora", "Maximum"),
+        local="Maksimum, Što više", symbol="s-trick", about=MANY_TRICKS,
         line=say(N_("%(points)s a trick"), points=sign["maximum"]),
         asks=(taken,), pays=(Each(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=QUEEN.label, local="Dame", symbol="s-queen", about=NO_QUEENS,
+        key="queens", name=ByPack(c_("serbian-lora", "Queens"), c_("serbian-lora", "Obers")),
+        local="Dame", symbol="s-queen", about=NO_QUEENS,
         line=ByPack(say(N_("%(points)s a queen"), points=sign["queen"]),
                     say(N_("%(points)s an ober"), points=sign["queen"])),
         asks=(queens,), pays=(Each(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=N_("Hearts"), local="Srca, Herc", symbol="s-heart", about=NO_HEARTS,
+        key="hearts", name=c_("serbian-lora", "Hearts"), local="Srca, Herc", symbol="s-heart", about=NO_HEARTS,
         line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
         asks=(hearts,), pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     in_teams = (Took(jack, price["jack_taker"]), Took(jack, price["jack_partner"], seats_after=2))
     yield Contract(
-        key="jack", name=JACK.name, local="Žandar tref", symbol="s-jack", about=NO_JACK, asks=(jack,),
+        key="jack", name=ByPack(c_("serbian-lora", "Jack of clubs"), c_("serbian-lora", "Unter of acorns")),
+        local="Žandar tref", symbol="s-jack", about=NO_JACK, asks=(jack,),
         line=say(N_("%(points)s for its taker, %(partner)s for the player opposite"),
                  points=sign["jack_taker"], partner=sign["jack_partner"]) if rules.team_jack else
              say(N_("%(points)s for its taker"), points=sign["jack"]),
@@ -173,7 +176,9 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
-        key="king-last", name=N_("King and sixth trick") if sixth else N_("King and last trick"), symbol="s-king",
+        key="king-last",
+        name=c_("serbian-lora", "King and sixth trick") if sixth else c_("serbian-lora", "King and last trick"),
+        symbol="s-king",
         local="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
         about=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
               N_("Win neither the trick with the king of hearts nor the last one."),
@@ -183,7 +188,7 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     lora = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
-        key="lora", name=N_("Lora"), local="Lora, Ređanje", symbol="s-steps", about=LAID_OUT,
+        key="lora", name=c_("serbian-lora", "Lora"), local="Lora, Ređanje", symbol="s-steps", about=LAID_OUT,
         line=say(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
              say(N_("Going out: %(out)s; %(card)s a card left"), **lora),
         asks=(left, passes) if rules.passes else (left,),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from scorer.engine.game import Game
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Shown, make, read_recipe
-from scorer.engine.words import N_
+from scorer.engine.words import N_, c_
 
 FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
@@ -53,12 +54,17 @@ def load(key: str) -> Game:
     recipe = read_recipe(json.loads(text), problems)
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.found)))
-    return make(recipe, key, str, SHOWN[key])
+    return make(recipe, key, partial(c_, key), SHOWN[key])
 
 
-def messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Every sentence of a recipe's file that people read, as Babel gathers them for translators."""
+Message = tuple[int, str, tuple[str, str], list[str]]
+"""A line, the function that marks it, its context and text, and its comments, as Babel wants them."""
+
+
+def messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[Message]:
+    """Every sentence of a recipe's file that people read, in the context of its game, as Babel gathers them."""
+    game = Path(file.name).stem
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
         for key, text in re.findall(r'"(name|about|source|thing|who)": ("(?:[^"\\]|\\.)*")', line):
             for sentence in json.loads(text).split("\n") if key == "about" else [json.loads(text)]:
-                yield number, None, sentence, []
+                yield number, "pgettext", (game, sentence), []

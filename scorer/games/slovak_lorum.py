@@ -12,7 +12,7 @@ from scorer.engine.options import Rules, choice, switch
 from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, say
+from scorer.engine.words import N_, ByPack, c_, say
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
 from scorer.games.slovak_pays import (
@@ -75,7 +75,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
-        name=N_("Regular"),
+        name=c_("slovak-lorum", "Regular"),
         line=priced(price),
         about=N_("Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."),
         asks=(*deal.facts, *((announced,) if rules.announce else ())),
@@ -85,7 +85,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
         key="small",
-        name=N_("Small game"),
+        name=c_("slovak-lorum", "Small game"),
         local="Malý",
         line=say(line, stake=small),
         about=N_(
@@ -98,7 +98,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     )
     yield Contract(
         key="big",
-        name=N_("Big game"),
+        name=c_("slovak-lorum", "Big game"),
         local="Veľký, Durch",
         line=say(line, stake=big),
         about=N_("The caller leads and must win every trick; play stops at the first one lost."),

@@ -14,7 +14,7 @@ from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
 from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, Phrase, Signed, say
+from scorer.engine.words import N_, Phrase, Signed, c_, say
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_TRICK, signed
 
@@ -135,7 +135,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     by_place = {place: rules.price[place] for place in PLACES}
     places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
-        key="trex", name=N_("Trex"), symbol="s-steps",
+        key="trex", name=c_("trex", "Trex"), symbol="s-steps",
         line=say(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
                  **{place: Signed(price) for place, price in by_place.items()}),
         about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
@@ -151,7 +151,7 @@ def complex_game(rules: TrexRules) -> Contract:
     price, sign = rules.price, signed(rules.price)
     alone = DoubledCards("king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, alone=True)
     return Contract(
-        key="complex", name=N_("Complex"), symbol="s-deck",
+        key="complex", name=c_("trex", "Complex"), symbol="s-deck",
         line=say(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
                  **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
         about=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
@@ -172,18 +172,19 @@ def four_games(rules: TrexRules) -> Iterator[Contract]:
     price, sign = rules.price, signed(rules.price)
     good = price["diamond"] > 0
     yield Contract(
-        key="diamonds", name=N_("Diamonds"), symbol="s-diamond",
+        key="diamonds", name=c_("trex", "Diamonds"), symbol="s-diamond",
         line=say(N_("%(points)s a diamond"), points=sign["diamond"]),
         about=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
         asks=(diamonds,), pays=(Each(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
-        key="eltoosh", name=N_("El Toosh"), symbol="s-deck", line=say(N_("%(points)s a trick"), points=sign["trick"]),
+        key="eltoosh", name=c_("trex", "El Toosh"),
+        symbol="s-deck", line=say(N_("%(points)s a trick"), points=sign["trick"]),
         about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
-        key="girls", name=N_("Girls"), symbol="s-crown",
+        key="girls", name=c_("trex", "Girls"), symbol="s-crown",
         line=say(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **doubled(price["queen"]))
         if rules.doubling else say(N_("%(points)s a queen"), points=sign["queen"]),
         about=N_("Every queen costs whoever takes it."),
@@ -191,7 +192,7 @@ def four_games(rules: TrexRules) -> Iterator[Contract]:
     )  # fmt: skip
     alone = king_alone(rules)
     yield Contract(
-        key="king", name=N_("King"), symbol="s-king",
+        key="king", name=c_("trex", "King"), symbol="s-king",
         line=say(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
                  **doubled(price["king"]))
         if rules.doubling else say(N_("%(points)s for its taker"), points=sign["king"]),

@@ -18,7 +18,7 @@ from scorer.engine.reading import Json
 from scorer.engine.schedule import Fixed, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import TRICK
-from scorer.engine.words import N_, Phrase, Seat, Text, say
+from scorer.engine.words import N_, Phrase, Seat, Text, c_, say
 from scorer.games.customs import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
@@ -28,7 +28,7 @@ Targets = tuple[int, int, int]
 
 tricks = Count("tricks", TRICK, total=TRICKS)
 target = partial(paid, highest=TRICKS)
-TARGETS = N_("Dealer %(dealer)s tricks, then %(second)s, then %(third)s: %(points)s")
+TARGETS = N_("Targets in tricks: dealer %(dealer)s, next %(second)s, then %(third)s: %(points)s")
 
 
 @dataclass(frozen=True)
@@ -101,21 +101,21 @@ def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
     take = _targets(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
-        key="turned-trump", name=N_("Turned trump"), symbol="s-deck", line=take,
+        key="turned-trump", name=c_("tribello", "Turned trump"), symbol="s-deck", line=take,
         about=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP),
         pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="chosen-trump", name=N_("Chosen trump"), symbol="s-trump", line=take,
+        key="chosen-trump", name=c_("tribello", "Chosen trump"), symbol="s-trump", line=take,
         about=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP),
         pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="no-trump", name=N_("No trump"), symbol="s-trick", line=take,
+        key="no-trump", name=c_("tribello", "No trump"), symbol="s-trick", line=take,
         about=N_("There are no trumps."), asks=(tricks,), pays=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="avoid", name=N_("Avoid tricks"), symbol="s-pass",
+        key="avoid", name=c_("tribello", "Avoid tricks"), symbol="s-pass",
         line=_targets(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
         about=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
         pays=(OverTarget(rules.avoid, avoid=True),),

@@ -1,25 +1,56 @@
-"""The language of the words: the first one the phone asks for among those we speak, or else English."""
+"""The reader's language: the one that this browser chose, or that its phone asks for, or that of whoever runs Scorer.
 
-from collections.abc import Callable
+Nothing of it stands in an address: links go from phone to phone, and each reads in a language of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.support import NullTranslations, Translations
-from flask import Flask, g, has_request_context, request
+from flask import Flask, Response, current_app, g, has_request_context, request, session
 from flask_babel import Babel, get_locale, get_translations
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorer.language import choosing
+from scorer.language.computer import of_computer
+
+TRANSLATIONS = "translations"
+"""Where the catalogues lie, in the package."""
+CHOSEN = "language"
+"""The name under which the cookie has the language that its browser chose."""
 LOOKED_AT = 8
 """How many languages of a phone are looked at, in the order in which its header names them; people read fewer."""
 LONGEST = 400
 """How many characters of that header are looked at."""
 
 
+class PageLanguage(NamedTuple):
+    """What a page says of a language."""
+
+    tag: str
+    """As browsers know it: sr-Latn."""
+    direction: str
+    """From which side it is read: ltr or rtl."""
+    name: str
+    """What it calls itself."""
+
+
 def init_app(app: Flask) -> None:
-    """Plug in: every gettext of a request speaks the language of its phone."""
+    """Plug in: every gettext of a request speaks the language of its reader."""
     babel = Babel()
-    app.jinja_env.globals["get_locale"] = get_locale
-    babel.init_app(app, default_locale="en", locale_selector=_selector(babel))
+    babel.init_app(app, default_locale="en", locale_selector=_choose)
+    app.jinja_env.globals["page_language"] = page_language
+    app.after_request(_say_what_it_depends_on)
+    app.config.setdefault("LANGUAGE", os.environ.get("SCORER_LANGUAGE", ""))
+    with app.app_context():
+        found = {str(one) for one in babel.list_translations()}
+    app.extensions["languages"] = tuple(name for name in choosing.NAMES if name in found)
     # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: catalogue().ugettext(text),
@@ -38,17 +69,35 @@ def catalogue() -> Translations | NullTranslations:
     return found
 
 
-def _selector(babel: Babel) -> Callable[[], str]:
-    spoken: list[str] = []
+def spoken() -> tuple[str, ...]:
+    """The languages that a reader may choose, by the names of their catalogues: English and those with a catalogue."""
+    found: tuple[str, ...] = current_app.extensions["languages"]
+    return found
 
-    def choose() -> str:
-        if not has_request_context():
-            return "en"
-        if not spoken:
-            spoken.extend({"en", *(str(one) for one in babel.list_translations())})
-        return asked().best_match(spoken, "en")
 
-    return choose
+def chosen() -> str | None:
+    """The language that this browser chose, or None; one that is no longer spoken here counts as none."""
+    found = session.get(CHOSEN)
+    return found if found in spoken() else None
+
+
+@contextmanager
+def as_computer() -> Iterator[None]:
+    """Meanwhile every gettext speaks the language of whoever sits at this computer: a command has no phone."""
+    app = Flask("scorer")
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = TRANSLATIONS
+    init_app(app)
+    with app.app_context():
+        yield
+
+
+def _choose() -> str:
+    """The language of this request; of a command, that of whoever gives it."""
+    house = current_app.config["LANGUAGE"]
+    if not has_request_context():
+        return choosing.best((house, of_computer()), spoken()) or "en"
+    wanted = (tag for tag, quality in asked() if quality > 0)
+    return chosen() or choosing.best((*wanted, house), spoken()) or "en"
 
 
 def asked() -> LanguageAccept:
@@ -60,8 +109,22 @@ def asked() -> LanguageAccept:
     return found
 
 
+def page_language(name: str = "") -> PageLanguage:
+    """What is said of the language of this page, or of the one with this catalogue."""
+    locale = Locale.parse(name) if name else get_locale() or Locale("en")
+    known = str(locale)
+    return PageLanguage(known.replace("_", "-"), locale.text_direction, choosing.NAMES.get(known, known))
+
+
+def _say_what_it_depends_on(answer: Response) -> Response:
+    """Whoever stores an answer with words in it must know that another phone gets other words."""
+    if "asked" in g:
+        answer.vary.add("Accept-Language")
+    return answer
+
+
 def of_reader() -> Locale:
-    """The reader's language with the country the phone names: how dates and clock times are written there.
+    """The reader's language with the country the phone names: how dates, clock times and money are written there.
 
     English without a country is written as in Europe: 21:40, 12 October.
     """
@@ -72,12 +135,21 @@ def of_reader() -> Locale:
 
 
 def _of_reader() -> Locale:
-    spoken = get_locale() or Locale("en")
-    for language in asked().values() if has_request_context() else ():
+    said = get_locale() or Locale("en")
+    for text in asked().values() if has_request_context() else ():
+        tag = choosing.read(text)
+        if tag is not None and tag.language == said.language and tag.territory:
+            found = _in_country(said, tag.territory)
+            if found is not None:
+                return found
+    return Locale("en", "150") if str(said) == "en" else said
+
+
+def _in_country(said: Locale, territory: str) -> Locale | None:
+    """A language as it is written in a country, in its own script; None where CLDR knows nothing of it."""
+    for script in (said.script, choosing.script_of(said.language)):
         try:
-            locale = Locale.parse(language, sep="-")
-        except (ValueError, UnknownLocaleError):
+            return Locale(said.language, territory, script)
+        except UnknownLocaleError:
             continue
-        if locale.language == spoken.language and locale.territory:
-            return locale
-    return Locale("en", "150") if str(spoken) == "en" else spoken
+    return None

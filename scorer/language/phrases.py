@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
 from flask import Flask
-from flask_babel import gettext, ngettext
+from flask_babel import gettext, ngettext, npgettext, pgettext
 
-from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Text, listed
+from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Text, size
+from scorer.language import lists
 
 Tell = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
@@ -27,11 +28,12 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
         match said:
             case "" | Phrase(""):
                 return ""  # a catalogue answers the empty text with its own header
-            case Phrase(text, values, plural):
-                told = {key: value if isinstance(value, int) else tell(value) for key, value in values.items()}
+            case Phrase(text, values, plural, context):
+                told = {key: tell(value) for key, value in values.items()}
                 if plural is None:
-                    return gettext(text, **told)
-                return ngettext(text, plural, told["n"], **told)
+                    return pgettext(context, text, **told) if context else gettext(text, **told)
+                n = size(values["n"])
+                return npgettext(context, text, plural, n, **told) if context else ngettext(text, plural, n, **told)
             case ByPack(french, german):
                 return tell(german if pack == "german" else french)
             case Seat(number):
@@ -39,9 +41,9 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                     isolated(names[number]) if number < len(names) else gettext("player %(number)s", number=number + 1)
                 )
             case Seats(numbers):
-                return listed([tell(Seat(number)) for number in numbers], gettext(" and "))
+                return lists.all_of([tell(Seat(number)) for number in numbers])
             case Listed(parts, between):
-                return between.join([tell(part) for part in parts])
+                return joined([tell(part) for part in parts], between)
             case AsTyped(text):
                 return isolated(text)
             case Named(_key, name):
@@ -51,6 +53,13 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
         return str(said)
 
     return tell
+
+
+def joined(parts: Sequence[str], between: str) -> str:
+    """Texts side by side, with the reader's own comma or semicolon."""
+    if between == ", ":
+        return lists.commas(parts)
+    return lists.semicolons(parts) if between == "; " else between.join(parts)
 
 
 def isolated(name: str) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
-from scorer.engine.words import N_, N_n
+from scorer.engine.words import N_, Counted, N_n
+from scorer.language.locale import catalogue
 
 
 class Unit(NamedTuple):
     """The words for one thing that is counted."""
 
-    counted: tuple[str, str]
+    counted: Counted
     """A number of them, for one and for many."""
     many: str
     """All of them, as they lie on the table."""
@@ -24,15 +25,15 @@ class Unit(NamedTuple):
     """That one cannot be worth less than the smallest coin, `%(coin)s`, and what to do."""
     worth: str
     """What one is worth; `%(coin)s` is the money."""
-    several: tuple[str, str]
+    several: Counted
     """What so many are worth, where one is worth less than a coin."""
-    stays: tuple[str, str]
+    stays: Counted
     """That so many stay in the bank, and from whom."""
     moving: str
     """The page on which some are moved by agreement."""
     asked: str
     """The question how many are moved."""
-    move: tuple[str, str]
+    move: Counted
     """What moves them; `%(changes)s` says whose."""
     moved: str
     """What the list calls it afterwards."""
@@ -107,8 +108,12 @@ UNITS = {
 
 def counted(number: int, unit: str) -> str:
     """A number of them: "1 chip", "12 points"."""
-    one, many = UNITS[unit].counted
-    return str(ngettext(one, many, number))
+    return _counted(UNITS[unit].counted, number)
+
+
+def _counted(words: Counted, number: int, **values: str) -> str:
+    """A counted text of so many, by its size where it has a sign."""
+    return str(catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values})
 
 
 def many(unit: str) -> str:
@@ -133,8 +138,7 @@ def nothing_smaller(unit: str, coin: str) -> str:
 
 def stays(number: int, unit: str, payers: str) -> str:
     """What stays in the bank: "2 chips stay in the bank (from Ana)"."""
-    one, many = UNITS[unit].stays
-    return str(ngettext(one, many, number, payers=payers))
+    return _counted(UNITS[unit].stays, number, payers=payers)
 
 
 def moving(unit: str) -> str:
@@ -169,12 +173,11 @@ def asked(unit: str) -> str:
 
 def move(number: int, unit: str, changes: str) -> str:
     """What moves them: "Move 4 chips: Cyril −4, Boris +4"."""
-    one, many = UNITS[unit].move
-    return str(ngettext(one, many, number, changes=changes))
+    return _counted(UNITS[unit].move, number, changes=changes)
 
 
 def worth(unit: str, coin: str, per: int = 1) -> str:
     """What one is worth, or so many: "a chip is €0.10", "10 points are €0.01"."""
     if per > 1:
-        return str(ngettext(*UNITS[unit].several, per, coin=coin))
+        return _counted(UNITS[unit].several, per, coin=coin)
     return str(gettext(UNITS[unit].worth, coin=coin))

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.words import Seat, Signed
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import AnswerInput
+from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 
 
@@ -20,7 +21,7 @@ def settled(worked: WorkedMatch, deal: DealEntry) -> str:
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
         said = [f"{worked.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(deal.effect.changes)]
-        parts.append(_("Ready: %(changes)s.", changes=", ".join(said)))
+        parts.append(_("Ready: %(changes)s.", changes=lists.commas(said)))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))
     return " ".join(parts)
@@ -36,5 +37,5 @@ def _number(one: object) -> int:
 
 
 def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
-    counts = ", ".join(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+    counts = lists.commas(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
     return str(_("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts))

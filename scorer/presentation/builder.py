@@ -14,6 +14,7 @@ from scorer.forms.builder.kinds import words_of
 from scorer.forms.builder.totals import seats_of
 from scorer.forms.builder.wrong import CheckedDraft, row_of
 from scorer.forms.prices import as_number
+from scorer.language import lists
 from scorer.language.phrases import isolated, tell
 from scorer.presentation.price_list import Blank, written
 
@@ -67,11 +68,11 @@ def name_of(contract: ContractDraft) -> str:
 
 def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft, ...]) -> str:
     if not contract.on and salads:
-        return _("only inside %(names)s", names=", ".join(name_of(one) for one in salads))
+        return _("only inside %(names)s", names=lists.commas(name_of(one) for one in salads))
     if not contract.on:
         return _("switched off")
     if contract.is_salad:
-        return ", ".join(name_of(one) for key in draft.members(contract) if (one := draft.contract(key)))
+        return lists.commas(name_of(one) for key in draft.members(contract) if (one := draft.contract(key)))
     return ""
 
 

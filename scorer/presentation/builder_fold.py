@@ -11,9 +11,10 @@ from scorer.engine.pack import CARDS, THINGS
 from scorer.engine.recipe.asks import trick_name
 from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
 from scorer.engine.things import SUITS
-from scorer.engine.words import N_
+from scorer.engine.words import N_, Text, c_
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.totals import cards_of, sum_of, total_of, usual_total
+from scorer.language import lists
 from scorer.language.phrases import tell
 from scorer.presentation.builder import as_shown, label, name_of
 from scorer.presentation.price_list import written
@@ -47,7 +48,7 @@ RANKS = tuple(dict.fromkeys(card.partition("-")[2] for card in CARDS))
 LOW_RANKS, COURT = RANKS[:5], RANKS[-4:]
 """Those below the seven, and those with a letter."""
 LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
-SPOKEN = dict(zip(COURT, (N_("Jack"), N_("Queen"), N_("King"), N_("Ace")), strict=True))
+SPOKEN: dict[str, Text] = dict(zip(COURT, (N_("Jack"), N_("Queen"), c_("a card", "King"), N_("Ace")), strict=True))
 
 
 def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
@@ -172,7 +173,7 @@ def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
         help_words = ngettext("usually %(num)s", "usually %(num)s", usual)
     if len(draft.seats) > 1:
         players = ngettext("with %(num)s player", "with %(num)s players", seats)
-        help_words = ", ".join([players, help_words] if help_words else [players])
+        help_words = lists.commas([players, help_words] if help_words else [players])
     return {"seats": seats, "n": total_of(draft, line, seats), "words": help_words}
 
 
@@ -195,7 +196,7 @@ def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
 
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:
-    return ", ".join(
+    return lists.commas(
         _("%(what)s %(price)s", what=label(contract, line), price=as_shown(line.prices[0]) or "–")
         for line in draft.lines_of(contract)
     )

@@ -9,11 +9,10 @@ from flask_babel import ngettext
 
 from scorer.engine.recipe import Shown
 from scorer.engine.recipe.turns import schedule_of
-from scorer.engine.words import listed
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import sum_of
 from scorer.forms.builder.wrong import CheckedDraft
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.presentation.builder import name_of
 from scorer.presentation.price_list import written
 from scorer.presentation.rules import how_long
@@ -46,7 +45,7 @@ def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
     elif not known:
         words = ngettext("%(num)s contract", "%(num)s contracts", many)
     elif open_ones:
-        names = listed(open_ones, _(" and "))
+        names = lists.all_of(open_ones)
         words = ngettext(
             "%(num)s contract: %(sum)s, and %(names)s",
             "%(num)s contracts: %(sum)s, and %(names)s",

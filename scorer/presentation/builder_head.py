@@ -7,10 +7,11 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import N_, Signed, listed
+from scorer.engine.words import N_, Signed
 from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, earned, signed
 from scorer.forms.prices import as_number
+from scorer.language import lists
 from scorer.language.phrases import tell
 
 ORDERS = {
@@ -54,19 +55,19 @@ NAMES = {
 
 def how(draft: GameDraft) -> str:
     """How it is played, in a line."""
-    others = _(" or ")
-    seats = listed([str(one) for one in draft.seats], others)
-    cards = listed([*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)], others)
+    seats = lists.one_of(draft.seats)
+    cards = [*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)]
+    most = max((int(one) for one in cards if one.isdecimal()), default=0)
     found = [
         ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
-        _("%(cards)s cards", cards=cards),
+        ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.one_of(cards)),
     ]
     found.append(tell(ORDERS[draft.order]))
     if draft.in_chips:
         found.append(_("chips"))
     else:
         found.append(_("the fewest points win") if draft.best == "lowest" else _("the most points win"))
-    return ", ".join(found)
+    return lists.commas(found)
 
 
 def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:

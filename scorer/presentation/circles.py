@@ -8,6 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.words import Seat
+from scorer.language import lists
 from scorer.language.phrases import isolated
 from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
 from scorer.presentation import rules, ways
@@ -51,7 +52,7 @@ def _circle(worked: WorkedMatch) -> dict[str, Any]:
         "id": match.id,
         "token": rights.token(match, "watch"),
         "revision": match.revision,
-        "names": ", ".join(map(isolated, worked.names)),
+        "names": lists.commas(map(isolated, worked.names)),
         "game": tell(worked.play.game.name),
         "deals": _("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
         "worth": ways.worth(worked),

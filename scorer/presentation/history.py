@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.options import PRICES, Option, options_of
-from scorer.engine.words import Seat, Seats, Signed
-from scorer.language import units
+from scorer.engine.words import NOTHING, Seat, Seats, Signed
+from scorer.language import lists, units
 from scorer.language.dates import clock, weekday
 from scorer.language.money import money
 from scorer.play.worked import WorkedMatch
@@ -83,9 +83,11 @@ def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
 def _line(was: Then, now: Then, change: Change, words: str, came_to: str) -> dict[str, Any]:
     before, after = "", ""
     if change.what == "made":
-        after = ", ".join([now.tell(now.game.name), _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))])
+        after = lists.commas(
+            [now.tell(now.game.name), _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))]
+        )
     elif change.what == "settings":
-        after = "; ".join(_settings(was, now, change))
+        after = lists.semicolons(_settings(was, now, change))
     else:
         before, after = _entries(now, change, is_named=bool(came_to))
     when = {"day": weekday(change.at), "at": clock(change.at), "iso": change.at}
@@ -102,7 +104,7 @@ def _what(change: Change) -> str:
     """What was done to the whole match, before anybody took it back."""
     if change.what == "made":
         return _("The match was made, to go on from another") if change.after else _("The match was made")
-    names = ", ".join(_setting(name, change) for name in change.after if name != "log")
+    names = lists.commas(_setting(name, change) for name in change.after if name != "log")
     return _("Changed: %(what)s", what=names)
 
 
@@ -137,7 +139,7 @@ def _settings(was: Then, now: Then, change: Change) -> list[str]:
 
 def _value(then: Then, name: str, value: Any) -> str:
     if name == "players":
-        return ", ".join(value)
+        return lists.commas(value)
     if name == "first_dealer":
         return then.names[value] if 0 <= value < len(then.names) else ""
     if name == "money":
@@ -150,7 +152,7 @@ def _value(then: Then, name: str, value: Any) -> str:
         return _start(then, value or {}) or _("as usual")
     if name == "pack":
         return pack_name(value)
-    return str(value or _("none"))
+    return str(value or NOTHING)
 
 
 def _start(then: Then, start: Mapping[str, Any]) -> str:
@@ -158,7 +160,7 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
     parts = [f"{then.tell(Seat(seat))} {Signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
     if start.get("bank"):
         parts.append(_("bank %(bank)s", bank=start["bank"]))
-    return ", ".join(parts)
+    return lists.commas(parts)
 
 
 def _rules(was: Then, now: Then, change: Change) -> list[str]:
@@ -176,7 +178,7 @@ def _rules(was: Then, now: Then, change: Change) -> list[str]:
 
 def _prices(then: Then) -> str:
     own = prices.changed(then.game, then.rules, len(then.names), then.tell)
-    return ", ".join(f"{price.label} {price.here}" for price in own) or _("as usual")
+    return lists.commas(f"{price.label} {price.here}" for price in own) or _("as usual")
 
 
 def _option(then: Then, option: Option) -> str:
@@ -184,7 +186,7 @@ def _option(then: Then, option: Option) -> str:
     if not option.ordered:
         return then.tell(option.told(value, then.rules))
     found = {key: then.contract(key) for key in value}
-    return ", ".join(then.tell(one.name) if one else key for key, one in found.items())
+    return lists.commas(then.tell(one.name) if one else key for key, one in found.items())
 
 
 def _entries(then: Then, change: Change, *, is_named: bool) -> tuple[str, str]:
@@ -215,11 +217,11 @@ def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapp
                 for seat, n in enumerate(after)
                 if n != before[seat]
             ]
-            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=", ".join(parts)))
+            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=lists.commas(parts)))
         else:
-            words = [_("none") if one is None else then.tell(fact.told(one)) for one in (after, before)]
+            words = [NOTHING if one is None else then.tell(fact.told(one)) for one in (after, before)]
             found.append(_changed(then.tell(fact.label), *words))
-    return "; ".join(found)
+    return lists.semicolons(found)
 
 
 def entry(then: Then, body: Mapping[str, Any]) -> str:
@@ -239,7 +241,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=Signed(body["bank"])))
         what = units.moved(then.play.counting.unit)
-        return _("%(what)s: %(changes)s", what=what, changes=", ".join(changes)) + (f" ({note})" if note else "")
+        return _("%(what)s: %(changes)s", what=what, changes=lists.commas(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
         return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
     return _("Finish: the bank is split") if body.get("bank") == "split" else _("Finish")
@@ -256,7 +258,7 @@ def _answers(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
         for fact in contract.asks
         if fact.key in answers
     ]
-    return "; ".join(told)
+    return lists.semicolons(told)
 
 
 def _asked(label: str) -> str:

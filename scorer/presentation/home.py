@@ -56,11 +56,10 @@ def slip(known: Known) -> dict[str, Any]:
     }
 
 
-def _deal(worked: WorkedMatch) -> tuple[str, str]:
+def _deal(worked: WorkedMatch) -> str:
     """Which deal it is, and of how many."""
-    total = worked.play.schedule.total
-    of = "" if total is None else _("of %(total)s", total=total)
-    return _("Deal %(n)s", n=worked.ledger.state.deals + 1), of
+    total, n = worked.play.schedule.total, worked.ledger.state.deals + 1
+    return str(_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total))
 
 
 def _won(worked: WorkedMatch) -> str:

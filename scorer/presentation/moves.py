@@ -12,7 +12,7 @@ from scorer.engine.moving import Move, move_in
 from scorer.engine.words import Seat, Signed
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.language.phrases import Tell
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain
@@ -58,7 +58,7 @@ def save(form: MoveForm) -> str:
     sides = [(move.taker, move.number)]
     if form.worked.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.number))
-    changes = ", ".join(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{Signed(change)}" for seat, change in sides)
+    changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{Signed(change)}" for seat, change in sides)
     if form.saved is not None:
         return str(_("Save the correction: %(changes)s", changes=changes))
     return units.move(abs(move.number), form.worked.play.counting.unit, changes)

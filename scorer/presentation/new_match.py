@@ -11,10 +11,9 @@ from flask_babel import ngettext
 
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
-from scorer.engine.words import listed
 from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated, speaker
 from scorer.presentation import prices
 from scorer.presentation.packs import pack_name
@@ -71,8 +70,8 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return ", ".join([*parts, _("open end")])
-    return ", ".join([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
+        return lists.commas([*parts, _("open end")])
+    return lists.commas([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
 def other_names() -> str:
@@ -80,7 +79,7 @@ def other_names() -> str:
     names = dict.fromkeys(
         name for game in games() for name in game.also[-1:] if "LATIN" in unicodedata.name(name[0], "")
     )
-    return ", ".join([*names][:2])
+    return lists.commas([*names][:2])
 
 
 def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
@@ -111,7 +110,7 @@ def summary(draft: Draft) -> str:
     for option in draft.game.options:
         value = draft.value(option)
         if option.ordered and value != option.default:
-            words.append(_("Played: %(names)s.", names=", ".join(one["name"] for one in order(draft, option)[0])))
+            words.append(_("Played: %(names)s.", names=lists.commas(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
             words.append(tell(option.words(value, draft.rules)))
         elif option.numbers is not None:
@@ -120,7 +119,7 @@ def summary(draft: Draft) -> str:
             words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
     own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
     if own:
-        words.append(_("Prices: %(prices)s.", prices="; ".join(own)))
+        words.append(_("Prices: %(prices)s.", prices=lists.semicolons(own)))
     if len(draft.game.packs) > 1:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words)
@@ -131,7 +130,7 @@ def start(draft: Draft) -> tuple[str, str]:
     name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
     rest = [isolated(other) for row, other in enumerate(draft.names) if other and row != draft.dealer]
     first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
-    return first, _("%(game)s with %(names)s", game=name, names=listed(rest, _(" and "))) if dealer and rest else name
+    return first, _("%(game)s: %(names)s", game=name, names=lists.all_of(rest)) if dealer and rest else name
 
 
 def packs(draft: Draft) -> list[dict[str, Any]]:

@@ -11,7 +11,8 @@ from flask_babel import ngettext
 from scorer.engine.recipe import Recipe
 from scorer.engine.recipe.parts import RecipeContract
 from scorer.engine.recipe.priced import prices_of, remarks_on
-from scorer.engine.words import AsTyped, Signed, listed
+from scorer.engine.words import AsTyped, Signed
+from scorer.language import lists
 from scorer.language.phrases import Tell
 
 TOLD = 4
@@ -30,7 +31,7 @@ def written(recipe: Recipe, number: int | None) -> str:
 def cards(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
-    told = listed([str(number) for number in numbers], _(" or "))
+    told = lists.one_of(numbers)
     return str(ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told))
 
 
@@ -63,7 +64,7 @@ def like(recipe: Recipe, origin: Recipe | None, tell: Tell) -> str:
     if len(found) > TOLD:
         more = len(found) - TOLD + 1
         found = [*found[: TOLD - 1], ngettext("%(num)s more", "%(num)s more", more)]
-    return _("Like %(game)s: %(differences)s.", game=name, differences="; ".join(found))
+    return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolons(found))
 
 
 def _differences(recipe: Recipe, origin: Recipe, tell: Tell) -> Iterator[str]:

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.prices import Price
 from scorer.forms.match_draft import Draft, option_field
 from scorer.forms.prices import shown_field
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.language.phrases import speaker
 from scorer.presentation.pictures.numbers import plain
 from scorer.presentation.prices import matters
@@ -88,7 +88,7 @@ def kept(draft: Draft) -> list[Kept]:
 def counted(draft: Draft) -> str:
     """In what prices are written, and which sign is good: "points, minus is good"."""
     parts = [units.many(draft.unit), good(draft)]
-    return ", ".join(part for part in parts if part)
+    return lists.commas(part for part in parts if part)
 
 
 def good(draft: Draft) -> str:

@@ -11,6 +11,7 @@ from scorer.engine.problems import Problem, printable
 from scorer.engine.reading import Json
 from scorer.engine.recipe.taken import NAME
 from scorer.engine.words import N_
+from scorer.language import lists
 from scorer.language.phrases import isolated, tell
 
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
@@ -52,7 +53,7 @@ KEYS: Mapping[str, str] = {
 def sentence(problem: Problem, given: Json) -> str:
     """What is wrong and where: "Hearts, price 1 (contracts[0].lines[0].each): a whole number is needed"."""
     place = problem.path or "document"
-    where = ", ".join(_words(place, given))
+    where = lists.commas(_words(place, given))
     if where and problem.path:
         where = f"{where} ({printable(place, 80)})"
     return f"{where or printable(place)}: {tell(problem.message)}"

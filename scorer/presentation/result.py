@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import Transfer
 from scorer.engine.words import Seats
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.language.dates import day
 from scorer.language.money import in_currency, money
 from scorer.language.units import counted
@@ -33,7 +33,7 @@ def date(worked: WorkedMatch) -> str:
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it."""
     return [
-        (place, ", ".join(worked.names[seat] for seat in seats), _shared_total(worked, seats[0]))
+        (place, lists.commas(worked.names[seat] for seat in seats), _shared_total(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask_babel import ngettext
 
+from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import finish, result, ways
 from scorer.presentation.pictures import postcard
@@ -29,7 +30,7 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
             dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
         ),
         "said": f"{game}: {finish.title(worked)}. "
-        + ", ".join(f"{one.place}. {one.name} {write(one.total)}" for one in placed),
+        + lists.commas(f"{one.place}. {one.name} {write(one.total)}" for one in placed),
         "columns": postcard.columns(placed, [write(one.total) for one in placed]),
         "write": write,
         "is_owed": bool(pays),

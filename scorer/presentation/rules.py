@@ -16,7 +16,8 @@ from scorer.engine.options import Option, options_of
 from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
-from scorer.engine.words import Listed, listed
+from scorer.engine.words import Listed
+from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
 from scorer.presentation.prices import Changed
@@ -24,7 +25,7 @@ from scorer.presentation.prices import Changed
 
 def numbers(game: Game) -> str:
     """How many may play: "4", "3 or 4"."""
-    return listed([str(number) for number in sorted(game.seats)], _(" or "))
+    return lists.one_of(sorted(game.seats))
 
 
 def players(game: Game) -> str:
@@ -39,7 +40,7 @@ def how_long(minutes: int) -> str:
     if hours == 0:
         return _("about half an hour")
     if half and hours < 4:
-        return _("about %(hours)s½ hours", hours=hours)
+        return _("about %(hours)s hours", hours=f"{hours}½")
     return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
@@ -77,19 +78,36 @@ def _length(play: Play) -> str:
 def _dealing(schedule: Schedule) -> str:
     n, back = schedule.in_a_row, schedule.passes == -1
     if n > 1 and back:
-        return str(_("Each dealer deals %(n)s times in a row; then the player before deals.", n=n))
+        return ngettext(
+            "Each dealer deals %(num)s time in a row; then the player before deals.",
+            "Each dealer deals %(num)s times in a row; then the player before deals.",
+            n,
+        )
     if n > 1:
-        return str(_("Each dealer deals %(n)s times in a row; then the next player deals.", n=n))
+        return ngettext(
+            "Each dealer deals %(num)s time in a row; then the next player deals.",
+            "Each dealer deals %(num)s times in a row; then the next player deals.",
+            n,
+        )
     if back:
         return str(_("The deal passes back after every deal, to the player before."))
     if schedule.passes == 1:
         return str(_("The deal passes on after every deal."))
-    return str(_("The deal passes on after every deal, by %(n)s players.", n=schedule.passes))
+    return ngettext(
+        "The deal passes on after every deal, by %(num)s player.",
+        "The deal passes on after every deal, by %(num)s players.",
+        schedule.passes,
+    )
 
 
 def _leading(schedule: Schedule) -> str:
-    leads = {0: _("The dealer leads."), 1: _("The player after the dealer leads.")}
-    return str(leads.get(schedule.leads, _("The player %(n)s seats after the dealer leads.", n=schedule.leads)))
+    if schedule.leads < 2:
+        return _("The player after the dealer leads.") if schedule.leads else _("The dealer leads.")
+    return ngettext(
+        "The player %(num)s seat after the dealer leads.",
+        "The player %(num)s seats after the dealer leads.",
+        schedule.leads,
+    )
 
 
 def _order(play: Play, tell: Tell) -> str:
@@ -109,8 +127,8 @@ def _order(play: Play, tell: Tell) -> str:
             return str(_("Who leads names the contract; nobody names one twice."))
         return str(_("Who leads names the contract among those that he or she may still choose."))
     if isinstance(order, Free) and order.usual:
-        usual, others = names[order.usual], ", ".join(names[key] for key in order.keys if key != order.usual)
-        text = _("Unless somebody calls a game every deal is %(usual)s. Called games: %(others)s.")
+        usual, others = names[order.usual], lists.commas(names[key] for key in order.keys if key != order.usual)
+        text = _("Nobody calls a game: %(usual)s. Called games: %(others)s.")
         return str(text % {"usual": usual, "others": others})
     if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))
@@ -128,7 +146,7 @@ def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
             told[-1][1] += 1
         else:
             told.append([key, 1])
-    return ", ".join(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
+    return lists.commas(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
 
 
 def _counting(play: Play) -> list[str]:
@@ -147,10 +165,10 @@ def _counting(play: Play) -> list[str]:
     if counting.pennies:
         told.append(
             ngettext(
-                "Everybody also has a penny, worth %(worth)s beans.",
-                "Everybody also has %(num)s pennies, worth %(worth)s beans each.",
+                "Everybody also has: %(num)s penny, worth %(beans)s.",
+                "Everybody also has: %(num)s pennies, worth %(beans)s each.",
                 counting.pennies,
-                worth=counting.worth,
+                beans=units.counted(counting.worth, "beans"),
             )
         )
     return told
@@ -177,11 +195,11 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
 
 def _own_prices(changed: Sequence[Changed]) -> dict[str, Any]:
     """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
-    words, usual = ", ".join(one.here for one in changed), ", ".join(one.usual for one in changed)
+    words, usual = lists.commas(one.here for one in changed), lists.commas(one.usual for one in changed)
     label = changed[0].label
     if len(changed) > 1:
         label = changed[0].contract or _("Prices")
-        words = ", ".join(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
+        words = lists.commas(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
     return {"label": label, "words": words, "help": _("Usually %(price)s.", price=usual), "own": True}
 
 
@@ -214,7 +232,7 @@ def _lines(section: Section, tell: Tell) -> list[str | list[str]]:
 def _setting(play: Play, option: Option, tell: Tell) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
-        return ", ".join(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
+        return lists.commas(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
     return tell(option.words(value, play.rules))
 
 
@@ -253,7 +271,7 @@ def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
 
 def _native(local: str, name: str) -> str:
     """What its players call a contract, without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora."""
-    return ", ".join(word for word in local.split(", ") if word.casefold() != name.casefold())
+    return lists.commas(word for word in local.split(", ") if word.casefold() != name.casefold())
 
 
 def _sign(pay: Pay, pack: str) -> str:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from io import StringIO
 
 from babel.numbers import get_decimal_symbol
-from flask_babel import get_locale
+from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
+from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
 
@@ -45,7 +46,15 @@ def safe(cell: Cell) -> Cell:
 def header(worked: WorkedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in worked.names]
-    found = [_("Number"), _("Deal"), _("What"), _("Happened"), _("Dealer"), *changes, *worked.names]
+    found = [
+        _("Number"),
+        pgettext("column with its number", "Deal"),
+        _("What"),
+        _("Happened"),
+        _("Dealer"),
+        *changes,
+        *worked.names,
+    ]
     if worked.play.counting.has_bank:
         found += [_("Bank, change"), _("Bank")]
     if worked.play.counting.pennies:
@@ -59,7 +68,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     for row in worked.ledger.rows:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
-        notes = "; ".join(part for part in (happened, *map(worked.tell, row.notes)) if part)
+        notes = lists.semicolons(part for part in (happened, *map(worked.tell, row.notes)) if part)
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

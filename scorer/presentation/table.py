@@ -14,7 +14,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats, Signed
 from scorer.forms.deal import DealEntry
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.rules import anchor
@@ -63,7 +63,7 @@ def sides(worked: WorkedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = signed if worked.signs else plain
     told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
-    return str(_("Together: %(sides)s", sides=", ".join(told))) if told else ""
+    return str(_("Together: %(sides)s", sides=lists.commas(told))) if told else ""
 
 
 def _owing_beans(worked: WorkedMatch) -> list[str]:
@@ -239,7 +239,7 @@ def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[dict[str, A
 
 def open_words(worked: WorkedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
-    return ", ".join(worked.tell(contract.name) for contract in worked.open_contracts(turn))
+    return lists.commas(worked.tell(contract.name) for contract in worked.open_contracts(turn))
 
 
 def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:

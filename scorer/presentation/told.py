@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.engine.words import Seats, Signed
-from scorer.language import units
+from scorer.language import lists, units
 from scorer.play.worked import WorkedMatch
 
 
@@ -23,7 +23,7 @@ class EntryWords(NamedTuple):
     @property
     def sentence(self) -> str:
         """Both in one line."""
-        return ", ".join(part for part in self if part)
+        return lists.commas(part for part in self if part)
 
 
 def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
@@ -32,7 +32,7 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
         return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
     if row.kind == "void":
         name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
-        return EntryWords(name, ", ".join(part for part in (_("does not count"), row.note) if part))
+        return EntryWords(name, lists.commas(part for part in (_("does not count"), row.note) if part))
     if row.kind == "adjustment":
         return EntryWords(units.moved(worked.play.counting.unit), row.note)
     if row.kind == "exchange":
@@ -44,7 +44,7 @@ def told(worked: WorkedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
     what, happened = entry_words(worked, row)
     parts = [part for part in (happened, *_changes(worked, row)) if part]
-    return str(_("%(what)s: %(happened)s", what=what, happened=", ".join(parts))) if parts else what
+    return str(_("%(what)s: %(happened)s", what=what, happened=lists.commas(parts))) if parts else what
 
 
 def told_with_number(worked: WorkedMatch, row: Row) -> str:

@@ -18,19 +18,22 @@ def found_or_made(instance: Path) -> str:
     Raises StoreUnusable with a sentence that names the newest backup with the key where it is lost, and as secret_key.
     """
     if is_lost(instance):
-        name = newest_with_key(instance)
-        if name is None:
-            words = _(
-                "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
-                command="scorer key --new",
-            )
-            raise db.StoreUnusable(words)
-        words = _(
-            "The secret key is missing. To put back that of the newest backup: %(command)s",
-            command=f"scorer key {name}",
-        )
-        raise db.StoreUnusable(words)
+        raise db.StoreUnusable(sentence(instance))
     return secret_key(instance)
+
+
+def sentence(instance: Path) -> str:
+    """What is said of a lost key: which backup has it, or what a new one costs, and the command for either."""
+    newest = newest_with_key(instance)
+    if newest is None:
+        return str(
+            _("The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
+              command="scorer key --new")
+        )  # fmt: skip
+    return str(
+        _("The secret key is missing. To put back that of the newest backup: %(command)s",
+          command=f"scorer key {newest}")
+    )  # fmt: skip
 
 
 def is_lost(instance: Path) -> bool:

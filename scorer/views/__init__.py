@@ -14,6 +14,7 @@ from scorer.views import (
     home,
     insertions,
     keep,
+    language,
     new,
     own_games,
     patterns,
@@ -49,5 +50,6 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     take.bp,
     people.bp,
     about.bp,
+    language.bp,
     patterns.bp,
 )

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.engine.recipe.taken import NAME
+from scorer.engine.words import c_
 from scorer.forms.builder import fields, kept
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import as_typed, draft_of
@@ -145,7 +146,7 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     if game is None or not game.recipe:
         return None, as_typed
     found: dict[str, Any] = json.loads(game.recipe)
-    return found, as_typed if game.is_own else tell
+    return found, as_typed if game.is_own else lambda text: tell(c_(key, text))
 
 
 def _own(key: str) -> OwnGame:

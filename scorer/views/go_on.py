@@ -12,7 +12,7 @@ from scorer.forms import going_on, taps
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
 from scorer.forms.saved import payload
-from scorer.language import locale, money
+from scorer.language import lists, locale, money
 from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import table
 from scorer.presentation.refusals import refusal
@@ -67,7 +67,7 @@ def _why_refused(worked: WorkedMatch, outcome: Refused) -> str:
         return str(
             _("What stands here went along into another match already. Leave it here, or throw that match away first.")
         )
-    why = "; ".join(refusal(worked, problem) for problem in outcome.problems)
+    why = lists.semicolons(refusal(worked, problem) for problem in outcome.problems)
     return str(_("Nothing was changed: %(problems)s", problems=why))
 
 

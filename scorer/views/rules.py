@@ -56,7 +56,7 @@ def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None, **more:
         "tell": tell,
         "pack": pack,
         "pack_name": pack_name,
-        "players": rules.players(play.game),
+        "numbers": rules.numbers(play.game),
         "shape": rules.shape(play, tell),
         "guide": rules.guide(play, tell, pack),
         "house": agreed.house(worked) if worked else rules.house_rules(play, tell),

@@ -22,7 +22,7 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], a
     page = open_phone(width=360, height=640)
     page.goto(seated.match(app, "slovak-lorum"))
     expect(page.locator("html.has-htmx")).to_be_attached()
-    expect(page.locator(".save")).to_have_text("8 hearts missing", use_inner_text=True)
+    expect(page.locator(".save")).to_have_text("Missing: 8 hearts", use_inner_text=True)
     press(page, "regular", [("hearts-0", 3), ("hearts-2", 5), ("upper_acorns", 0)])
     expect(page.locator(".save")).to_have_text("Who took the ober of leaves?", use_inner_text=True)
     page.locator(".save").tap()
@@ -61,7 +61,7 @@ def test_sums_that_do_not_add_up(open_phone: Callable[..., Page], app: Flask, ja
             page.locator(".save").tap()
     assert sent.value.status == 422
     problem = page.locator("#regular-hearts .problem")
-    expect(problem).to_have_text("2 hearts too many: there are only 8")
+    expect(problem).to_have_text("Too many: 2 hearts; there are only 8")
     expect(problem).to_be_focused()
     for name, value in TOO_MANY:
         expect(page.locator(f'input[name="regular-{name}"][value="{value}"]')).to_be_checked()
@@ -75,8 +75,8 @@ def test_a_doubt_is_said_while_tapping(open_phone: Callable[..., Page], app: Fla
     page.goto(seated.match(app, "slovak-lorum"))
     expect(page.locator("html.has-htmx")).to_be_attached()
     press(page, "regular", TOO_MANY)
-    expect(page.locator(".save")).to_have_text("2 hearts too many", use_inner_text=True)
-    expect(page.locator("#why")).to_have_text("2 hearts too many: there are only 8")
+    expect(page.locator(".save")).to_have_text("Too many: 2 hearts", use_inner_text=True)
+    expect(page.locator("#why")).to_have_text("Too many: 2 hearts; there are only 8")
 
 
 def test_used_contracts_are_struck_through(open_phone: Callable[..., Page], app: Flask) -> None:

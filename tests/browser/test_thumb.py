@@ -62,7 +62,7 @@ def test_a_second_tap_takes_it_back(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == ["5", "4", "4", "0"]
     page.locator("label:has(> input[name='tricks-tricks-0'][value='5'])").click()
     until(page, lambda: chosen(page, "tricks", "tricks") == ["4", "4"])
-    expect(save(page)).to_contain_text("5 tricks missing")
+    expect(save(page)).to_contain_text("Missing: 5 tricks")
     restored(page, page.reload)
     assert chosen(page, "tricks", "tricks") == ["4", "4"]
 
@@ -85,7 +85,7 @@ def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Pa
     at_regular(app, page)
     page.route("**/preview", lambda route: None)
     tap(page, "regular", "hearts", 3)
-    expect(save(page)).to_have_text("5 hearts missing", use_inner_text=True)
+    expect(save(page)).to_have_text("Missing: 5 hearts", use_inner_text=True)
     page.locator("label:has(> input[name='regular-hearts-2'][value='5'])").click()
     expect(save(page)).not_to_contain_text("missing", use_inner_text=True)
 

@@ -22,8 +22,8 @@ def test_a_match_is_destroyed_and_its_backups_named(instance: Path) -> None:
     key, *others = keys(instance / db.FILE)
     answer = scorer(instance, "forget", key)
     assert (answer.exit_code, keys(instance / db.FILE)) == (0, others)
-    assert f"{daily}, for 7 more days" in answer.output
-    assert f"{by_hand}, until you delete it" in answer.output
+    assert f"{daily} (for 7 more days" in answer.output
+    assert f"{by_hand} (until you delete it" in answer.output
     answer = scorer(instance, "forget", key, "--backups")
     assert (answer.exit_code, keys(daily), keys(by_hand)) == (0, others, others)
     assert scorer(instance, "restore", by_hand).exit_code == 0

@@ -68,7 +68,7 @@ def test_a_broken_rule_is_one_line_with_its_place() -> None:
     """The line says where and what in the table's words."""
     facts = {**DEAL["facts"], "hearts": [2, 2, 0, 3]}  # type: ignore[dict-item]
     line = refused(replay(json.dumps({**GOOD, "log": [{**DEAL, "facts": facts}]})))
-    assert line == "log[0].facts.hearts: 1 heart is missing: all 8 must be taken"
+    assert line == "log[0].facts.hearts: Missing: 1 heart; all 8 must be taken"
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,12 @@ def worked(*log: dict[str, Any], game: str = "slovak-lorum") -> Ledger:
 
 def test_the_largest_deal_names_contract_number_and_who() -> None:
     """The big game of deal 4 moved the most."""
-    assert str(largest_deal(worked(*EVENING))) == "The biggest swing was deal 4, Big game: +60 for seat 2."
+    assert str(largest_deal(worked(*EVENING))) == "The biggest swing was deal 4, Big game: seat 2 +60."
 
 
 def test_a_lost_game_is_large_too() -> None:
     """Who pays the most is told with the minus."""
-    assert "−60 for seat 0" in str(largest_deal(worked(called("big", 0, made=False), called("small", 1))))
+    assert "seat 0 −60" in str(largest_deal(worked(called("big", 0, made=False), called("small", 1))))
 
 
 def test_several_deals_as_large_are_no_story() -> None:
@@ -60,7 +60,7 @@ def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:
 def test_a_deal_that_does_not_count_has_its_number() -> None:
     """So that the numbers are those of the list."""
     told = str(largest_deal(worked(called("small", 0), {"kind": "void"}, called("big", 1))))
-    assert told == "The biggest swing was deal 3, Big game: +60 for seat 1."
+    assert told == "The biggest swing was deal 3, Big game: seat 1 +60."
 
 
 def test_hassan_murteza() -> None:

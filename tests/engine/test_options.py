@@ -9,6 +9,7 @@ import pytest
 
 from scorer.engine.options import Rules, choice, number, options_of, played, read_options, switch
 from scorer.engine.prices import Price
+from scorer.engine.words import N_n
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class HouseRules(Rules):
     price: int = choice("Price", 4, {4: "four", 5: "five"})
     order: str = choice("Order", "fixed", {"fixed": "fixed", "choice": "choice"})
     contracts: tuple[str, ...] = played(("a", "b"), ("a", "b", "c"))
-    deals: int = number("Deals", 4, range(13), ("%(n)s deal", "%(n)s deals"))
+    deals: int = number("Deals", 4, range(13), N_n("%(n)s deal", "%(n)s deals"))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, str]]:
         if self.loud and self.order == "choice" and seats == 3:

@@ -8,8 +8,8 @@ from scorer.engine.problems import Problem, Problems, printable
 def test_a_problem_is_noted_where_the_reader_stands() -> None:
     """Parts and indices make the path; the first part has no dot before it."""
     problems = Problems()
-    problems.below("log").below(3).below("facts").below("hearts").note("too many", "1 heart too many")
-    assert problems.found == [Problem("log[3].facts.hearts", "too many", "1 heart too many")]
+    problems.below("log").below(3).below("facts").below("hearts").note("too many", "Too many: 1 heart")
+    assert problems.found == [Problem("log[3].facts.hearts", "too many", "Too many: 1 heart")]
 
 
 def test_all_readers_of_a_document_share_what_is_found() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.things import HEART, MARKS, OBERS, QUEEN, QUEENS, SUITS, TRICK, Card
-from scorer.engine.words import ByPack
+from scorer.engine.words import ByPack, c_
 
 
 def test_a_thing_in_both_packs() -> None:
@@ -18,8 +18,8 @@ def test_a_thing_in_both_packs() -> None:
 
 
 def test_a_thing_that_is_the_same_in_both() -> None:
-    """A heart is a heart."""
-    assert HEART.label == "Hearts"
+    """A heart is a heart, but other languages have a word for each pack."""
+    assert HEART.label == ByPack("Hearts", c_("German pack", "Hearts"))
     assert [str(HEART.count(n)) for n in (1, 8)] == ["1 heart", "8 hearts"]
     assert HEART.sign("german") == HEART.sign("french") == "s-heart"
     assert TRICK.sign("german") == "s-trick"

@@ -91,9 +91,9 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
     deal = entry(FULL | {"regular-hearts-0": "3"})
     assert deal.next_input is not None
     assert deal.next_input.name == "regular-hearts"
-    assert str(deal.warning) == "1 heart too many: there are only 8"
+    assert str(deal.warning) == "Too many: 1 heart; there are only 8"
     deal.tell_problems(str)
-    assert deal.next_input.errors == ["1 heart too many: there are only 8"]
+    assert deal.next_input.errors == ["Too many: 1 heart; there are only 8"]
 
 
 def test_what_is_missing_names_its_question() -> None:

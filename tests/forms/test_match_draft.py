@@ -72,7 +72,7 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
 def test_a_sentence_says_what_to_do(app: Flask) -> None:
     """A game for three leaves a name out."""
     with app.test_request_context():
-        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello is for 3: leave 1 name empty."}
+        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello: for 3. Leave 1 name empty."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from random import Random
 
@@ -100,9 +99,12 @@ def test_hearts_ends_with_a_total(seed: int) -> None:
 
 def test_every_word_is_gathered() -> None:
     """What people read in a file is found for translators, a line of its guide each."""
-    found = [message for _line, _none, message, _comments in messages(io.BytesIO((FOLDER / "barbu.json").read_bytes()))]
+    with (FOLDER / "barbu.json").open("rb") as file:
+        found = [(mark, text) for _line, mark, text, _comments in messages(file)]
     recipe = json.loads((FOLDER / "barbu.json").read_text(encoding="utf-8"))
-    assert set(found) == {
+    assert {mark for mark, _text in found} == {"pgettext"}
+    assert {game for _mark, (game, _text) in found} == {"barbu"}
+    assert {text for _mark, (_game, text) in found} == {
         recipe["name"], recipe["source"], *recipe["about"].split("\n"),
         *(contract["name"] for contract in recipe["contracts"]), *(one["about"] for one in recipe["contracts"]),
     }  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -11,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from scorer import create_app
+from scorer.translations import gather
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -24,19 +23,14 @@ LANGUAGE = "sk"  # three plural forms, and not one of those that are spoken yet
 LEFT, RIGHT = "⟦", "⟧"
 
 
-def made_up(root: Path, folder: Path, say: Callable[[str], str]) -> Path:
+def made_up(folder: Path, say: Callable[[str], str]) -> Path:
     """A folder of translations in which `say` makes every message."""
-    methods = [
-        (one["pattern"], one["method"])
-        for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["babel"]["mappings"]
-    ]
     catalog = Catalog(locale=LANGUAGE)
-    keywords = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "N_n": (1, 2)}
-    for _file, _line, message, _comments, _context in extract_from_dir(root, methods, {}, keywords):
-        one = message if isinstance(message, str) else message[0]
-        text = say(one)
-        many = (text,) + (say(message[1]),) * 2 if not isinstance(message, str) else text
-        catalog.add(message, many)
+    for entry in gather.template():
+        if entry.id:
+            one, *many = [entry.id] if isinstance(entry.id, str) else entry.id
+            text = (say(one),) + (say(many[0]),) * 2 if many else say(one)
+            catalog.add(entry.id, text, context=entry.context)
     (folder / LANGUAGE / "LC_MESSAGES").mkdir(parents=True)
     written = BytesIO()
     write_mo(written, catalog)
@@ -45,16 +39,16 @@ def made_up(root: Path, folder: Path, say: Callable[[str], str]) -> Path:
 
 
 @pytest.fixture(scope="session")
-def marked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of translations in which every message is itself between two marks."""
-    return made_up(root, tmp_path_factory.mktemp("words"), lambda text: f"{LEFT}{text}{RIGHT}")
+    return made_up(tmp_path_factory.mktemp("words"), lambda text: f"{LEFT}{text}{RIGHT}")
 
 
 @pytest.fixture(scope="session")
-def blotted(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def blotted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of translations in which an x stands for every letter: what can still be read was put in as it is."""
     letters = re.compile(r"(%\(\w+\)[sd])|[^\W\d_]")
-    return made_up(root, tmp_path_factory.mktemp("blots"), lambda text: letters.sub(lambda at: at[1] or "x", text))
+    return made_up(tmp_path_factory.mktemp("blots"), lambda text: letters.sub(lambda at: at[1] or "x", text))
 
 
 @pytest.fixture

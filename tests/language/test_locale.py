@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from flask_babel import get_locale, gettext
+from babel import Locale
+from flask import session
+from flask_babel import force_locale, get_locale, gettext
 
-from scorer.language.locale import of_reader
+from scorer import create_app
+from scorer.language.locale import of_reader, page_language
 from tests.language.conftest import LEFT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from flask import Flask
 
 
@@ -58,3 +63,76 @@ def test_without_a_request_it_is_english(speaking: Flask) -> None:
     with speaking.app_context():
         assert gettext("Bank") == "Bank"
         assert str(of_reader()) == "en_150"
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        ({"LC_ALL": "sk_SK.UTF-8"}, "sk"),
+        ({"LC_MESSAGES": "sk", "LANG": "en"}, "sk"),
+        ({"LC_ALL": "C", "LANG": "sk_SK"}, "en"),
+        ({"SCORER_LANGUAGE": "sk", "LANG": "en_GB.UTF-8"}, "sk"),
+        ({"SCORER_LANGUAGE": "en", "LANG": "sk_SK"}, "en"),
+        ({"SCORER_LANGUAGE": "xx", "LANG": "sk_SK"}, "sk"),
+    ],
+)
+def test_a_command_speaks_as_its_computer(
+    marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], said: str
+) -> None:
+    """SCORER_LANGUAGE, or else the language of the computer."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCORER_LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked)}, instance_path=tmp_path)
+    with app.app_context():
+        assert str(get_locale()) == said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "house", "said"),
+    [
+        ("sk", "en-GB,en", "en", "sk"),
+        ("en", "sk", "sk", "en"),
+        ("hu", "sk", "en", "sk"),  # chosen once, and not spoken any more
+        ("../sk", "", "", "en"),
+        (None, "fr,sk;q=0", "", "en"),
+        (None, "fr,*;q=0.1", "sk", "sk"),
+        (None, "en", "sk", "en"),
+        (None, "hu,fr,it,es,pt,nl,da,sv,sk", "", "en"),  # nobody reads nine
+    ],
+)
+def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house: str, said: str) -> None:
+    """What this browser chose, what its phone asks for, what the house speaks, English."""
+    speaking.config["LANGUAGE"] = house
+    with speaking.test_request_context(headers={"Accept-Language": asked}):
+        if chosen is not None:
+            session["language"] = chosen
+        assert str(get_locale()) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "tag", "direction"),
+    [("sr_Latn", "sr-Latn", "ltr"), ("sr", "sr", "ltr"), ("ar", "ar", "rtl"), ("", "en", "ltr")],
+)
+def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direction: str) -> None:
+    """As browsers know it, and from which side it is read."""
+    with app.test_request_context():
+        assert page_language(said)[:2] == (tag, direction)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "country"),
+    [
+        ("sr_Latn", "sr-RS", "sr_Latn_RS"),
+        ("sr_Latn", "sr-Cyrl-BA,en-GB", "sr_Latn_BA"),
+        ("sr", "sr-Latn-RS", "sr_RS"),
+        ("de", "de-AT", "de_AT"),
+        ("ar", "ar-JO", "ar_JO"),
+        ("ar", "en-GB,ar-XX", "ar"),
+    ],
+)
+def test_the_country_in_the_script_of_the_page(app: Flask, said: str, asked: str, country: str) -> None:
+    """Who reads Latin letters gets no Cyrillic weekday, whatever the phone is set to."""
+    with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
+        assert of_reader() == Locale.parse(country)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from flask_babel import gettext
 
-from scorer.engine.words import ByPack, Named, Phrase, Seat, Seats, Signed, say, say_n
+from scorer.engine.words import ByPack, N_n, Named, Phrase, Seat, Seats, Signed, say, say_n
 from scorer.language.phrases import isolated, speaker, tell
-from tests.language.conftest import LANGUAGE, LEFT, RIGHT
+from tests.language.conftest import LANGUAGE
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -31,7 +31,7 @@ def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None
 def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:
     """One is said for 1 and many for all else."""
     with app.test_request_context():
-        assert [tell(say_n(("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
+        assert [tell(say_n(N_n("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
             "0 hearts",
             "1 heart",
             "2 hearts",
@@ -65,7 +65,7 @@ def test_every_text_of_a_phrase_is_translated(speaking: Flask) -> None:
     """The sentence, the phrase inside it and the word between two names; the names themselves are not."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         said = speaker(NAMES)(Seats((0, 1)))
-    assert said == f"Ana{LEFT} and {RIGHT}Boris"
+    assert said == "Ana a\N{NO-BREAK SPACE}Boris"
 
 
 @pytest.mark.parametrize("name", ["Ana", "田中", "O'Brien", "<b>", ""])

@@ -106,7 +106,7 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
     row = ledger.go_on(before.ledger, [*log, entry]).rows[-1]
     assert reading.effect is not None
     assert [str(one) for one in reading.effect.why] == [str(one) for one in row.why]
-    assert "The penny in the bank goes along." in [str(one) for one in row.why]
+    assert "1 penny in the bank goes along." in [str(one) for one in row.why]
 
 
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:

@@ -69,7 +69,7 @@ WORDS: list[tuple[Any, object, str]] = [
     ),
     (Takers("some", cards=BOTH, some=True), {}, "nobody"),
     (Auction("auction", most=13), {"seat": 0, "bid": 2}, "Ana for 2"),
-    (Auction("auction", most=13), None, "none"),
+    (Auction("auction", most=13), None, "–"),
     (Looks("looks"), [1, 3, 1], "Boris 2×, Dana"),
     (Looks("looks"), [], "nobody"),
     (Penalties("punished", offences=(Offence("slow", "Slow", 4),)), [{"seat": 1, "kind": "slow"}], "Boris: Slow"),

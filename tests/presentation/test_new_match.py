@@ -37,7 +37,7 @@ def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Fla
     """The dealer's as the others'."""
     draft = Draft(games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", ""))
     with app.test_request_context():
-        assert new_match.start(draft)[1].endswith(f"with {ISOLATED} and Cyril")
+        assert new_match.start(draft)[1].endswith(f": {ISOLATED} and Cyril")
         draft = Draft(games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", ""))
         assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"
 

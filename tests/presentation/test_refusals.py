@@ -57,8 +57,8 @@ def test_other_house_rules_and_what_was_entered() -> None:
     assert refusal(worked, problem, Proposed(rules=True)) == (
         "Deal 1: these house rules do not fit what was entered (Announced obers)."
     )
-    more = Problem("log[0].facts.passes", "an answer is missing", "Passes missing")
-    assert refusal(worked, more, Proposed(rules=True)) == "Deal 1: these house rules ask more (Passes missing)."
+    more = Problem("log[0].facts.passes", "an answer is missing", "Missing: Passes")
+    assert refusal(worked, more, Proposed(rules=True)) == "Deal 1: these house rules ask more (Missing: Passes)."
     assert refusal(worked, Problem("log[0].facts.hearts[1]", "too many")) == "Deal 1: too many (Hearts)."
     assert refusal(worked, Problem("log[0].facts.nonsense", "too many")) == "Deal 1: too many."
     assert refusal(worked, Problem("start.bank", "no bank")) == "What the match begins with: no bank."

@@ -15,7 +15,7 @@ def test_nothing_is_tapped_yet() -> None:
     assert [one["name"] for one in found["columns"]] == [*trying.PEOPLE]
     assert [one["change"] for one in found["columns"]] == [None] * 4
     assert (found["game"], found["name"], found["line"]) == ("Serbian Lora", "Queens", "+2 a queen")
-    assert (found["took"], found["of"], found["said"]) == (0, 4, "4 queens missing")
+    assert (found["took"], found["of"], found["said"]) == (0, 4, "Missing: 4 queens")
 
 
 def test_a_tap_counts_and_pays() -> None:
@@ -23,7 +23,7 @@ def test_a_tap_counts_and_pays() -> None:
     found = trying.slip([1, 0, 1, 0], more=0)
     assert [one["took"] for one in found["columns"]] == [2, 0, 1, 0]
     assert [one["change"] for one in found["columns"]] == [4, None, 2, None]
-    assert (found["took"], found["said"]) == (3, "1 queen missing")
+    assert (found["took"], found["said"]) == (3, "Missing: 1 queen")
     assert [one["took"] for one in trying.slip([2, 0, 1, 0], less=0)["columns"]] == [1, 0, 1, 0]
 
 

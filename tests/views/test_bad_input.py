@@ -22,7 +22,7 @@ ADJUST, EXCHANGE, SETTINGS, NEW = ("POST /m/<token>/" + name for name in ("adjus
 NEW = "POST /new"
 
 BAD: dict[str, tuple[str, dict[str, Any], str]] = {
-    "too many": (DEALS, {"regular-hearts-0": "3"}, "2 hearts too many: there are only 8"),
+    "too many": (DEALS, {"regular-hearts-0": "3"}, "Too many: 2 hearts; there are only 8"),
     "too few": (DEALS, {"regular-hearts-0": "0"}, "1 heart"),
     "negative": (DEALS, {"regular-hearts-0": "-1", "regular-hearts-1": "4"}, "-1 is too few"),
     "huge": (DEALS, {"regular-hearts-0": "9" * 20}, "a whole number is needed"),
@@ -35,7 +35,7 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "contract of another game": (DEALS, {"contract": "king_of_hearts"}, "this contract cannot be played now"),
     "nobody called": (DEALS, {"contract": "small", "small-made": "yes"}, "an answer is missing ("),
     "no such caller": (DEALS, {"contract": "small", "small-made": "yes", "small-caller": "7"}, "there is no seat 7"),
-    "sum of a correction": (CORRECTION, {"regular-hearts-0": "3"}, "2 hearts too many"),
+    "sum of a correction": (CORRECTION, {"regular-hearts-0": "3"}, "Too many: 2 hearts"),
     "contract of a correction": (CORRECTION, {"contract": "grand"}, "this contract cannot be played now"),
     "adjustment": (ADJUST, {"change-0": "5", "change-1": "-4"}, "these add up to 1"),
     "huge adjustment": (ADJUST, {"change-0": "9" * 10, "change-1": "-" + "9" * 10}, "a whole number up to 1000000000"),
@@ -44,7 +44,7 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "nobody buys": (EXCHANGE, {"buyer": ""}, "a player must be chosen"),
     "blank name": (NEW, {"name-1": " ", "name-2": "", "name-3": ""}, "players"),
     "equal names": (NEW, {"name-0": " boris "}, "two players cannot have the same name"),
-    "endless name": (NEW, {"name-0": "x" * 10_000}, "a name has at most 40 letters, this one has 10000"),
+    "endless name": (NEW, {"name-0": "x" * 10_000}, "a name has at most 40 letters, this one 10000"),
     "unknown house rule": (NEW, {"slovak-lorum-own_announced": "perhaps"}, "this can be: "),
     "a dealer who is not there": (NEW, {"name-3": "", "dealer": "3"}, "Who deals first needs a name."),
     "no money": (NEW, {"worth": "much", "currency": "EUR"}, ""),

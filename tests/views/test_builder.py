@@ -155,7 +155,7 @@ def test_forty_letters_in_every_script(app: Flask, client: FlaskClient, name: st
     """Forty code points are kept whole, one more is said."""
     hand = Hand(client).all("add:tricks", "rows")
     assert hand.do("play", name=(name * 2)[:41]).status_code == 422
-    assert "at most 40 letters, this one has 41" in hand.answer.text
+    assert "at most 40 letters, this one 41" in hand.answer.text
     assert hand.do("play", name=(name * 2)[:40]).status_code == 303
     assert kept(app)[0]["name"] == (name * 2)[:40]
 

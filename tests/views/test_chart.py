@@ -40,7 +40,7 @@ def test_who_earned_and_lost_where(app: Flask, client: FlaskClient) -> None:
     html = client.get(f"{address}/chart").text
     table = html[html.index('class="earned"') : html.index('class="deals"')]
     assert "2 times" in table
-    assert "once" in table
+    assert "1 time" in table
     assert "Regular" not in table
     cells = [int(cell.replace("−", "-")) for cell in re.findall(r"<td>([^<]+)</td>", table)]
     assert cells == [20, 20, -20, -20, -60, 20, 20, 20]

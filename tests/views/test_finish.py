@@ -264,9 +264,9 @@ def test_what_is_refused_names_the_deal(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the table does, and not with the bare problem."""
-    problem = Problem("log[0].facts.hearts", "1 heart is missing: all 8 must be taken")
+    problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
     monkeypatch.setattr(finish, "check_from", lambda before: lambda match: Checked([problem]))
     answer = send(client, address, "finish", bank="keep")
     assert answer.status_code == 422
     assert "Nothing was changed. Deal 1" in unescape(answer.text)
-    assert "1 heart is missing: all 8 must be taken (Hearts)." in unescape(answer.text)
+    assert "Missing: 1 heart; all 8 must be taken (Hearts)." in unescape(answer.text)

@@ -83,7 +83,7 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         for line in re.findall(r"<li[ >].*?</li>", page, re.DOTALL)
     ]
     assert lines == [
-        ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: none)"],
+        ["Changed: house rules, title", "Announced obers: Yes (before: No); title: Friday (before: –)"],
         [
             "Deal 2 corrected",
             "Regular: everybody pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",

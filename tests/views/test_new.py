@@ -172,7 +172,7 @@ def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
     html = post_new(client, new_form("trex", do="look")).text
     assert 'name="trex-' in html
     assert 'name="slovak-lorum-' not in html
-    assert "Trex with Boris, Cyril and Dana" in html
+    assert "Trex: Boris, Cyril and Dana" in html
     assert "Start, Ana deals" in html
 
 

@@ -81,7 +81,7 @@ def test_another_game_is_picked_by_a_tap(client: FlaskClient) -> None:
     fields = new_form(address[7:], do="look") | {"csrf_token": csrf(client.get("/new").text)}
     html = client.post("/new", data=fields).text
     assert f'value="{address[7:]}" checked' in html
-    assert "Our Lora with Boris, Cyril and Dana" in html
+    assert "Our Lora: Boris, Cyril and Dana" in html
 
 
 def test_going_on_with_one_of_mine(client: FlaskClient) -> None:

@@ -118,10 +118,10 @@ def test_first_dealer_title_money_and_stake(app: Flask, client: FlaskClient) -> 
     told = client.get(f"{address}/history").text
     assert "Changed: first dealer, what one is worth, title, chips in hand at the start" in told
     assert (
-        "first dealer: Cyril (before: Ana); what one is worth: €0.05 (before: nothing); title: Friday (before: none)"
+        "first dealer: Cyril (before: Ana); what one is worth: €0.05 (before: nothing); title: Friday (before: –)"
         in told
     )
-    assert "chips in hand at the start: 50 (before: none)" in told
+    assert "chips in hand at the start: 50 (before: –)" in told
 
 
 def test_chips_in_hand(app: Flask, client: FlaskClient) -> None:

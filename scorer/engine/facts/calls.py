@@ -11,7 +11,7 @@ from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat, read_whole
 from scorer.engine.shapes import SEAT, Items, Parts, Shape
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Seat, Text, say
+from scorer.engine.words import N_, NOTHING, Listed, Seat, Text, say
 
 
 class Bid(NamedTuple):
@@ -55,7 +55,7 @@ class Auction(Fact[Bid | None]):
     def told(self, answer: Any) -> Text:
         """The bidder and the bid."""
         if answer is None:
-            return N_("none")
+            return NOTHING
         return say(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
 
 

@@ -58,7 +58,7 @@ class Count(Fact[Counts]):
         if self.anybody is not None:
             return self.anybody.question
         things = self.thing.count(self.fewest) if self.fewest else self.label
-        return say(N_("%(things)s missing"), things=things)
+        return say(N_("Missing: %(things)s"), things=things)
 
     @property
     def fewest(self) -> int | None:
@@ -87,18 +87,14 @@ class Count(Fact[Counts]):
         total, least = self.total or 0, self.fewest or 0
         if taken < least:
             things = self.thing.count(least - taken)
-            all_of = N_n(
-                "%(things)s is missing: all %(total)s must be taken",
-                "%(things)s are missing: all %(total)s must be taken",
-            )
-            words = say_n(all_of, least - taken, things=things, total=total)
+            words = say(N_("Missing: %(things)s; all %(total)s must be taken"), things=things, total=total)
             if least < total:
-                words = say(N_("%(things)s missing: at least %(least)s must be taken"), things=things, least=least)
-            problems.note(words, say(N_("%(things)s missing"), things=things))
+                words = say(N_("Missing: %(things)s; at least %(least)s must be taken"), things=things, least=least)
+            problems.note(words, say(N_("Missing: %(things)s"), things=things))
         elif taken > total:
             things = self.thing.count(taken - total)
-            words = say(N_("%(things)s too many: there are only %(total)s"), things=things, total=total)
-            problems.note(words, say(N_("%(things)s too many"), things=things))
+            words = say(N_("Too many: %(things)s; there are only %(total)s"), things=things, total=total)
+            problems.note(words, say(N_("Too many: %(things)s"), things=things))
         return least <= taken <= total
 
     def absent(self, table: Table) -> Counts:
@@ -141,7 +137,7 @@ class CardsLeft(Fact[Counts]):
         out = given.count(0) if isinstance(given, list) else 0
         short = N_("Who went out?") if out < self.zeros else None
         counted = N_n(
-            "exactly one player has no cards left, here it is %(out)s",
+            "exactly %(n)s player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
         )
         words = say_n(counted, self.zeros, out=out)
@@ -172,7 +168,14 @@ class CardsLeft(Fact[Counts]):
         for seat, (now, then) in enumerate(zip(answers[self], answers[self.after], strict=True)):
             if now > then:
                 problems.below(seat).note(
-                    say(N_("%(who)s had only %(then)s cards at the stop before"), who=Seat(seat), then=then),
+                    say_n(
+                        N_n(
+                            "%(who)s: at most %(n)s card, as at the stop before",
+                            "%(who)s: at most %(n)s cards, as at the stop before",
+                        ),
+                        then,
+                        who=Seat(seat),
+                    ),
                 )
 
     def out(self, counts: Counts) -> int:

@@ -35,7 +35,7 @@ class Places(Fact[tuple[int, ...]]):
 
     @staticmethod
     def _short(n: int) -> Text:
-        return say_n(N_n("%(n)s place missing", "%(n)s places missing"), n)
+        return say_n(N_n("Missing: %(n)s place", "Missing: %(n)s places"), n)
 
     def lacking(self, table: Table) -> Text:
         """Every place."""

@@ -192,7 +192,7 @@ class WinsBank(_GoingOut):
             text = N_("%(who)s went out and takes what is paid in, %(paid)s, and the %(held)s in the bank.")
         why = [*self._bills(answers, table), say(text, who=who, paid=paid, held=held)]
         if coins:
-            counted = N_n("The penny in the bank goes along.", "The %(n)s pennies in the bank go along.")
+            counted = N_n("%(n)s penny in the bank goes along.", "%(n)s pennies in the bank go along.")
             why.append(say_n(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
         brief = say(N_("%(who)s went out and won the bank"), who=who)

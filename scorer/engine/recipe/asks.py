@@ -12,14 +12,14 @@ from scorer.engine.pack import CARDS, THINGS
 from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
 from scorer.engine.table import Table
 from scorer.engine.things import PASS, Card, Thing
-from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, Counted, N_n, Phrase, Seat, Signed, Text, say, say_n
 
 Name = Callable[[str], Text]
 """How a name of a recipe is said: as its table typed it, or in the reader's language."""
 MOST_COUNTED = 1000
 """No player has more of what has no total."""
 TWICE = N_("everything twice")
-COSTS, CHIPS = N_("%(points)s points"), N_n("%(n)s chip", "%(n)s chips")
+POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,13 @@ def _plays_blind(after: int, table: Table) -> Text:
 
 
 def _named(called: Text) -> NamedThing:
-    return NamedThing("", ("", ""), "s-deck", called=called)
+    return NamedThing("", Counted("", ""), "s-deck", called=called)
 
 
 def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
     """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
     line, price = lines[0], sum(one.price for one in lines)
-    price_words = say_n(CHIPS, price) if recipe.in_chips else say(COSTS, points=Signed(price))
+    price_words = say_n(CHIPS, price) if recipe.in_chips else say_n(POINTS, Signed(price))
     if line.row == "card":
         card = CARDS[str(line.of)]
         return Taker(line.key, card.name, card=card, help=price_words)

@@ -34,7 +34,7 @@ class _Begun:
 def read_contracts(given: Json, ground: Ground, problems: Problems) -> tuple[RecipeContract, ...]:
     """All contracts, in their order; of no use after a problem."""
     if not isinstance(given, list) or not 1 <= len(given) <= MOST:
-        problems.note(say(N_("a list of 1 to %(most)s contracts is needed"), most=MOST))
+        problems.note(say(N_("a list of contracts is needed, from 1 to %(most)s"), most=MOST))
         return ()
     begun = [_begin(one, ground, problems.below(place)) for place, one in enumerate(given)]
     _same_keys(begun)
@@ -90,7 +90,7 @@ def _lines(taken: Taken, ground: Ground) -> tuple[Line, ...]:
     if not taken.has("lines"):
         return ()
     if not isinstance(given, list) or not 1 <= len(given) <= MOST_LINES:
-        problems.note(say(N_("a list of 1 to %(most)s lines is needed"), most=MOST_LINES))
+        problems.note(say(N_("a list of lines is needed, from 1 to %(most)s"), most=MOST_LINES))
         return ()
     read = [read_line(one, ground, problems.below(place)) for place, one in enumerate(given)]
     find_clashes(read, problems)

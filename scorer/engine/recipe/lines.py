@@ -157,7 +157,7 @@ def _pass(taken: Taken, ground: Ground) -> Line | None:
 def _places(taken: Taken, ground: Ground) -> Line | None:
     given, problems = taken.take("places"), taken.at("places")
     if not isinstance(given, list) or not 1 <= len(given) <= MOST_PLACES:
-        problems.note(say(N_("a list of 1 to %(most)s prices is needed"), most=MOST_PLACES))
+        problems.note(say(N_("a list of prices is needed, from 1 to %(most)s"), most=MOST_PLACES))
         return None
     prices = [number(one, ground.lowest, PRICE, problems.below(place)) for place, one in enumerate(given)]
     return Line("places", "places", tuple(one for one in prices if one is not None))

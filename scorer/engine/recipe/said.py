@@ -28,10 +28,12 @@ def line_of(recipe: Recipe) -> Text:
 def guide_of(recipe: Recipe, seats: int, name: Name) -> Iterator[Section]:
     """How it is played at the table, as far as a recipe says it."""
     cards, tricks = recipe.cards[recipe.place(seats)], recipe.tricks(seats)
-    dealt = say(N_("%(cards)s cards are dealt out, %(each)s to each player."), cards=cards, each=tricks)
+    dealt = N_n(
+        "%(n)s card is dealt out, %(each)s to each player.", "%(n)s cards are dealt out, %(each)s to each player."
+    )
     if cards % seats:
-        dealt = say(N_("Of %(cards)s cards each player is dealt %(each)s."), cards=cards, each=tricks)
-    yield Section(CARDS, (dealt,))
+        dealt = N_n("Of %(n)s card each player is dealt %(each)s.", "Of %(n)s cards each player is dealt %(each)s.")
+    yield Section(CARDS, (say_n(dealt, cards, each=tricks),))
     told = tuple(name(line.strip()) for line in recipe.about.split("\n") if line.strip())
     if told:
         yield Section(PLAY, told)

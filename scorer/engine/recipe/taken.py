@@ -7,8 +7,8 @@ from typing import Any
 
 from scorer.engine.entries import writable
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, whole
-from scorer.engine.words import N_, say
+from scorer.engine.reading import LONG_NAME, Json, whole
+from scorer.engine.words import N_, N_n, say, say_n
 
 NAME = 40
 """The longest name, in letters, without the spaces round it."""
@@ -51,8 +51,7 @@ class Taken:
         if not name:
             self.at(key).note(N_("a name is needed"))
         elif len(name) > NAME:
-            words = N_("a name has at most %(most)s letters, this one has %(length)s")
-            self.at(key).note(say(words, most=NAME, length=len(name)))
+            self.at(key).note(say_n(LONG_NAME, NAME, length=len(name)))
             return ""
         return name
 
@@ -64,8 +63,11 @@ class Taken:
         if not isinstance(given, str) or not writable(given):
             self.at(key).note(N_("a text is needed"))
         elif len(given) > most:
-            words = N_("at most %(most)s letters fit here, these are %(length)s")
-            self.at(key).note(say(words, most=most, length=len(given)))
+            words = N_n(
+                "at most %(n)s letter fits here, these are %(length)s",
+                "at most %(n)s letters fit here, these are %(length)s",
+            )
+            self.at(key).note(say_n(words, most, length=len(given)))
         else:
             return given
         return ""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import Recipe, read_recipe
@@ -154,7 +155,12 @@ def _no_trick(draft: GameDraft, trick: str) -> str:
 
 def too_long(name: str) -> str:
     """That a name is too long."""
-    return _("A name has at most %(most)s letters, this one has %(length)s.", most=NAME, length=len(name.strip()))
+    return ngettext(
+        "A name has at most %(num)s letter, this one %(length)s.",
+        "A name has at most %(num)s letters, this one %(length)s.",
+        NAME,
+        length=len(name.strip()),
+    )
 
 
 def _told(problem: Problem) -> str:

@@ -56,7 +56,7 @@ def test_a_card_that_its_holder_took_back(card: Doubled, back: bool) -> None:
 
 def test_what_is_missing() -> None:
     """The first card, and the number of the trick in the words of its question."""
-    assert str(cards.lacking(FOUR)) == "Hearts missing"
+    assert str(cards.lacking(FOUR)) == "Missing: Hearts"
     assert trick.lacking(FOUR) == "In which trick?"
 
 

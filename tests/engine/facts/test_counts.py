@@ -97,9 +97,9 @@ def test_the_last_one_is_out() -> None:
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
-        (hearts, "8 hearts missing"),
-        (queens, "2 queens missing"),
-        (passes, "Passes missing"),
+        (hearts, "Missing: 8 hearts"),
+        (queens, "Missing: 2 queens"),
+        (passes, "Missing: Passes"),
         (left, "Who went out?"),
     ],
 )

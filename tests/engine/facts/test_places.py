@@ -47,4 +47,4 @@ def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, comple
 
 def test_what_is_missing() -> None:
     """Every place at first."""
-    assert str(Places("places", "In order").lacking(FOUR)) == "4 places missing"
+    assert str(Places("places", "In order").lacking(FOUR)) == "Missing: 4 places"

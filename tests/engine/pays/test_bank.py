@@ -107,7 +107,7 @@ def test_the_whole_bank() -> None:
     assert (effect.changes, effect.bank, effect.pennies) == ((-3, 16, -1, -2), -10, (0, 1, 0, 0))
     assert [str(one) for one in effect.why] == [
         "seat 1 went out and takes what is paid in, 6, and the 10 in the bank.",
-        "The penny in the bank goes along.",
+        "1 penny in the bank goes along.",
     ]
     empty = out(pay, 3, 0, 1, 2, table=Table.fresh(4))
     assert (empty.bank, empty.pennies, len(empty.why)) == (0, (), 1)

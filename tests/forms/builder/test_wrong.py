@@ -30,7 +30,7 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
 @pytest.mark.parametrize(
     ("opened", "fields", "place", "sentence"),
     [
-        (-1, {"name": LONG}, "name", "A name has at most 40 letters, this one has 41."),
+        (-1, {"name": LONG}, "name", "A name has at most 40 letters, this one 41."),
         (-1, {"seats": []}, "seats", "Tick how many may play."),
         (-1, {"cards-4": "x"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
         (-1, {"cards-4": "105"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
@@ -43,7 +43,7 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
         (-1, {price_field(2, 0): "-10001"}, "p-2-0", "−10\u202f001 is too little: −10\u202f000 at least."),
         (-1, {"unit": "chips"}, "p-1-0", "Chips are paid: write 0 or more."),
         (3, {"name-hearts": " "}, "row-3", "Write what this contract is called."),
-        (3, {"name-hearts": LONG}, "row-3", "A name has at most 40 letters, this one has 41."),
+        (3, {"name-hearts": LONG}, "row-3", "A name has at most 40 letters, this one 41."),
         (3, {"all": "fixed", price_field(3, "all"): "x"}, "p-3-all", "Write a whole number."),
         (7, {"of": []}, "row-7", "Tick what is in it: Everything needs two contracts."),
         (7, {"of": ["hearts"]}, "row-7", "Tick one more: Everything needs two."),

@@ -95,7 +95,7 @@ def test_the_dock_says_what_is_missing(look: Flask) -> None:
     dock = get_template_attribute("_sheet.html", "dock")
     assert "is-missing" not in dock("Save", [{"name": "Ana", "change": -7}])
     assert "\N{MINUS SIGN}7" in dock("Save", [{"name": "Ana", "change": -7}])
-    missing = dock("Save", [{"name": "Ana", "change": -7}], missing="1 queen missing")
-    assert '<span class="with-htmx">1 queen missing</span>' in missing
+    missing = dock("Save", [{"name": "Ana", "change": -7}], missing="Missing: 1 queen")
+    assert '<span class="with-htmx">Missing: 1 queen</span>' in missing
     assert "\N{MINUS SIGN}7" not in missing
     assert re.findall(r'<span class="([^"]+)">Save</span>', missing) == ["no-htmx save-a"]

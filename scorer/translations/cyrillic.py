@@ -1,0 +1,80 @@
+"""Serbian in Cyrillic letters, made of the catalogue in Latin ones.
+
+It proves itself: what it has written is turned back, and has to be what it was made of. Letter by letter two things go
+wrong, and both are closed lists here: words that stay Latin, and words in which nj, lj or dž are two letters.
+"""
+
+from __future__ import annotations
+
+import re
+
+from babel.messages.catalog import Catalog
+
+MADE_OF, MADE = "sr_Latn", "sr"
+"""The catalogue that people write, and the one that is made of it."""
+STAY_LATIN = (
+    *("A4", "CDN", "CSV", "EUR", "HTML", "JSON", "QR", "URL", "Ctrl+C", "Enter", "Wi-Fi"),
+    *("Scorer", "cookies", "htmx", "Black Lady", "Rentz", "Trex"),
+)
+"""Words that are written so in Cyrillic text too: signs, names of programs and of games."""
+TWO_LETTERS = ("injek", "konju", "nadži", "nadže", "podža", "vanje", "tanju")
+"""How words begin in which nj, lj or dž are two letters."""
+_KEPT = re.compile(
+    r"%\(\w+\)[sd]|https?://\S+|(?<!\w)/[\w/]+|--[\w-]+|SCORER_\w+|scorer \w+|\.(?:csv|json)\b"
+    + rf"|(?<!\w)(?:{'|'.join(map(re.escape, STAY_LATIN))})(?!\w)"
+)
+"""What no letter of is turned: gaps, addresses, what is typed on a command line, and STAY_LATIN."""
+_SINGLE = dict(zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True))
+_DOUBLE = {"lj": "љ", "nj": "њ", "dž": "џ"}
+_BACK = {cyrillic: latin for latin, cyrillic in (_SINGLE | _DOUBLE).items()}
+_SMALL = str.maketrans(_BACK | {letter.upper(): latin.capitalize() for letter, latin in _BACK.items()})
+_CAPITAL = str.maketrans({letter.upper(): latin.upper() for letter, latin in _BACK.items()})
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class NotSerbian(ValueError):
+    """A text that cannot be turned; it says which and why."""
+
+
+def to_cyrillic(text: str) -> str:
+    """The text in Cyrillic letters. NotSerbian for one with a letter that Serbian does not write so."""
+    made, at = "", 0
+    for kept in (*_KEPT.finditer(text), None):
+        made += _WORD.sub(_turned, text[at : kept.start() if kept else len(text)])
+        if kept:
+            made, at = made + kept[0], kept.end()
+    if to_latin(made) != text:
+        raise NotSerbian(f"Turned back this is another text: {text}")
+    return made
+
+
+def to_latin(text: str) -> str:
+    """The text in Latin letters, which needs no knowledge of words: Љ is LJ in a word of capitals, else Lj."""
+    return _WORD.sub(lambda at: at[0].translate(_CAPITAL if len(at[0]) > 1 and at[0].isupper() else _SMALL), text)
+
+
+def turned(latin: Catalog) -> Catalog:
+    """The whole catalogue in Cyrillic letters. NotSerbian names the first text that cannot be turned."""
+    made = Catalog(locale=MADE, project="Scorer", fuzzy=False)
+    made.header_comment = f"# Made of {MADE_OF} by `make words`: mend that one."
+    made.creation_date, made.revision_date = latin.creation_date, latin.revision_date
+    for entry in latin:
+        if entry.id:
+            texts = entry.string
+            said = to_cyrillic(texts or "") if isinstance(texts, str | None) else tuple(map(to_cyrillic, texts))
+            made.add(entry.id, said, entry.locations, entry.flags, entry.auto_comments, context=entry.context)
+    return made
+
+
+def _turned(word: re.Match[str]) -> str:
+    latin = word[0].lower()
+    if foreign := sorted(set(latin) - set(_SINGLE)):
+        raise NotSerbian(f'"{word[0]}" has the letter {foreign[0]}: {word.string}')
+    split = next((len(begin) for begin in TWO_LETTERS if latin.startswith(begin)), 0)
+    made, at = "", 0
+    while at < len(latin):
+        step = 2 if at >= split and latin[at : at + 2] in _DOUBLE else 1
+        letter = (_SINGLE | _DOUBLE)[latin[at : at + step]]
+        made += letter.upper() if word[0][at].isupper() else letter
+        at += step
+    return made

@@ -1,0 +1,136 @@
+"""Wording: what can be wrong with a catalogue that nobody has to speak its language to see."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from babel.messages.catalog import Catalog, Message
+
+from scorer.translations.gather import GAP, PERSONS, forms
+
+Check = Callable[[Catalog], Iterator[str]]
+"""Says each fault of a catalogue in a line."""
+
+GENDERED = {
+    "sk": "l la lo li",
+    "cs": "l la lo li ly",
+    "hr": "ao io eo uo la le lo li",
+    "sr_Latn": "ao io eo uo la le lo li",
+}
+"""How the past tense ends in the languages where it shows whether a man or a woman did it."""
+PRESENT = {"dele", "deli", "dijeli", "podeli", "podijeli", "ili", "posle"}
+"""Words that end so and are none: share, deals, or, after."""
+STOPS = {"؟": "?", "؛": ";", "،": ","}
+"""Arabic stops and what they are in English."""
+ANY_GAP = re.compile(r"%\(\w+\)[sd]|%%")
+
+
+def translated(catalogue: Catalog) -> Iterator[tuple[Message, str, str]]:
+    """Every message with a text, each of its forms beside the English that is nearest to it."""
+    for entry in catalogue:
+        if entry.id:
+            ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+            for number, text in enumerate(forms(entry)):
+                yield entry, ids[min(number, len(ids) - 1)], text
+
+
+def fuzzy_or_obsolete(catalogue: Catalog) -> Iterator[str]:
+    """A guess of a tool, or what nothing says any more."""
+    yield from (f"a guess: {entry.id}" for entry in catalogue if entry.id and entry.fuzzy)
+    yield from (f"nothing says it any more: {key}" for key in catalogue.obsolete)
+
+
+def empty(catalogue: Catalog) -> Iterator[str]:
+    """A message, or one of its forms, without a text."""
+    yield from (f"no text: {entry.id}" for entry, _english, text in translated(catalogue) if not text)
+
+
+def plural_forms(catalogue: Catalog) -> Iterator[str]:
+    """Other forms than Babel chooses from: a number would take its neighbour's word."""
+    usual = Catalog(locale=catalogue.locale)
+    if (catalogue.num_plurals, catalogue.plural_expr) != (usual.num_plurals, usual.plural_expr):
+        yield f"Plural-Forms: {usual.plural_forms}"
+
+
+def gaps(catalogue: Catalog) -> Iterator[str]:
+    """A gap that English has not, or that is forgotten, in any form; those of the English plural count."""
+    for entry, _english, text in translated(catalogue):
+        wanted = set(GAP.findall(entry.id if isinstance(entry.id, str) else entry.id[-1]))
+        if text and set(GAP.findall(text)) != wanted:
+            yield f"other gaps than {sorted(wanted)}: {text}"
+
+
+def hanging(catalogue: Catalog) -> Iterator[str]:
+    """A letter, or an ending behind a hyphen, that hangs on a gap: it fits one name and no other."""
+    for _entry, _english, text in translated(catalogue):
+        for gap in ANY_GAP.finditer(text):
+            before, after = text[: gap.start()], text[gap.end() :]
+            if before[-1:].isalpha() or (re.match("-?[^\\W\\d_]", after) and (after[0] == "-" or after[0].isalpha())):
+                yield f"hangs on {gap[0]}: {text}"
+
+
+def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
+    """A verb in the past right before or behind a name."""
+    endings = tuple(GENDERED.get(str(catalogue.locale), "").split())
+    for _entry, _english, text in translated(catalogue) if endings else ():
+        for gap in ANY_GAP.finditer(text):
+            if gap[0][2:-2] in PERSONS:
+                before = re.search(r"([^\W\d_]+) (?:(?:sa|se|si|je|su|jsou) )?$", text[: gap.start()])
+                after = re.match(r" (?:(?:sa|se|si|je|su|jsou) )?([^\W\d_]+)", text[gap.end() :])
+                for word in (found[1].lower() for found in (before, after) if found):
+                    if len(word) > 3 and word.endswith(endings) and word not in PRESENT:
+                        yield f"{word} beside {gap[0]}: {text}"
+
+
+def other_end(catalogue: Catalog) -> Iterator[str]:
+    """A stop that English has not, or the other way round; a shortened word may have one of its own."""
+    for _entry, english, text in translated(catalogue):
+        ends = [STOPS.get(one[-1:], one[-1:]) for one in (english, text)]
+        is_short = ends[1] == "." and ends[0].isalpha() and len(text.split()) < 4
+        if text and ends[0] != ends[1] and set(ends) & set(".?!:;,…") and not is_short:
+            yield f"ends otherwise than {english!r}: {text!r}"
+
+
+def stray_spaces(catalogue: Catalog) -> Iterator[str]:
+    """A space at an end where English has none, two together, one before a stop."""
+    for _entry, english, text in translated(catalogue):
+        bare = english.strip()
+        begins, ends = english[: len(english) - len(english.lstrip())], english[len(english.rstrip()) :]
+        if (
+            text
+            and (text != begins + text.strip() + ends or "  " in text or re.search(r"\s[,.;:?!](?!\.)", text))
+            and bare
+        ):
+            yield f"a stray space: {text!r}"
+
+
+def look_alikes(catalogue: Catalog) -> Iterator[str]:
+    """A letter of another script that looks like the right one, or one that is put together of two signs."""
+    is_latin = str(catalogue.locale) not in ("ar", "sr")
+    for _entry, _english, text in translated(catalogue):
+        if text != unicodedata.normalize("NFC", text):
+            yield f"not composed: {text}"
+        for word in re.findall(r"[^\W\d_]+", ANY_GAP.sub(" ", text)):
+            scripts = {unicodedata.name(letter, "?").split()[0] for letter in word}
+            if len(scripts - {"MODIFIER", "VULGAR"}) > 1 or (is_latin and scripts & {"CYRILLIC", "GREEK", "ARABIC"}):
+                yield f"letters of {sorted(scripts)} in {word}: {text}"
+
+
+def straight_quotes(catalogue: Catalog) -> Iterator[str]:
+    """Quotation marks and apostrophes of a typewriter."""
+    yield from (f"straight: {text}" for _entry, _english, text in translated(catalogue) if re.search("[\"'`´]", text))
+
+
+def babel_s_own(catalogue: Catalog) -> Iterator[str]:
+    """What Babel finds: above all gaps of another kind."""
+    for entry, errors in catalogue.check():
+        yield from (f"{error}: {entry.id}" for error in errors)
+
+
+CHECKS: tuple[Check, ...] = (
+    fuzzy_or_obsolete, empty, plural_forms, gaps, hanging, past_beside_a_person, other_end, stray_spaces, look_alikes,
+    straight_quotes, babel_s_own,
+)  # fmt: skip
+"""Every one, for a catalogue that is whole."""

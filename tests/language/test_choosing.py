@@ -1,0 +1,54 @@
+"""Which language is given for what is asked: scripts, next of kin, and what is no language."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.language.choosing import NAMES, NEXT_OF_KIN, best, read
+
+ALL = set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("sr-Latn-RS,sr-Latn;q=0.9", "sr_Latn"), ("sr-latn-rs", "sr_Latn"), ("sr-Latn-BA", "sr_Latn"),
+        ("sr-ME", "sr_Latn"), ("sr-Latn", "sr_Latn"), ("sr-RS", "sr"), ("sr", "sr"), ("sr-BA", "sr"),
+        ("sr-Cyrl-RS", "sr"), ("sr-cyrl", "sr"), ("bs-BA", "hr"), ("bs", "hr"), ("bs-Cyrl-BA", "sr"),
+        ("sh", "sr_Latn"), ("cnr-ME", "sr_Latn"), ("hr-BA", "hr"), ("cs-CZ,cs", "cs"), ("sk-SK", "sk"),
+        ("ar-JO", "ar"), ("ar", "ar"), ("de-AT", "de"), ("de-CH-1996", "de"), ("gsw-CH", "de"), ("hu-HU", "hu"),
+        ("hu", "hu"), ("en-GB,en,hu", "en"), ("sl-SI,sl,en,hr", "en"), ("sl-SI,hr", "hr"), ("fr,*", None),
+        ("*", None), ("", None), ("not a language,;,x-y,de", "de"), ("deutsch", None), ("zh-Hant-TW", None),
+        ("sk_SK.UTF-8", "sk"), ("sr_RS.UTF-8@latin", "sr_Latn"), ("de_AT@euro", "de"), ("C", None), ("POSIX", None),
+    ],
+)  # fmt: skip
+def test_what_is_given_where_all_are_spoken(asked: str, found: str | None) -> None:
+    """The first that is spoken, in the script that is asked for or usual where it is asked."""
+    assert best(asked.split(","), ALL) == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken", "found"),
+    [
+        ("cs-CZ", "en sk", "sk"), ("sk-SK", "en cs", "cs"), ("cs,en", "en sk", "sk"), ("cs,en", "en de", "en"),
+        ("sr-RS", "en sr_Latn hr", "sr_Latn"), ("sr-Latn-RS", "en hr", "hr"), ("hr", "en sr_Latn", "sr_Latn"),
+        ("bs", "en sr_Latn", "sr_Latn"), ("hr", "en sr", None), ("sh", "en", None),
+    ],
+)  # fmt: skip
+def test_the_next_of_kin(asked: str, spoken: str, found: str | None) -> None:
+    """Czechs read Slovak sooner than English; nobody gets letters that they may not read."""
+    assert best(asked.split(","), spoken.split()) == found
+
+
+def test_kin_are_languages_that_may_be_spoken() -> None:
+    """A catalogue that has no name would never be found."""
+    assert {name for kin in NEXT_OF_KIN.values() for name in kin} <= ALL
+
+
+def test_a_tag_in_parts() -> None:
+    """Language, script and country, however they are written; the script follows from the country."""
+    assert read("SR-latn-rs") == ("sr", "Latn", "RS")
+    assert read("sr-me") == ("sr", "Latn", "ME")
+    assert read("en-150") == ("en", None, "150")
+    assert read("de") == ("de", None, None)
+    assert read("x" * 9) is None

@@ -1,0 +1,100 @@
+"""The language of the pages, chosen once and kept in the cookie: each at a table reads in their own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from flask import session
+
+from scorer import create_app
+from scorer.store import rights
+from tests.helpers.table import make_match
+from tests.language.conftest import LANGUAGE, LEFT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+def choose(client: FlaskClient, language: str, back: str = "/") -> str:
+    """Press a button of the page, and say where it leads."""
+    html = client.get("/language", headers={"Referer": f"http://localhost{back}"}).text
+    sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
+    answer = client.post("/language", data={**sent, "language": language})
+    assert answer.status_code == 303
+    return answer.headers["Location"]
+
+
+def test_a_choice_stays_until_it_is_taken_back(speaking: Flask) -> None:
+    """It goes before what the phone asks for, and back to the page where it was asked for."""
+    client = speaking.test_client()
+    address = make_match(client)
+    assert LEFT not in client.get(address).text
+    assert choose(client, LANGUAGE, address) == address
+    page = client.get(address).text
+    assert f'<html lang="{LANGUAGE}" dir="ltr">' in page
+    assert LEFT in page
+    assert "Slovenčina</a>" in page
+    assert LEFT not in speaking.test_client().get(address).text
+    assert choose(client, "", address) == address
+    assert '<html lang="en" dir="ltr">' in client.get(address).text
+
+
+def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking: Flask) -> None:
+    """No second cookie, and the number of the browser stays."""
+    with speaking.test_client() as client:
+        make_match(client)
+        number = session[rights.COOKIE_FIELD]
+        choose(client, LANGUAGE)
+        assert session[rights.COOKIE_FIELD] == number
+        assert session["language"] == LANGUAGE
+        choose(client, "")
+        assert "language" not in session
+    assert "and the language you chose" in client.get("/privacy").text
+
+
+def test_each_language_by_its_own_name(speaking: Flask) -> None:
+    """In the order in which people find theirs, each said to be what it is; the one that was chosen has its mark."""
+    client = speaking.test_client()
+    buttons = (
+        '<button class="link row" name="language" value="(\\w*)"(?: lang="([\\w-]+)" dir="(\\w+)")?( aria-current)?'
+    )
+    assert re.findall(buttons, client.get("/language").text) == [
+        ("en", "en", "ltr", ""), ("sk", "sk", "ltr", ""), ("", "", "", ' aria-current'),
+    ]  # fmt: skip
+    choose(client, LANGUAGE)
+    assert ("sk", "sk", "ltr", " aria-current") in re.findall(buttons, client.get("/language").text)
+
+
+def test_two_phones_with_two_languages(marked: Path, tmp_path: Path) -> None:
+    """The same table, one after the other: pages, drawn parts and what is fetched of them speak each phone's own."""
+    app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(marked)}, instance_path=tmp_path / "i")
+    keeper, slovak, chosen, english = (app.test_client() for _ in range(4))
+    slovak.environ_base["HTTP_ACCEPT_LANGUAGE"] = LANGUAGE
+    address = make_match(keeper)
+    choose(chosen, LANGUAGE)
+    english.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en-GB"
+    for page in ("", "/live?rev=0", "/finish", "/chart", "/rules", "/print", "/screen", "/text"):
+        heard = []
+        for phone in (slovak, english, chosen, english, slovak):
+            answer = phone.get(address + page)
+            assert answer.status_code == 200
+            heard.append(LEFT in answer.text)
+            assert {"cookie", "accept-language"} <= {name.lower() for name in answer.vary}, (page, phone)
+            stamps = {"If-None-Match": "*", "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}
+            again = phone.get(address + page, headers=stamps)
+            assert (again.status_code, LEFT in again.text) == (200, heard[-1])  # nothing is taken for not modified
+        assert heard == [True, False, True, False, True], page
+
+
+def test_a_poll_without_news_asks_for_no_language(speaking: Flask) -> None:
+    """It is the same for everybody, and reads no cookie for it."""
+    client = speaking.test_client()
+    address = make_match(client)
+    live = re.findall(r'hx-get="([^"]*/live[^"]*)"', client.get(address).text)
+    answer = client.get((live or [f"{address}/live?rev=1"])[0].replace("&amp;", "&"))
+    assert answer.status_code == 204
+    assert "Accept-Language" not in answer.vary

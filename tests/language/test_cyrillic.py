@@ -1,0 +1,41 @@
+"""Serbian letters: what is turned, what stays, and what cannot be turned."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.translations.cyrillic import NotSerbian, to_cyrillic, to_latin
+
+
+@pytest.mark.parametrize(
+    ("latin", "cyrillic"),
+    [
+        ("Sačuvaj deljenje %(n)s, kasa %(change)s", "Сачувај дељење %(n)s, каса %(change)s"),
+        ("Ljubav, njiva i džep", "Љубав, њива и џеп"),
+        ("LJUBAV NJEGOVA", "ЉУБАВ ЊЕГОВА"),
+        ("Konjunkcija, injekcija, nadživeti", "Конјункција, инјекција, надживети"),
+        ("nadživljavanje", "надживљавање"),
+        ("dobio/dobila, 9 / 28", "добио/добила, 9 / 28"),
+        ("Scorer pravi QR kod i CSV", "Scorer прави QR код и CSV"),
+        ("Skorer", "Скорер"),
+        ("Stoji na https://a.example/x: /m/, `scorer replay` ili --host-name", None),
+        ("Đorđe, šćućuren, žaba", "Ђорђе, шћућурен, жаба"),
+        ("", ""),
+        ("100 %%", "100 %%"),
+    ],
+)
+def test_what_is_turned(latin: str, cyrillic: str | None) -> None:
+    """Letter by letter, but for two closed lists; and back again."""
+    said = to_cyrillic(latin)
+    assert to_latin(said) == latin
+    if cyrillic is not None:
+        assert said == cyrillic
+    else:
+        assert all(kept in said for kept in ("https://a.example/x", "/m/", "scorer replay", "--host-name"))
+
+
+@pytest.mark.parametrize("text", ["whist", "Trexi", "yes", "quart", "naïve", "Сачувај", "s\u0430čuvaj", "DŽ"])
+def test_what_cannot_be_turned(text: str) -> None:
+    """Letters that Serbian does not have, letters that are Cyrillic already, and what would not come back."""
+    with pytest.raises(NotSerbian):
+        to_cyrillic(text)

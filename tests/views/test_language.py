@@ -1,0 +1,80 @@
+"""The page of the languages: every page leads there, and it leads back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.views.language import way_back
+from tests.helpers.table import make_match
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["/", "/new", "/rules", "/privacy", "/nothing-here", "/language", "", "/finish", "/screen", "/print"],
+)
+def test_every_page_leads_to_the_languages(client: FlaskClient, page: str) -> None:
+    """Who comes by a QR code lands on the table and not at home."""
+    address = make_match(client) + page if page in ("", "/finish", "/screen", "/print") else page
+    html = client.get(address).text
+    assert html.count('href="/language"') == 1
+
+
+def test_a_fragment_has_no_foot(client: FlaskClient) -> None:
+    """What comes back of a table that is refreshed is the table alone."""
+    address = make_match(client)
+    live = client.get(f"{address}/live?rev=0", headers={"HX-Request": "true"})
+    assert live.status_code == 200
+    assert "/language" not in live.text
+
+
+def test_what_is_not_spoken_cannot_be_chosen(client: FlaskClient) -> None:
+    """A forged button changes nothing; without the token of the form nothing is chosen either."""
+    html = client.get("/language").text
+    token = re.findall(r'name="csrf_token" value="([^"]+)"', html)[0]
+    assert client.post("/language", data={"csrf_token": token, "language": "xx"}).status_code == 400
+    assert client.post("/language", data={"language": "en"}).status_code == 400
+    assert client.get("/").text.count('lang="en"') == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("/rules?x=1", "/rules?x=1"),
+        ("/m/abc-def/finish", "/m/abc-def/finish"),
+        ("/m/abc-def/deals", "/m/abc-def"),  # a page of what was sent
+        ("/language", "/"),
+        ("/language?x", "/"),
+        ("/nothing/here", "/"),
+        ("//evil.example/rules", "/"),
+        ("https://evil.example/", "/"),
+        ("/\\evil.example", "/"),
+        ("/rules\r\nX: y", "/"),
+        ("/rules?x=\r\nX: y", "/rules"),
+        ("javascript:alert(1)", "/"),
+        ("", "/"),
+    ],
+)
+def test_the_way_back_stays_in_the_house(app: Flask, before: str, after: str) -> None:
+    """Only to a page of ours that can be opened."""
+    with app.test_request_context():
+        assert way_back(before) == after
+
+
+def test_the_way_back_below_a_prefix(app: Flask) -> None:
+    """Where a proxy serves Scorer below a path of its own, that stays before the address."""
+    with app.test_request_context(environ_overrides={"SCRIPT_NAME": "/lora"}):
+        assert way_back("/lora/rules") == "/lora/rules"
+        assert way_back("/rules-elsewhere") == "/lora/"
+
+
+def test_a_stranger_s_page_is_no_way_back(client: FlaskClient) -> None:
+    """Who comes from elsewhere goes home; neither the name nor the path of that page is used."""
+    html = client.get("/language", headers={"Referer": "https://evil.example/rules"}).text
+    assert 'name="back" value="/"' in html
