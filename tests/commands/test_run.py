@@ -15,8 +15,8 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.commands import run
-from scorer.web import hosts
 from scorer.store import db
+from scorer.web import hosts
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
