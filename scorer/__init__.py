@@ -15,7 +15,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     """
     # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
     from scorer import paths
-    from scorer.language import locale, phrases
+    from scorer.language import direction, locale, phrases
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
@@ -31,6 +31,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     db.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
+    direction.init_app(app)
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)

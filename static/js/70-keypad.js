@@ -34,7 +34,7 @@ function ready() {
 /* The keypad says what is being written. */
 function show() {
   const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
-  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${minus(blank.value)}`;
+  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: \u200e${minus(blank.value)}`;
   const good = below || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
   pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = below === undefined;
