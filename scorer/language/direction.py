@@ -9,8 +9,9 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import get_locale
 
-MARK = "\N{LEFT-TO-RIGHT MARK}"
-"""Keeps the sign behind it on the left of its figures."""
+OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+"""Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside
+it: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
 FROM_RIGHT = "\N{RIGHT-TO-LEFT MARK}"
 """Says of the line behind it that it is read from the right, whatever stands first in it."""
 TURNED = {
@@ -39,7 +40,7 @@ def from_right() -> bool:
 
 def ahead(written: str) -> str:
     """A number with its sign before it, from whichever side the sentence around it is read: "+12"."""
-    return MARK + written if not written[:1].isdecimal() and from_right() else written
+    return f"{OPEN}{written}{CLOSE}" if not written[:1].isdecimal() and from_right() else written
 
 
 def arrow() -> str:

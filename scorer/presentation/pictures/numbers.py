@@ -5,7 +5,7 @@ import re
 from scorer.language import direction
 
 MINUS = "\N{MINUS SIGN}"
-_FIGURE = re.compile(rf"({direction.MARK}?[+{MINUS}]\d+)")
+_FIGURE = re.compile(rf"({direction.OPEN}?[+{MINUS}]\d+{direction.CLOSE}?)")
 
 
 def typed(number: int) -> str:
