@@ -78,5 +78,8 @@ def tell(said: Text) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: `tell` for templates that are not at a table; table pages bring their own."""
+    """Plug in: names and lists for templates, and `tell` for those that are not at a table; tables bring their own."""
     app.jinja_env.globals["tell"] = tell
+    app.jinja_env.globals["comma"] = lambda: lists.commas(("", ""))
+    app.jinja_env.filters["commas"] = lists.commas
+    app.jinja_env.filters["isolated"] = isolated

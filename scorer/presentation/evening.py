@@ -8,7 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.language import direction
+from scorer.language import direction, lists
 from scorer.language.money import money
 from scorer.language.phrases import isolated, tell
 from scorer.language.units import counted
@@ -64,7 +64,7 @@ def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[dict[str
 
 def _title(tally: Tally) -> str:
     deals = ngettext("%(num)s match", "%(num)s matches", tally.played)
-    return f"{tell(tally.game.name)}, {deals}"
+    return lists.commas((tell(tally.game.name), deals))
 
 
 def _amount(total: int, tally: Tally) -> str:

@@ -58,7 +58,7 @@ def total(worked: WorkedMatch, seat: int) -> str:
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
-    return f"{text}, {coins}"
+    return lists.commas((text, coins))
 
 
 def amount(worked: WorkedMatch, number: int) -> str:
@@ -129,7 +129,7 @@ def stories(worked: WorkedMatch) -> list[str]:
 def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [f"{worked.tell(worked.play.game.name)}, {date(worked)}, {deals}"]
+    lines = [lists.commas((worked.tell(worked.play.game.name), date(worked), deals))]
     if worked.match.title:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
