@@ -50,7 +50,7 @@ SIGNS = """() => {
       if (sign.left >= digit.left) wrong.push(text.data.trim());
     }
   }
-  document.querySelectorAll("input:not([type=hidden])").forEach((one) => {
+  document.querySelectorAll("input:not([type]), [type=text]").forEach((one) => {
     if (/^[-−+]/.test(one.value) && getComputedStyle(one).direction !== "ltr") wrong.push(one.name);
   });
   return [seen, wrong];
