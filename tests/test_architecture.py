@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "store": "",
     "language": "engine",
     "translations": "language top",
-    "web": "store top",
+    "web": "language store top",
     "games": "engine",
     "play": "engine store language web games",
     "forms": "engine store language web games play",

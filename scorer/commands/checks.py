@@ -18,6 +18,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Literal
 
+from babel.numbers import format_decimal
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
@@ -91,7 +93,7 @@ def look(instance: Path) -> Iterator[Finding]:
 def versions() -> Iterator[Finding]:
     """What Scorer runs on."""
     sqlite = sqlite3.sqlite_version
-    parts = ("scorer", "Flask", "sqlite-utils", "waitress")
+    parts = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
     named = ", ".join(f"{part} {version(part)}" for part in parts)
     python = platform.python_version()
     yield well(
@@ -149,7 +151,7 @@ def secret_key(path: Path) -> Iterator[Finding]:
 def disk(instance: Path) -> Finding:
     """Whether there is room."""
     free = shutil.disk_usage(instance).free
-    room = f"{free // (1024 * 1024):,}"
+    room = format_decimal(free // (1024 * 1024), locale=get_locale() or "en")
     if free >= LEAST_FREE:
         return well(_("Free on the disk: %(room)s MB.", room=room))
     return trouble(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))

@@ -42,8 +42,26 @@ def _make_key(path: Path) -> None:
             file.write(secrets.token_hex(KEY_BYTES))
             file.flush()
             os.fsync(file.fileno())
-        path.hardlink_to(draft)  # unlike a rename, never replaces one that is there
-    except FileExistsError:
-        pass  # the other worker was quicker
+        try:
+            path.hardlink_to(draft)  # unlike a rename, never replaces one that is there
+        except FileExistsError:
+            pass  # the other worker was quicker
+        except OSError:
+            _copy_key(draft, path)  # Android refuses links to apps, and some memory sticks have none
     finally:
         draft.unlink()
+
+
+def _copy_key(draft: Path, path: Path) -> None:
+    """Put the key where it belongs by a copy that never replaces one that is there.
+
+    For a moment the file is empty; another worker that reads it then is told that it is damaged, and starts anew.
+    """
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(draft.read_text(encoding="ascii"))
+        file.flush()
+        os.fsync(file.fileno())

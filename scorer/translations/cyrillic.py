@@ -13,10 +13,10 @@ from babel.messages.catalog import Catalog
 MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
-    *("A4", "CDN", "CSV", "EUR", "HTML", "JSON", "QR", "URL", "Ctrl+C", "Enter", "Wi-Fi"),
-    *("Scorer", "cookies", "htmx", "Black Lady", "Rentz", "Trex"),
+    *("A4", "CDN", "CSV", "EUR", "HTML", "JSON", "QR", "URL", "Ctrl+C", "Enter", "Q", "Wi-Fi"),
+    *("Scorer", "cookies", "htmx", "Black Lady", "Rentz", "Trex", "Cyril", "Denexa Games", "Henry", "zasadygry.pl"),
 )
-"""Words that are written so in Cyrillic text too: signs, names of programs and of games."""
+"""Words that are written so in Cyrillic text too: signs, names of programs, of games and of people."""
 TWO_LETTERS = ("injek", "konju", "nadži", "nadže", "podža", "vanje", "tanju")
 """How words begin in which nj, lj or dž are two letters."""
 _KEPT = re.compile(

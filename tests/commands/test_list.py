@@ -1,5 +1,6 @@
 """`scorer list`: the stored matches, a line each."""
 
+import json
 from pathlib import Path
 
 from flask import Flask
@@ -27,10 +28,20 @@ def test_one_deal_is_not_called_deals(app: Flask, client: FlaskClient, folder: P
     assert scorer(folder, "list").output.endswith("  1 deal, open\n")
 
 
-def test_an_empty_folder_has_no_match(tmp_path: Path) -> None:
-    """Nothing is listed, and that is no error."""
-    answer = scorer(tmp_path / "new", "list")
-    assert (answer.exit_code, answer.output) == (0, "")
+def test_for_other_programs(client: FlaskClient, folder: Path, address: str) -> None:
+    """An object a match, with the people and how far it is."""
+    make_match(client, "lora-points")
+    done, begun = json.loads(scorer(folder, "list", "--json").output)
+    assert (done["key"], done["deals"], done["finished"]) == (key_of(address), 12, True)
+    assert (begun["game"], begun["deals"], begun["finished"]) == ("lora-points", 0, False)
+    assert begun["players"] == ["Ana", "Boris", "Cyril", "Dana"]
+
+
+def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:
+    """Nothing is there, and nothing is there afterwards."""
+    answer = scorer(tmp_path / "typo", "list")
+    assert (answer.exit_code, answer.output.startswith("Error: There is no database in ")) == (1, True)
+    assert not (tmp_path / "typo").exists()
 
 
 def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:

@@ -13,6 +13,7 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.commands import run
+from scorer.web import hosts
 from tests.helpers.served import PATIENCE
 
 SCORER = [sys.executable, "-m", "scorer"]
@@ -71,7 +72,7 @@ def test_the_language_of_the_house(app: Flask) -> None:
 @pytest.mark.parametrize("lan", ["192.168.1.20", None])
 def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | None) -> None:
     """It prints both addresses and a QR code; without a network it says that no phone can come."""
-    monkeypatch.setattr(run, "lan_address", lambda: lan)
+    monkeypatch.setattr(hosts, "lan_address", lambda: lan)
     run.welcome(app, "0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "http://localhost:8000/" in said
@@ -82,7 +83,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
 
 def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:
     """With htmx in the instance folder nothing needs to be pulled."""
-    monkeypatch.setattr(run, "lan_address", lambda: None)
+    monkeypatch.setattr(hosts, "lan_address", lambda: None)
     monkeypatch.setattr(run.assets, "script_source", lambda app: "'self'")
     run.welcome(app, "127.0.0.1", 8000)
     said = capsys.readouterr().out
