@@ -68,14 +68,16 @@ WRONG = """() => {
 }"""
 """What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots."""
 LABELS = """() => {
-  const found = [], typed = ".clip, .kicker, .deal-t, .told p, .tab small, .vh, .said, .state, svg, textarea, select, .url, [popover]";
+  const found = [], cut = ".clip, .kicker, .deal-t, .told p, .tab small, .url, textarea, select";
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; (text = words.nextNode());) {
     const at = text.parentElement, range = document.createRange(), what = text.data.trim();
-    if (!what || at.closest(typed) || !at.checkVisibility({visibilityProperty: true})) continue;
+    if (!what || at.closest(cut) || at.closest(".vh, .said, .state, svg")) continue;
+    if (!at.checkVisibility({visibilityProperty: true})) continue;
     if (at.closest("details:not([open])") && !at.closest("summary")) continue;
     range.selectNodeContents(text);
-    const lines = [...range.getClientRects()].filter((box) => box.width > 1), size = parseFloat(getComputedStyle(at).fontSize);
+    const lines = [...range.getClientRects()].filter((box) => box.width > 1);
+    const size = parseFloat(getComputedStyle(at).fontSize);
     const tops = new Set(lines.map((box) => Math.round(box.top)));
     const link = at.closest(".link:not(.table-do > *)")?.offsetWidth;
     if (link < innerWidth * 0.75 && tops.size > 1) found.push(`a link on ${tops.size} lines: ${what}`);
@@ -94,8 +96,9 @@ LABELS = """() => {
   }
   return [...new Set(found)];
 }"""
-"""Labels that end in dots, stand higher than their key, or take two lines where one is meant. What people typed may be
-cut, and so may the name of the game, a deal in the list and what the last one did: those can be read elsewhere."""
+"""Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
+and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, and the prices of
+the chosen contract. Who deals first is asked on two lines where the name is long."""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
   && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""
 """What stays where it is while the page is scrolled."""
