@@ -1,10 +1,13 @@
 """Scorer, the score sheet and chip bank for compendium card games: the app's table of contents."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from flask import Flask
+if TYPE_CHECKING:
+    from flask import Flask
 
 
 def create_app(config: Mapping[str, Any] | None = None, instance_path: str | PathLike[str] | None = None) -> Flask:
@@ -13,7 +16,9 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     `config` overrides what the environment says; `instance_path` is the folder of the database and the
     secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
     """
-    # The engine and the commands that need no web import this package too: Flask's plugins wait until here.
+    # The engine and the commands that need no web import this package too: Flask and its plugins wait until here.
+    from flask import Flask
+
     from scorer import paths
     from scorer.language import locale, phrases
     from scorer.presentation import pictures

@@ -10,20 +10,25 @@ from pathlib import Path
 import click
 
 from scorer import paths
+from scorer.engine.words import N_
+from scorer.language.computer import paragraphs, said
 
 COMMANDS = {
-    "run": "Start Scorer and show the address for the phones.",
-    "replay": "Print the ledger of a match document.",
-    "recipe": "Check a game of one's own, and print its rules.",
-    "list": "List the matches that are stored here.",
-    "export": "Write a match, or all of them, as match documents.",
-    "import": "Make a match of a match document.",
-    "assets": "Keep the pinned htmx here, for tables without internet.",
-    "backup": "Copy every match and the secret key into one file, also while people play.",
-    "restore": "Put a backup in the place of the database.",
-    "doctor": "Look whether everything is well, and say so in sentences.",
+    "run": N_("Start Scorer and show the address for the phones."),
+    "replay": N_("Print the ledger of a match document."),
+    "recipe": N_("Check a game of one's own, and print its rules."),
+    "list": N_("List the matches that are stored here."),
+    "export": N_("Write a match, or all of them, as match documents."),
+    "import": N_("Make a match of a match document."),
+    "assets": N_("Keep the pinned htmx here, for tables without internet."),
+    "backup": N_("Copy every match and the secret key into one file, also while people play."),
+    "restore": N_("Put a backup in the place of the database."),
+    "doctor": N_("Look whether everything is well, and say so in sentences."),
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""
+
+SILENT = ("replay",)
+"""What speaks to other programs, quickly and in no language."""
 
 
 class Contents(click.Group):
@@ -36,11 +41,23 @@ class Contents(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"scorer.commands.{name}").command
-        return command
+        return _translated(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(said(N_("Commands"))):
+            formatter.write_dl([(name, said(line)) for name, line in COMMANDS.items()])
+
+
+def _translated(command: click.Command) -> click.Command:
+    """The command with its help, and that of its options, in the language of the computer."""
+    command.help = said(paragraphs(command.help or ""))
+    for option in command.params:
+        if isinstance(option, click.Option):
+            option.help = said(option.help or "") or None
+    if isinstance(command, click.Group):
+        for one in command.commands.values():
+            _translated(one)
+    return command
 
 
 @click.group(cls=Contents, context_settings={"help_option_names": ["-h", "--help"]})
@@ -54,3 +71,10 @@ class Contents(click.Group):
 def main(ctx: click.Context, instance: Path | None) -> None:
     """Scorer keeps the score of compendium card games: Lórum, Lora, King, Trex and their kin."""
     ctx.obj = (instance or paths.instance_dir()).resolve()
+    if ctx.invoked_subcommand not in SILENT:
+        from scorer.language.locale import as_computer
+
+        ctx.with_resource(as_computer())
+
+
+_translated(main)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer.web import htmx
 
@@ -26,14 +27,17 @@ def pull(instance: Path, from_file: Path | None) -> None:
         data = from_file.read_bytes() if from_file else htmx.download()
     except OSError as error:
         raise click.ClickException(
-            f"htmx could not be fetched from {source} ({getattr(error, 'reason', error)}). "
-            "Scorer works without it. Try again where there is internet, "
-            "or carry the file here and name it with --from-file."
+            _(
+                "htmx could not be fetched from %(source)s (%(why)s). Scorer works without it. "
+                "Try again where there is internet, or carry the file here and name it with --from-file.",
+                source=source,
+                why=getattr(error, "reason", error),
+            )
         ) from None
     try:
         path = htmx.store_copy(data, instance)
     except htmx.NotThePinnedFile as error:
-        raise click.ClickException(f"{source}: {error}. Nothing was changed.") from None
+        raise click.ClickException(f"{source}: {error}. " + _("Nothing was changed.")) from None
     except OSError as error:
-        raise click.ClickException(f"{instance} cannot be written: {error}.") from None
-    click.echo(f"htmx is kept in {path}. A Scorer that is running uses it from its next start.")
+        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=instance, why=error)) from None
+    click.echo(_("htmx is kept in %(path)s. A Scorer that is running uses it from its next start.", path=path))

@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer.store import backups
 
@@ -21,7 +22,7 @@ def command(instance: Path, folder: Path | None) -> None:
     except backups.Unfit as error:
         raise click.ClickException(str(error)) from None
     except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(f"The backup could not be written: {error}.") from None
-    click.echo(f"The backup is {path}.")
+        raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
+    click.echo(_("The backup is %(path)s.", path=path))
     if not backups.holds_key(path):
-        click.echo("There is no secret key beside this database: links will not outlive the folder.")
+        click.echo(_("There is no secret key beside this database: links will not outlive the folder."))

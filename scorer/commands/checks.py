@@ -18,6 +18,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Literal
 
+from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.language.dates import sortable_day
@@ -64,7 +65,7 @@ def look(instance: Path) -> Iterator[Finding]:
     """Everything, the quick things first; a check of all matches comes last."""
     yield from versions()
     if not instance.is_dir():
-        yield note(f"There is no folder {instance} yet; the first start makes it.")
+        yield note(_("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
         return
     yield from folder(instance)
     yield from secret_key(instance / KEY_FILE)
@@ -73,7 +74,7 @@ def look(instance: Path) -> Iterator[Finding]:
     yield daily_backup(instance)
     path = instance / db.FILE
     if not path.exists():
-        yield note("There is no database yet; the first start makes it.")
+        yield note(_("There is no database yet; the first start makes it."))
         return
     try:
         with closing(db.connect(path)) as store:
@@ -84,7 +85,7 @@ def look(instance: Path) -> Iterator[Finding]:
                 yield from stored_matches(store)
     except sqlite3.Error as error:
         said = db.explain(error)
-        yield trouble(said.sentence if said else f"The database cannot be read ({error}).")
+        yield trouble(said.sentence if said else _("The database cannot be read (%(why)s).", why=error))
 
 
 def versions() -> Iterator[Finding]:
@@ -92,82 +93,104 @@ def versions() -> Iterator[Finding]:
     sqlite = sqlite3.sqlite_version
     parts = ("scorer", "Flask", "sqlite-utils", "waitress")
     named = ", ".join(f"{part} {version(part)}" for part in parts)
-    yield well(f"This is {named}, on Python {platform.python_version()} with SQLite {sqlite}.")
+    python = platform.python_version()
+    yield well(
+        _("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=named, python=python, sqlite=sqlite)
+    )
     if sqlite3.sqlite_version_info < WAL_RESET_MENDED:
         yield note(
-            f"SQLite {sqlite} can, very rarely, damage a database that several processes write at once (mended in"
-            " 3.51.3). `scorer run` is one process, so that does not happen there; behind several workers keep backups."
+            _(
+                "SQLite %(sqlite)s can, very rarely, damage a database that several processes write at once (mended in "
+                "3.51.3). `scorer run` is one process, so that does not happen there; "
+                "behind several workers keep backups.",
+                sqlite=sqlite,
+            )
         )
 
 
 def folder(instance: Path) -> Iterator[Finding]:
     """Whether the folder can be written to, and by whom."""
     if not os.access(instance, os.W_OK | os.X_OK):
-        yield trouble(f"The folder {instance} cannot be written to. Give it to the user who runs Scorer.")
+        yield trouble(
+            _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
+        )
     elif instance.stat().st_mode & stat.S_IWOTH:
-        yield trouble(f"Everybody on this computer can write to {instance}. Change it with: chmod o-w {instance}")
+        yield trouble(
+            _(
+                "Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
+                folder=instance,
+            )
+        )
     else:
-        yield well(f"The matches lie in {instance}, which can be written to.")
+        yield well(_("The matches lie in %(folder)s, which can be written to.", folder=instance))
 
 
 def secret_key(path: Path) -> Iterator[Finding]:
     """Whether the key is there, whole, and its owner's alone."""
     if not path.exists():
-        yield note("There is no secret key yet; the first start makes it.")
+        yield note(_("There is no secret key yet; the first start makes it."))
         return
     try:
         whole = len(path.read_text(encoding="ascii").strip()) >= 32
     except (OSError, UnicodeDecodeError):
         whole = False
     if not whole:
-        yield trouble(f"The secret key {path} cannot be read, or it is damaged. Restore the last backup.")
+        yield trouble(
+            _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
+        )
     elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield trouble(f"Others on this computer can read the secret key. Change it with: chmod 600 {path}")
+        yield trouble(
+            _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
+        )
     else:
-        yield well("The secret key is there and only its owner can read it.")
+        yield well(_("The secret key is there and only its owner can read it."))
 
 
 def disk(instance: Path) -> Finding:
     """Whether there is room."""
     free = shutil.disk_usage(instance).free
-    said = f"{free // (1024 * 1024):,} MB are free on the disk"
-    return well(f"{said}.") if free >= LEAST_FREE else trouble(f"Only {said}. Make room, or deals cannot be saved.")
+    room = f"{free // (1024 * 1024):,}"
+    if free >= LEAST_FREE:
+        return well(_("Free on the disk: %(room)s MB.", room=room))
+    return trouble(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
 
 
 def assets(instance: Path) -> Finding:
     """Where htmx comes from."""
     if htmx.vendored(instance):
-        return well("htmx is kept here; no internet is needed.")
+        return well(_("htmx is kept here; no internet is needed."))
     if (instance / "vendor" / htmx.NAME).exists():
-        return trouble("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull")
-    return note("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
+        return trouble(_("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull"))
+    return note(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
 
 
 def daily_backup(instance: Path) -> Finding:
     """How old the newest daily backup is: Scorer may not have run since, so an old one is no trouble by itself."""
     found = backups.dailies(instance)
     if not found:
-        return note("There is no daily backup yet; Scorer makes one at the first request of a day.")
+        return note(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
     day = backups.day_of(found[-1])
     try:
         old = (date.fromisoformat(matches.now()[:10]) - date.fromisoformat(day)).days
     except ValueError:
-        return note(f"{found[-1]} is no daily backup of Scorer's.")
-    said = f"The newest daily backup is of {day}"
+        return note(_("This is no daily backup of Scorer: %(path)s.", path=found[-1]))
+    said = _("The newest daily backup is of %(day)s.", day=day)
     if old > OLDEST_BACKUP_DAYS:
-        return note(f"{said}. Scorer makes one on every day it is used; if it was used since, look into its log.")
-    return well(f"{said}.")
+        return note(
+            said + " " + _("Scorer makes one on every day it is used; if it was used since, look into its log.")
+        )
+    return well(said)
 
 
 def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
     faults = backups.faults(store)
     if faults:
-        yield trouble(f"The database is damaged ({faults[0]}). Restore the last backup.")
+        yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=faults[0]))
         return
-    yield well("The database is whole.")
+    yield well(_("The database is whole."))
     if not store["matches"].exists():
-        yield note("It is empty; the next start lays it out.")
+        yield note(_("It is empty; the next start lays it out."))
         return
     try:
         db.refuse_newer(store)
@@ -175,7 +198,7 @@ def database(store: Database) -> Iterator[Finding]:
         yield trouble(str(error))
         return
     waiting = len(list(migrations.pending(store)))
-    yield note("The next start brings the database up to date.") if waiting else well("The schema is up to date.")
+    yield note(_("The next start brings the database up to date.")) if waiting else well(_("The schema is up to date."))
 
 
 def stored_matches(store: Database) -> Iterator[Finding]:
@@ -188,6 +211,8 @@ def stored_matches(store: Database) -> Iterator[Finding]:
             work_out(match)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
-            yield trouble(f"The match {match.key} of {sortable_day(match.created)} cannot be worked out ({error}).")
+            day = sortable_day(match.created)
+            said = _("The match %(key)s of %(day)s cannot be worked out (%(why)s).", key=match.key, day=day, why=error)
+            yield trouble(said)
     if not broken:
-        yield well(f"Every match can be worked out from its log: {len(stored)} of {len(stored)}.")
+        yield well(_("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer.commands import checks
 
@@ -12,11 +13,16 @@ from scorer.commands import checks
 def command(instance: Path) -> None:
     """Look at this computer, the folder, the database and every match, and say in sentences what is well.
 
-    Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines begin with "Look here".
+    Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines say so at their beginning.
     """
     needed = False
     for finding in checks.look(instance):
-        begins = {"well": "", "note": "Note: ", "trouble": "Look here: "}[finding.state]
-        click.echo(begins + finding.sentence)
+        match finding.state:
+            case "well":
+                click.echo(finding.sentence)
+            case "note":
+                click.echo(_("Note: %(what)s", what=finding.sentence))
+            case "trouble":
+                click.echo(_("Look here: %(what)s", what=finding.sentence))
         needed |= finding.state == "trouble"
     raise SystemExit(1 if needed else 0)

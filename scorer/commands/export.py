@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.language.dates import sortable_day
@@ -25,10 +26,14 @@ def command(instance: Path, key: str, folder: Path) -> None:
     with app.app_context():
         found = [match for match in matches.every(db.get()) if key in ("all", match.key)]
         if not found and key != "all":
-            raise click.ClickException(f"There is no match {key} here. `scorer list` shows those there are.")
+            raise click.ClickException(
+                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
+            )
         broken = [match.key for match in found if not _write(match, folder)]
     if broken:
-        raise click.ClickException(f"These could not be worked out and were left out: {', '.join(broken)}")
+        raise click.ClickException(
+            _("These could not be worked out and were left out: %(keys)s", keys=", ".join(broken))
+        )
 
 
 def _write(match: Match, folder: Path) -> bool:
@@ -45,6 +50,6 @@ def _write(match: Match, folder: Path) -> bool:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise click.ClickException(f"{path} cannot be written ({error.strerror}).") from None
+        raise click.ClickException(_("%(what)s cannot be written (%(why)s).", what=path, why=error.strerror)) from None
     click.echo(path)
     return True

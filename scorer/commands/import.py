@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.engine.problems import printable
@@ -23,7 +24,7 @@ def command(instance: Path, file: str) -> None:
         with click.open_file(file, "rb") as source:
             text = source.read(documents.LARGEST + 1)
     except OSError as error:
-        raise click.ClickException(f"{file} cannot be read ({error.strerror}).") from None
+        raise click.ClickException(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)) from None
     match, problems = documents.read(text)
     if match is None:
         click.echo(printable(str(problems[0]), 1000), err=True)

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer import create_app
 from scorer.language.dates import sortable_day
@@ -29,7 +31,6 @@ def _line(match: Match) -> str:
     try:
         worked = work_out(match)
     except Broken as error:
-        return f"{begins}  cannot be worked out: {error}"
-    deals = worked.ledger.state.deals
-    state = "finished" if worked.ledger.next is None else "open"
-    return f"{begins}  {deals} {'deal' if deals == 1 else 'deals'}, {state}"
+        return f"{begins}  {_('cannot be worked out: %(why)s', why=error)}"
+    state = _("finished") if worked.ledger.next is None else _("open")
+    return f"{begins}  {ngettext('%(num)s deal', '%(num)s deals', worked.ledger.state.deals)}, {state}"

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from textwrap import fill
 
 import click
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.commands.replay import refused
 from scorer.engine.game import Game, Play
@@ -26,12 +28,12 @@ def command(file: str) -> None:
     What is wrong with it is printed on standard error, a line each with its place, and the exit is 2.
     """
     if file == "-" and sys.stdin is None:
-        raise SystemExit(refused("standard input is closed"))
+        raise SystemExit(refused(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
             given, problems = parse(source.read())
     except OSError as error:
-        raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
+        raise SystemExit(refused(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))) from None
     found = Problems(found=problems)
     game = None if problems else game_of(given, found)
     if game is None:
@@ -55,7 +57,7 @@ def _text(game: Game) -> Iterator[str]:
 
 def _rules(play: Play) -> Iterator[str]:
     tell = speaker()
-    heading = f"{play.seats} players"
+    heading = ngettext("%(num)s player", "%(num)s players", play.seats)
     yield from (heading, "-" * len(heading), "")
     for sentence in rules.shape(play, tell):
         yield from _filled(sentence, "- ")

@@ -4,6 +4,8 @@ import sqlite3
 from pathlib import Path
 
 import click
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorer.store import backups, db
 
@@ -19,11 +21,18 @@ def command(instance: Path, file: Path) -> None:
     try:
         done = backups.restore(instance, file)
     except (backups.Unfit, db.StoreUnusable) as error:
-        raise click.ClickException(f"{error} Nothing was changed.") from None
+        raise click.ClickException(f"{error} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(f"{file} could not be restored: {error}.") from None
-    click.echo(f"Restored, with {done.matches} {'match' if done.matches == 1 else 'matches'}, into {instance}.")
+        raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
+    click.echo(
+        ngettext(
+            "Restored into %(folder)s: %(num)s match.",
+            "Restored into %(folder)s: %(num)s matches.",
+            done.matches,
+            folder=instance,
+        )
+    )
     for path in done.replaced:
-        click.echo(f"What was there before is kept as {path}.")
+        click.echo(_("What was there before is kept as %(path)s.", path=path))
     if not done.with_key:
-        click.echo("The file holds no secret key. Links given out under another key have ended.")
+        click.echo(_("The file holds no secret key. Links given out under another key have ended."))

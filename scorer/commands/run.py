@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 import segno
 from flask import Flask
+from flask_babel import gettext as _
 
 from scorer import create_app
+from scorer.language import choosing, locale
 from scorer.store import db
 from scorer.web import assets, hosts, serving
 
@@ -23,23 +25,34 @@ EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
 @click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
+@click.option(
+    "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
+)
 @click.pass_obj
-def command(instance: Path, host: str, port: int, threads: int, names: tuple[str, ...]) -> None:
+def command(instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str) -> None:
     """Start Scorer and show the address for the phones.
 
     It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
-    said with --host-name.
+    said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
     try:
-        app = create_app(instance_path=instance)
+        app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
     except db.StoreUnusable as error:
         raise click.ClickException(str(error)) from None
+    with app.app_context():
+        refuse_unspoken(app.config["LANGUAGE"])
     try:
         server = serving.serve(app, host, port, threads)
     except OSError as error:
         raise click.ClickException(
-            f"Scorer cannot listen on {host}, port {port} ({error.strerror or error}). "
-            f"Perhaps it is running already; another port is taken with --port {min(port + 1, 65535)}."
+            _(
+                "Scorer cannot listen on %(host)s, port %(port)s (%(why)s). "
+                "Perhaps it is running already; another port is taken with --port %(other)s.",
+                host=host,
+                port=port,
+                why=error.strerror or error,
+                other=min(port + 1, 65535),
+            )
         ) from None
     answer_to(app, host, *names)
     with app.app_context():
@@ -50,8 +63,18 @@ def command(instance: Path, host: str, port: int, threads: int, names: tuple[str
     far = lan_address() if host in EVERYWHERE else None
     if far is not None:
         app.config["REACHED_AT"] = f"{far}:{port}"  # links that are made on this computer lead phones here too
-    welcome(app, host, port)
+    with app.app_context():
+        welcome(app, host, port)
     server.run()
+
+
+def refuse_unspoken(language: str) -> None:
+    """Raises UsageError for a language that no catalogue is near to; "" asks for none."""
+    if language and choosing.best([language], locale.spoken()) is None:
+        tags = ", ".join(locale.page_language(name).tag for name in locale.spoken())
+        raise click.UsageError(
+            _("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags)
+        )
 
 
 def answer_to(app: Flask, *names: str) -> None:
@@ -68,20 +91,20 @@ def welcome(app: Flask, host: str, port: int) -> None:
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
     far = lan_address() if everywhere else host
-    click.echo(f"Scorer is running. On this computer: http://{near}:{port}/")
+    click.echo(_("Scorer is running. On this computer: %(address)s", address=f"http://{near}:{port}/"))
     if far is None or far.startswith("127.") or far == "localhost":
-        click.echo("No phone can reach it: this computer is in no network, or --host keeps them out.")
+        click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
     else:
-        click.echo(f"On a phone in the same network:    http://{far}:{port}/")
+        click.echo(_("On a phone in the same network: %(address)s", address=f"http://{far}:{port}/"))
         click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
     is_vendored = assets.script_source(app) == "'self'"
-    click.echo(f"The matches lie in {app.instance_path}.")
+    click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
     click.echo(
-        "htmx comes from that folder; no internet is needed."
+        _("htmx comes from that folder; no internet is needed.")
         if is_vendored
-        else "htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."
+        else _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
     )
-    click.echo("Ctrl+C ends it.")
+    click.echo(_("Ctrl+C ends it."))
 
 
 def lan_address() -> str | None:

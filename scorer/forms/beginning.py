@@ -17,6 +17,7 @@ from scorer.engine import opening
 from scorer.engine.game import Counting, Play
 from scorer.engine.owed import began_as_usual
 from scorer.engine.problems import Problems
+from scorer.language.numbers import in_figures
 from scorer.language.phrases import tell
 from scorer.play.worked import WorkedMatch
 
@@ -126,8 +127,9 @@ def start_of(
     problems: dict[str, str] = {}
 
     def number(name: str, text: str, otherwise: int) -> int:
-        if re.fullmatch(r"[+-]?\d{1,10}", text, re.ASCII):
-            return int(text)
+        plain = in_figures(text)
+        if re.fullmatch(r"[+-]?\d{1,10}", plain, re.ASCII):
+            return int(plain)
         if text:
             problems[name] = _("A whole number is needed here, or nothing.")
         return otherwise

@@ -9,11 +9,10 @@ from dataclasses import replace
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
 from scorer.forms.match_draft import Draft, option_field
+from scorer.language.numbers import in_figures
 
 LONGEST = 40
 """Letters that are read of a number."""
-MINUS = re.compile("[\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{FULLWIDTH HYPHEN-MINUS}]")
-"""What people and their keyboards write for a minus."""
 GAP = re.compile(r"(?<=^[+-])\s+|(?<=\d)\s(?=\d{3}\b)")
 """What stands after a sign, and between the thousands: "10 000"."""
 
@@ -33,7 +32,7 @@ def shown_field(name: str) -> str:
 
 def as_number(text: str) -> int | str:
     """A whole number as people write it, in any figures, with any minus; anything else stays as it was sent."""
-    plain = GAP.sub("", MINUS.sub("-", text.strip()))
+    plain = GAP.sub("", in_figures(text))
     return int(plain) if len(plain) <= LONGEST and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.language import money, units
+from scorer.language.numbers import in_figures
 
 Money = tuple[dict[str, Any] | None, int | None]
 """What is played for, in the words of the store: the currency and an amount of its smallest coin, None for nothing;
@@ -42,4 +43,5 @@ def read_stake(stake: str) -> tuple[int | None, str]:
 
 def _whole(text: str, most: int) -> int | None:
     """A number of at most so many figures, None for anything else."""
-    return int(text) if re.fullmatch(rf"\d{{1,{most}}}", text, re.ASCII) else None
+    plain = in_figures(text)
+    return int(plain) if re.fullmatch(rf"\d{{1,{most}}}", plain, re.ASCII) else None

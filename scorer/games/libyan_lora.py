@@ -108,7 +108,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     taken, dames = tricks(seats), queens if four else FEWER_QUEENS
     yield _deal(
         rules, "hearts", (hearts,), (Each(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
-        name=c_("libyan-lora", "Hearts"), symbol="s-heart", about=NO_HEARTS,
+        name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
+        symbol="s-heart", about=NO_HEARTS,
         line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)

@@ -104,7 +104,8 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
         asks=(queens,), pays=(Each(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("nine-lorum", "Hearts"), symbol="s-heart",
+        key="hearts", name=ByPack(c_("nine-lorum", "Hearts"), c_("German pack", "Hearts")),
+        symbol="s-heart",
         line=say(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
         about=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
         pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.engine.things import Card
-from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, say, say_n
+from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, c_, say, say_n
 
-A_HEART = N_("A heart")
+A_HEART = ByPack(N_("A heart"), c_("German pack", "A heart"))
 A_TRICK = N_("A trick")
 A_QUEEN = ByPack(N_("A queen"), N_("An ober"))
 A_CARD_LEFT = N_("A card left")

@@ -6,6 +6,8 @@ Nothing of it stands in an address: links go from phone to phone, and each reads
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from babel import Locale, UnknownLocaleError
@@ -16,7 +18,10 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.language import choosing
+from scorer.language.computer import of_computer
 
+TRANSLATIONS = "translations"
+"""Where the catalogues lie, in the package."""
 CHOSEN = "language"
 """The name under which the cookie has the language that its browser chose."""
 LOOKED_AT = 8
@@ -76,10 +81,14 @@ def chosen() -> str | None:
     return found if found in spoken() else None
 
 
-def of_computer() -> str:
-    """The language of whoever sits at this computer, as its environment names it: sk_SK.UTF-8; or ""."""
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return next((one for one in named if one), "")
+@contextmanager
+def as_computer() -> Iterator[None]:
+    """Meanwhile every gettext speaks the language of whoever sits at this computer: a command has no phone."""
+    app = Flask("scorer")
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = TRANSLATIONS
+    init_app(app)
+    with app.app_context():
+        yield
 
 
 def _choose() -> str:

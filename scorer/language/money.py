@@ -17,7 +17,9 @@ from babel.numbers import (
     get_territory_currencies,
     list_currencies,
 )
-from flask_babel import get_locale
+
+from scorer.language.locale import of_reader
+from scorer.language.numbers import in_figures
 
 USUAL = "EUR"
 """The currency of readers whose languages say nothing."""
@@ -63,7 +65,7 @@ def coin(currency: str) -> int:
 
 def read(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
-    found = _AMOUNT.fullmatch(text.strip())
+    found = _AMOUNT.fullmatch(in_figures(text))
     digits: int = get_currency_precision(currency)
     if found is None or is_too_fine(text, currency):
         return None
@@ -72,7 +74,7 @@ def read(text: str, currency: str) -> int | None:
 
 def is_too_fine(text: str, currency: str) -> bool:
     """Whether this is an amount, but with a part that is smaller than the smallest coin: "0,005" euros."""
-    found = _AMOUNT.fullmatch(text.strip())
+    found = _AMOUNT.fullmatch(in_figures(text))
     return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
 
 
@@ -80,7 +82,7 @@ def written(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits = _decimals(amount, currency)
     pattern = "0." + "0" * digits if digits else "0"
-    return str(format_decimal(_coins(amount, currency), format=pattern, locale=get_locale() or "en"))
+    return str(format_decimal(_coins(amount, currency), format=pattern, locale=_here()))
 
 
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:
@@ -95,13 +97,20 @@ def money(amount: int, worth: Mapping[str, Any] | None) -> str:
 
 def in_currency(amount: int, currency: str) -> str:
     """An amount of a currency's smallest unit as money: "€2.40"."""
-    currency, locale = currency.upper(), Locale.parse(get_locale() or "en")
+    currency, locale = currency.upper(), _here()
     pattern = copy(locale.currency_formats["standard"])
     pattern.frac_prec = (_decimals(amount, currency),) * 2
     coins = _coins(amount, currency)
     text: str = format_currency(coins, currency, pattern, locale, currency_digits=False)
     # A sign stands close to its figures, three letters do not.
-    return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if text.startswith(currency) else text
+    is_close = text.startswith(currency) and text[len(currency)].isdecimal()
+    return text.replace(currency, f"{currency}\N{NO-BREAK SPACE}") if is_close else text
+
+
+def _here() -> Locale:
+    """How money is written where the reader lives; English without a country has its sign in front, as it is known."""
+    found = of_reader()
+    return Locale("en") if found == Locale("en", "150") else found
 
 
 def _coins(amount: int, currency: str) -> Decimal:

@@ -13,6 +13,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.owed import Along, Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
+from scorer.language.alphabet import by_name
 from scorer.play.settling import payments_of
 from scorer.store.payments import BANK, Payment
 
@@ -213,7 +214,7 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
         for part in one.parts:
             parts[who(part.name)].append((one, part))
     found = [_person(name, theirs) for name, theirs in parts.items()]
-    return sorted(found, key=lambda person: (-person.played, person.name.casefold()))
+    return sorted(found, key=lambda person: (-person.played, by_name(person.name)))
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
@@ -284,7 +285,7 @@ def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
             purse[_party(payment.payee, who)] += payment.amount * one.coin
     found = {}
     for kind, balance in balances.items():
-        names = sorted(balance, key=str.casefold)
+        names = sorted(balance, key=by_name)
         transfers = settle([balance[name] for name in names])
         if transfers:
             found[kind] = [Payment(names[one.payer], names[one.payee], one.amount) for one in transfers]

@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from scorer.forms.beginning import usual
 from scorer.forms.match_draft import Draft
 from scorer.language import lists
+from scorer.language.numbers import in_figures
 from scorer.language.phrases import isolated
 from scorer.language.units import many
 from scorer.play.worked import WorkedMatch
@@ -34,7 +35,8 @@ class Asked(NamedTuple):
 def fields(draft: Draft) -> list[Asked]:
     """What can be typed: a total for each player, in a game with a bank that and an ante, with pennies those too."""
     counting, begin = draft.game.counting(draft.rules), draft.begin
-    stake = int(draft.stake) if draft.stake.isdecimal() and draft.stake.isascii() and counting.has_bank else 0
+    in_hand = in_figures(draft.stake)
+    stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
     coming = begin.coming(counting)
     found, pennies = list[Asked](), list[Asked]()
     for row, name in enumerate(draft.names):

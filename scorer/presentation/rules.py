@@ -128,7 +128,7 @@ def _order(play: Play, tell: Tell) -> str:
         return str(_("Who leads names the contract among those that he or she may still choose."))
     if isinstance(order, Free) and order.usual:
         usual, others = names[order.usual], lists.commas(names[key] for key in order.keys if key != order.usual)
-        text = _("Unless somebody calls a game every deal is %(usual)s. Called games: %(others)s.")
+        text = _("Nobody calls a game: %(usual)s. Called games: %(others)s.")
         return str(text % {"usual": usual, "others": others})
     if not schedule.sequence:
         return str(_("Any contract may be played in any deal."))

@@ -6,15 +6,19 @@ its own making changes with its sentences alone, so that a change of it shows wh
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO, Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.pofile import read_po, write_po
 
 from scorer import paths
+from scorer.language.computer import paragraphs
 from scorer.translations import cyrillic
 from scorer.translations.build_hook import CATALOGUES
 
@@ -52,6 +56,19 @@ def template(root: Path = paths.CHECKOUT) -> Catalog:
         if people := [f"%({gap})s" for gap in gaps(entry) if gap in PERSONS]:
             entry.auto_comments.append(f"{' '.join(people)}: {NOTE}")
     return found
+
+
+def commands(file: IO[bytes], *how: Any, **options: Any) -> Iterator[Any]:
+    """What a module of the command line says, and its help: the docstrings of commands and the `help` of options."""
+    yield from extract_python(file, *how, **options)
+    file.seek(0)
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.FunctionDef) and re.search(
+            r"command\(|group\(", " ".join(map(ast.unparse, node.decorator_list))
+        ):
+            yield node.lineno, None, paragraphs(ast.get_docstring(node) or ""), []
+        elif isinstance(node, ast.keyword) and node.arg == "help" and isinstance(node.value, ast.Constant):
+            yield node.lineno, None, node.value.value, []
 
 
 def gaps(entry: Message) -> list[str]:
@@ -94,7 +111,7 @@ def main() -> None:
     """Gather all sentences, put them into every catalogue, and say how many each has yet to translate."""
     source = template()
     write(TEMPLATE, source)
-    print(f"Every sentence to translate is in {TEMPLATE.relative_to(paths.CHECKOUT)}: {len(source)}.")
+    print(f"Every sentence to translate is in {TEMPLATE}: {len(source)}.")
     for path in sorted(FOLDER.glob(CATALOGUES)):
         language = path.parts[-3]
         if language == cyrillic.MADE:

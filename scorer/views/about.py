@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
 
+from scorer.language.locale import page_language
 from scorer.store.matches import BIN_DAYS
 from scorer.web import assets, htmx
 
@@ -25,13 +25,14 @@ def privacy() -> str:
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """The app as a phone installs it, where https allows that."""
-    home = url_for("home.index")
+    home, language = url_for("home.index"), page_language()
     answer = jsonify(
         {
             "name": "Scorer",
             "short_name": "Scorer",
             "description": _("The score sheet and chip bank for compendium card games"),
-            "lang": str(get_locale() or "en"),
+            "lang": language.tag,
+            "dir": language.direction,
             "id": home,
             "start_url": home,
             "scope": home,
@@ -42,7 +43,8 @@ def manifest() -> Response:
         }
     )
     answer.mimetype = "application/manifest+json"
-    answer.headers["Cache-Control"] = "public, max-age=86400"
+    answer.headers["Cache-Control"] = "private, max-age=86400"
+    answer.vary.add("Cookie")  # by what else its words go is said of every answer
     return answer
 
 

@@ -15,6 +15,7 @@ from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
 from scorer.language import locale, money
+from scorer.language.alphabet import by_name
 from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
@@ -149,4 +150,4 @@ def _still_kept(game: Game | None) -> Game | None:
 def _people(known: Sequence[Known]) -> list[str]:
     """The names of earlier matches, each once."""
     names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
-    return sorted(names.values(), key=str.casefold)
+    return sorted(names.values(), key=by_name)

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorer.engine.game import Counting
+from scorer.language.alphabet import by_name
 from scorer.language.phrases import tell
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
@@ -106,7 +107,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
     page = render_template(
         "people/show.html",
         person=person,
-        others=sorted(others, key=str.casefold),
+        others=sorted(others, key=by_name),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=evening.owed(looked.evenings.finished, looked.who, person.name),

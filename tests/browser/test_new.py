@@ -33,13 +33,13 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     page.get_by_text("Serbian Lora", exact=True).click()
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
     assert names_on(page) == list(NAMES)
-    page.get_by_role("button", name="Boris up").click()
+    page.get_by_role("button", name="Boris: up").click()
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
     expect(page.locator("#name-0")).to_have_value("Boris")
     assert names_on(page) == ["Boris", "Ana", "Cyril", "Dana"]
     page.locator("#rules > summary").click()
-    page.get_by_role("button", name="Leave out Hearts").click()
-    page.get_by_role("button", name="Play Hearts too").wait_for()
+    page.get_by_role("button", name="Hearts: leave out").click()
+    page.get_by_role("button", name="Hearts: play it too").wait_for()
     assert page.locator("#rules").get_attribute("open") is not None
     page.locator("#start").click()
     page.wait_for_url("**/m/*")
@@ -70,7 +70,7 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     assert page.locator("#rules").is_hidden()
     page.get_by_role("button", name="The house rules of this game").click()
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
-    page.get_by_role("button", name="Dana up").click()
+    page.get_by_role("button", name="Dana: up").click()
     page.get_by_role("button", name="Draw the dealer by lot").click()
     page.get_by_role("button", name="Draw again").wait_for()
     assert page.locator(".lot .card").count() == 4

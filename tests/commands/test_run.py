@@ -9,6 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from scorer import create_app
 from scorer.commands import run
@@ -49,6 +50,22 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert port in answer.stderr
     assert "--port" in answer.stderr
     assert "Traceback" not in answer.stderr
+
+
+def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path: Path) -> None:
+    """It says which are, and nothing is served; SCORER_LANGUAGE is no other."""
+    named = {**DIRECT, "SCORER_LANGUAGE": "tlh"}
+    for words, environment in ((["--language", "tlh"], DIRECT), ([], named)):
+        run_it = [*SCORER, "--instance", str(tmp_path), "run", "--port", "0", *words]
+        answer = subprocess.run(run_it, capture_output=True, text=True, timeout=PATIENCE, env=environment)
+        assert (answer.returncode, "does not speak tlh" in answer.stderr, "en" in answer.stderr) == (2, True, True)
+
+
+def test_the_language_of_the_house(app: Flask) -> None:
+    """A tag of any kind is taken where a catalogue is near."""
+    with app.app_context():
+        for language in ("", "en", "en-GB", "en_US.UTF-8"):
+            run.refuse_unspoken(language)
 
 
 @pytest.mark.parametrize("lan", ["192.168.1.20", None])

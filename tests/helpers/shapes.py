@@ -97,7 +97,7 @@ LABELS = """() => {
   return [...new Set(found)];
 }"""
 """Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
-and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, and the prices of
+and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, the prices of
 the chosen contract. Who deals first is asked on two lines where the name is long."""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
   && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""

@@ -178,7 +178,7 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
         given.add(message, None, [("here.py", 7)])
     given.add("Save", None, [("here.py", 9)], context="verb")
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
-    monkeypatch.setattr(gather, "TEMPLATE", gather.TEMPLATE.with_name("tried.pot"))
+    monkeypatch.setattr(gather, "TEMPLATE", tmp_path / "messages.pot")
     monkeypatch.setattr(gather, "template", lambda: given)
     gather.main()
     text = path.read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from flask_babel import force_locale
 
 from scorer.language import money
 
@@ -92,6 +93,23 @@ def test_money_is_written_in_its_own_coins(app: Flask, amount: int, currency: st
     with app.test_request_context():
         assert money.money(amount, {"currency": currency, "unit": unit}) == told
         assert money.money(amount, None) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "told"),
+    [
+        ("en", "", "€2.40"),
+        ("en", "en-GB", "€2.40"),
+        ("de", "de-AT", "€\N{NO-BREAK SPACE}2,40"),
+        ("de", "de-CH", "EUR\N{NO-BREAK SPACE}2.40"),
+        ("de", "fr", "2,40\N{NO-BREAK SPACE}€"),
+        ("sk", "sk-SK", "2,40\N{NO-BREAK SPACE}€"),
+    ],
+)
+def test_money_is_written_as_where_the_reader_lives(app: Flask, said: str, asked: str, told: str) -> None:
+    """In the language of the page and the country of the phone, as dates are."""
+    with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
+        assert money.in_currency(240, "EUR") == told
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_a_usual_contract_and_called_ones(app: Flask) -> None:
     with app.test_request_context():
         called = sheet(Schedule(order=Free(("one", "two"), usual="one"), deals=None))
         free = sheet(Schedule(order=Free(("one", "two")), deals=None))
-    assert "Unless somebody calls a game every deal is One. Called games: Two." in called
+    assert "Nobody calls a game: One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
 
 

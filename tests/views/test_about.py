@@ -28,6 +28,15 @@ def test_the_manifest_says_all_a_phone_needs(client: FlaskClient) -> None:
     assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/").text
 
 
+def test_the_manifest_says_its_language(client: FlaskClient) -> None:
+    """Whoever stores it knows that another phone gets other words."""
+    answer = client.get("/manifest.webmanifest")
+    manifest = json.loads(answer.text)
+    assert (manifest["lang"], manifest["dir"]) == ("en", "ltr")
+    assert {"accept-language", "cookie"} <= {name.lower() for name in answer.vary}
+    assert "private" in answer.headers["Cache-Control"]
+
+
 def test_the_theme_is_the_felt(client: FlaskClient, root: Path) -> None:
     """The colours of the manifest are those of the style sheet and of the pages' frame."""
     manifest = json.loads(client.get("/manifest.webmanifest").text)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from scorer.engine.pack import CARDS
 from scorer.engine.recipe.asks import Name, trick_name
 from scorer.engine.recipe.parts import All, Line, Recipe, RecipeContract
-from scorer.engine.words import N_, ByPack, Listed, N_n, Text, say, say_n
+from scorer.engine.words import N_, ByPack, Listed, N_n, Text, c_, say, say_n
 
 EACH: dict[str, Text] = {
     "tricks": N_("A trick"),
     "clubs": ByPack(N_("A club"), N_("An acorn")),
     "diamonds": ByPack(N_("A diamond"), N_("A bell")),
-    "hearts": N_("A heart"),
+    "hearts": ByPack(N_("A heart"), c_("German pack", "A heart")),
     "spades": ByPack(N_("A spade"), N_("A leaf")),
     "aces": N_("An ace"),
     "kings": N_("A king"),

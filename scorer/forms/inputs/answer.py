@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 from scorer.engine.facts import Fact
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
+from scorer.language.numbers import in_figures
 
 BLANK = object()
 """Nothing was answered: the fact is left out of the document."""
@@ -30,8 +31,8 @@ class Typed(Protocol):
 
 def whole(text: str) -> Json:
     """A number that was tapped or typed; what is none stays as it is, for the engine to refuse."""
-    text = text.strip().replace("\N{MINUS SIGN}", "-")
-    return int(text) if _WHOLE.fullmatch(text) else text
+    plain = in_figures(text)
+    return int(plain) if _WHOLE.fullmatch(plain) else text.strip()
 
 
 class AnswerInput:

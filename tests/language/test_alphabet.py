@@ -1,0 +1,30 @@
+"""The order of names."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scorer.language.alphabet import by_name
+
+
+@pytest.mark.parametrize(
+    "in_order",
+    [
+        "Ábel ana Boris Cyril Čaba Ćiro Dana Đuro Eva Rudo Řehoř Samo Šaňo Zora Žofia",
+        "Öcsi Olga Ottó Özséb",
+        "Анa Бора Влада Дана Ђорђе Ема Иван Јован Лаза Љуба Милан Нада Његош Тома Ћира Чеда Џони Шоле",
+        "Ana ana1 Ana2 Anna",
+    ],
+)
+def test_names_in_order(in_order: str) -> None:
+    """Great letters and small ones together, each letter where its alphabet has it."""
+    names = in_order.split()
+    mixed = Random(1).sample(names, len(names))
+    assert sorted(mixed, key=by_name) == names
+
+
+def test_names_written_in_two_ways_stand_together() -> None:
+    """A letter and its mark may be one sign or two."""
+    assert by_name("Z\u030cofia") == by_name("Žofia")
