@@ -68,7 +68,7 @@ WRONG = """() => {
 }"""
 """What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots."""
 LABELS = """() => {
-  const found = [], cut = ".clip, .kicker, .deal-t, .told p, .tab small, .url, textarea, select";
+  const found = [], cut = ".clip, .col > legend, .kicker, .deal-t, .told p, .tab small, .url, textarea, select";
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; (text = words.nextNode());) {
     const at = text.parentElement, range = document.createRange(), what = text.data.trim();
@@ -83,7 +83,7 @@ LABELS = """() => {
     if (link < innerWidth * 0.75 && tops.size > 1) found.push(`a link on ${tops.size} lines: ${what}`);
     for (let up = at; up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up), box = up.getBoundingClientRect();
-      if (style.clipPath !== "none") break;
+      if (style.clipPath !== "none" || style.overflowY === "auto") break;
       if (style.display === "inline" || style.display === "contents") continue;
       if (style.overflowX !== "visible" && up.scrollWidth > up.clientWidth) found.push(`dots: ${what}`);
       for (const line of lines) {
