@@ -1,6 +1,7 @@
 # Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
-# source, `make bench` measures, `make pictures` shows every page, `make lock` renews the locks.
-# Everything that is installed lands in .venv and .cache; a stamp file there tells what is already done.
+# source, `make format` mends it, `make words` gathers the sentences for translators, `make bench` measures, `make pictures`
+# shows every page, `make release` builds and tries what is published, `make lock` renews the locks, `make clean` takes
+# away all that was made. Everything that is installed lands in .venv and .cache; stamp files tell what is already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
@@ -10,12 +11,12 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test quick bench pictures lint format words lock venv dev clean
+.PHONY: run test browser release quick bench pictures lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
 
-test: .venv/.dev $(HTMX) .cache/.browser
+test: .venv/.dev $(HTMX) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 quick: .venv/.dev
@@ -24,7 +25,7 @@ quick: .venv/.dev
 bench: .venv/.dev
 	$(PY) -m tests.benchmarks $(ARGS)
 
-pictures: .venv/.dev $(HTMX) .cache/.browser
+pictures: .venv/.dev $(HTMX) browser
 	$(PY) -m tests.pictures $(ARGS)
 
 lint: .venv/.dev
@@ -37,22 +38,32 @@ format: .venv/.dev
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 
+release: .venv/.dev
+	$(PY) -m tests.release
+
 words: .venv/.run
 	$(PY) -m scorer.translations.gather
 
 venv: .venv/.run
 dev: .venv/.dev
 
-$(PY):
-	@set -e; for python in $$PYTHON python3 python3.14 python3.13 python3.12 python3.11; do \
+# Another folder's environment, another Python's, or one that was half made is made anew.
+WHOLE := $(shell [ "$$(cat .venv/.made 2>/dev/null)" = "$(CURDIR)" ] && .venv/bin/python -c 'import pip' 2>/dev/null && echo yes)
+ifneq ($(WHOLE),yes)
+.PHONY: .venv/.made
+endif
+
+.venv/.made:
+	@set -e; rm -rf .venv; for python in $$PYTHON python3 python3.14 python3.13 python3.12 python3.11; do \
 		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
-			echo "Making .venv with $$($$python --version)"; exec $$python -m venv .venv; \
+			echo "Making .venv with $$($$python --version)"; $$python -m venv .venv; \
+			printf '%s\n' "$(CURDIR)" > .venv/.made; exit 0; \
 		fi; \
 	done; \
 	echo "Scorer needs Python 3.11 or newer with its venv module (on Debian: apt install python3-venv)." >&2; \
 	echo "If it has another name, say which: make run PYTHON=/path/to/python3" >&2; exit 1
 
-.venv/.run: $(PY) requirements.lock pyproject.toml $(wildcard scorer/translations/*/LC_MESSAGES/*.po)
+.venv/.run: .venv/.made requirements.lock pyproject.toml $(wildcard scorer/translations/*/LC_MESSAGES/*.po)
 	$(PY) -m pip install --quiet --require-hashes -r requirements.lock
 	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -71,14 +82,14 @@ $(HTMX): | .venv/.run
 	|| echo "htmx could not be fetched: the browser tests that need it will say so."
 
 # A Chromium of the system is used as it is; without one Playwright fetches its own.
-.cache/.browser: | .venv/.dev
-	@mkdir -p .cache
-	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-		|| $(PY) -m playwright install chromium; then touch $@; \
-	else echo "No Chromium could be found or fetched: the browser tests will be skipped."; fi
+browser: .venv/.dev
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| ls -d .cache/browsers/chromium*/ >/dev/null 2>&1 || [ "$$SCORER_WITHOUT_BROWSER" = 1 ] \
+		|| $(PY) -m playwright install chromium \
+		|| echo "No Chromium could be found or fetched: the browser tests will say so."
 
 # Versions and hashes for every Python from 3.11 on and every system; no addresses. uv is used only here.
-lock: $(PY)
+lock: .venv/.made
 	test -x .cache/uv/bin/uv || { $(PY) -m venv .cache/uv && .cache/uv/bin/python -m pip install --quiet uv; }
 	.cache/uv/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 		--no-annotate --upgrade --quiet --group build pyproject.toml -o requirements.lock

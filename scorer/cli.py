@@ -19,10 +19,13 @@ COMMANDS = {
     "recipe": N_("Check a game of one's own, and print its rules."),
     "list": N_("List the matches that are stored here."),
     "export": N_("Write a match, or all of them, as match documents."),
-    "import": N_("Make a match of a match document."),
+    "import": N_("Make a match of each match document."),
+    "link": N_("Print the link of a match anew, for a table that has lost it."),
     "assets": N_("Keep the pinned htmx here, for tables without internet."),
     "backup": N_("Copy every match and the secret key into one file, also while people play."),
     "restore": N_("Put a backup in the place of the database."),
+    "key": N_("Put the secret key of a backup back, or make a new one."),
+    "forget": N_("Destroy a match at once, and say which backups hold it."),
     "doctor": N_("Look whether everything is well, and say so in sentences."),
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""
@@ -61,7 +64,7 @@ def _translated(command: click.Command) -> click.Command:
 
 
 @click.group(cls=Contents, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="scorer")
+@click.version_option(package_name="lorum-scorer")
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),

@@ -52,6 +52,14 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what was not proven here."""
+    if os.environ.get("SCORER_WITHOUT_BROWSER") == "1":
+        terminalreporter.write_line(
+            "The browser tests were left out where there is no browser: SCORER_WITHOUT_BROWSER=1."
+        )
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cheap() -> Iterator[None]:
     """Apps that do again only what differs from one to the next."""

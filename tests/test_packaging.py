@@ -45,7 +45,7 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation")
     quietly(*pip, "--wheel-dir", folder, root, cwd=folder)
-    return next(folder.glob("scorer-*.whl"))
+    return next(folder.glob("lorum_scorer-*.whl"))
 
 
 def test_wheel_holds_every_page_and_style(root: Path, wheel: Path) -> None:

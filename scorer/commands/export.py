@@ -1,11 +1,12 @@
 """`scorer export`: a match, or every match, as match documents."""
 
+import json
 from pathlib import Path
 
 import click
 from flask_babel import gettext as _
 
-from scorer import create_app
+from scorer.commands.opened import app_of
 from scorer.language.dates import sortable_day
 from scorer.play import documents
 from scorer.play.worked import Broken, work_out
@@ -18,32 +19,31 @@ from scorer.store.matches import Match
 @click.argument("folder", default=".", type=click.Path(file_okay=False, allow_dash=True, path_type=Path))
 @click.pass_obj
 def command(instance: Path, key: str, folder: Path) -> None:
-    """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it."""
-    try:
-        app = create_app(instance_path=instance)
-    except db.StoreUnusable as error:
-        raise click.ClickException(str(error)) from None
-    with app.app_context():
+    """Write the document of the match KEY (see `scorer list`), or of all of them, into FOLDER; - prints it.
+
+    `all -` prints a document a line, as `scorer replay --lines` reads them.
+    """
+    with app_of(instance).app_context():
         found = [match for match in matches.every(db.get()) if key in ("all", match.key)]
         if not found and key != "all":
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
             )
-        broken = [match.key for match in found if not _write(match, folder)]
+        broken = [match.key for match in found if not _write(match, folder, key == "all")]
     if broken:
         raise click.ClickException(
             _("These could not be worked out and were left out: %(keys)s", keys=", ".join(broken))
         )
 
 
-def _write(match: Match, folder: Path) -> bool:
+def _write(match: Match, folder: Path, in_lines: bool) -> bool:
     """Write one match; False where its log is broken."""
     try:
         text = documents.document_of(work_out(match))
     except Broken:
         return False
     if str(folder) == "-":
-        click.echo(text, nl=False)
+        click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)
         return True
     path = folder / f"{match.game}-{sortable_day(match.created)}-{match.key}.json"
     try:

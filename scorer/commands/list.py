@@ -1,12 +1,15 @@
 """`scorer list`: the matches that are stored here, a line each."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer import create_app
+from scorer.commands.opened import app_of
+from scorer.engine.problems import printable
 from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import db, matches
@@ -14,16 +17,27 @@ from scorer.store.matches import Match
 
 
 @click.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, an object a match, for other programs.")
 @click.pass_obj
-def command(instance: Path) -> None:
+def command(instance: Path, as_json: bool) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
+    with app_of(instance).app_context():
+        found = matches.every(db.get())
+        if as_json:
+            click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))
+            return
+        for match in found:
+            click.echo(printable(_line(match), 1000))
+
+
+def _object(match: Match) -> dict[str, Any]:
+    """A match as other programs read it; `deals` is null where it cannot be worked out."""
+    told = {"key": match.key, "created": match.created, "game": match.game, "players": list(match.players)}
     try:
-        app = create_app(instance_path=instance)
-    except db.StoreUnusable as error:
-        raise click.ClickException(str(error)) from None
-    with app.app_context():
-        for match in matches.every(db.get()):
-            click.echo(_line(match))
+        ledger = work_out(match).ledger
+    except Broken:
+        return told | {"deals": None, "finished": None}
+    return told | {"deals": ledger.state.deals, "finished": ledger.next is None}
 
 
 def _line(match: Match) -> str:

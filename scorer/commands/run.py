@@ -2,7 +2,7 @@
 
 import io
 import logging
-import socket
+import signal
 import sys
 from pathlib import Path
 
@@ -60,12 +60,24 @@ def command(instance: Path, host: str, port: int, threads: int, names: tuple[str
     # That a request waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     port = getattr(server, "effective_port", port)
-    far = lan_address() if host in EVERYWHERE else None
+    far = hosts.lan_address() if host in EVERYWHERE else None
     if far is not None:
         app.config["REACHED_AT"] = f"{far}:{port}"  # links that are made on this computer lead phones here too
+    end_in_order()
     with app.app_context():
         welcome(app, host, port)
     server.run()
+
+
+def end_in_order() -> None:
+    """Let the end of the service and the closing of the terminal end it as Ctrl+C does; nohup's word stands."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
+
+
+def _end(number: int, frame: object) -> None:
+    raise SystemExit
 
 
 def refuse_unspoken(language: str) -> None:
@@ -90,7 +102,7 @@ def welcome(app: Flask, host: str, port: int) -> None:
     """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
-    far = lan_address() if everywhere else host
+    far = hosts.lan_address() if everywhere else host
     click.echo(_("Scorer is running. On this computer: %(address)s", address=f"http://{near}:{port}/"))
     if far is None or far.startswith("127.") or far == "localhost":
         click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
@@ -105,20 +117,6 @@ def welcome(app: Flask, host: str, port: int) -> None:
         else _("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet.")
     )
     click.echo(_("Ctrl+C ends it."))
-
-
-def lan_address() -> str | None:
-    """The address under which the local network sees this computer, or None. Nothing is sent to find it."""
-    for somewhere in ("192.0.2.1", "192.168.255.254", "10.255.255.254"):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect((somewhere, 9))
-            except OSError:
-                continue
-            address: str = probe.getsockname()[0]
-            if not address.startswith("127."):
-                return address
-    return None
 
 
 def qr_code(text: str) -> str:

@@ -50,6 +50,11 @@ ENDED = """
     DELETE FROM rights WHERE role = 'watch' AND generation <> (SELECT watch_generation FROM matches WHERE id = match_id)
         OR role = 'keep' AND generation <> (SELECT keep_generation FROM matches WHERE id = match_id)
 """
+FIRST = """
+    INSERT INTO rights (browser, match_id, role, generation, opened) SELECT ?1, ?2, 'maker', 0, ?3
+    WHERE NOT EXISTS (SELECT 1 FROM rights WHERE match_id = ?2 AND role = 'maker')
+"""
+"""Who opens the keep link of a match that nobody made here, as one that a command brought in, is as who made it."""
 LONG_AGO = "DELETE FROM rights WHERE role = 'watch' AND opened < ?"
 
 
@@ -124,6 +129,15 @@ def remember(db: Database, match: Match | Glance, role: Role) -> None:
         return
     with write(db):
         db.execute(REMEMBER, row)
+        db.execute(FIRST, [who, match.id, row[-1]])
+
+
+def give_up(db: Database, match: Match) -> Match:
+    """End the links to keep score, and let whoever opens the new one first be who made the match."""
+    renewed = renew(db, match, "keep")
+    with write(db):
+        db.execute("DELETE FROM rights WHERE match_id = ? AND role = 'maker'", [match.id])
+    return renewed
 
 
 def forget_old(db: Database) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -27,6 +26,7 @@ FOLDER = paths.PACKAGE / "translations"
 TEMPLATE = paths.CHECKOUT / ".cache" / "messages.pot"
 """Where everything that can be translated is written, for a language that is new."""
 KEYWORDS = DEFAULT_KEYWORDS | {
+    "_l": None,
     "N_n": (1, 2),
     "c_": ((1, "c"), 2),
     "cn_": ((1, "c"), 2, 3),
@@ -48,27 +48,28 @@ def template(root: Path = paths.CHECKOUT) -> Catalog:
     mappings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["babel"]["mappings"]
     methods = [(one["pattern"], one["method"]) for one in mappings]
     found = Catalog(project="Scorer")
-    for file, line, message, comments, context in extract_from_dir(
+    for file, _line, message, comments, context in extract_from_dir(
         root, methods, {}, KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
     ):
-        found.add(message, None, [(file, line)], auto_comments=comments, context=context)
+        # Without its line a message keeps its place among the others of its file, whatever is written above it.
+        found.add(message, None, [(file, None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     for entry in found:
         if people := [f"%({gap})s" for gap in gaps(entry) if gap in PERSONS]:
             entry.auto_comments.append(f"{' '.join(people)}: {NOTE}")
     return found
 
 
-def commands(file: IO[bytes], *how: Any, **options: Any) -> Iterator[Any]:
+def commands(file: IO[bytes], *how: Any, **options: Any) -> list[Any]:
     """What a module of the command line says, and its help: the docstrings of commands and the `help` of options."""
-    yield from extract_python(file, *how, **options)
+    found: list[Any] = list(extract_python(file, *how, **options))
     file.seek(0)
     for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.FunctionDef) and re.search(
-            r"command\(|group\(", " ".join(map(ast.unparse, node.decorator_list))
-        ):
-            yield node.lineno, None, paragraphs(ast.get_docstring(node) or ""), []
-        elif isinstance(node, ast.keyword) and node.arg == "help" and isinstance(node.value, ast.Constant):
-            yield node.lineno, None, node.value.value, []
+        match node:
+            case ast.FunctionDef() if re.search(r"(command|group)\(", " ".join(map(ast.unparse, node.decorator_list))):
+                found.append((node.lineno, None, paragraphs(ast.get_docstring(node) or ""), []))
+            case ast.keyword(arg="help", value=ast.Constant(value=words)):
+                found.append((node.lineno, None, words, []))
+    return sorted(found, key=lambda one: int(one[0]))
 
 
 def gaps(entry: Message) -> list[str]:

@@ -8,9 +8,9 @@ from typing import Any
 from weakref import ref
 
 from flask import Response, make_response, render_template, request
-from flask_babel import get_locale
 from markupsafe import Markup
 
+from scorer.language.locale import of_reader
 from scorer.store.saving import new_key
 from scorer.web.cache import Cache
 
@@ -60,12 +60,12 @@ def replacing_the_page() -> dict[str, str]:
 def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
     """A function that draws a part of a page from its arguments alone draws it once for everybody who gives the same.
 
-    The arguments, each hashable, and the reader's language are the key: whatever the part shows must come from them.
+    The arguments, each hashable, and the reader's language and country are the key: all it shows comes of them.
     """
 
     @wraps(draw)
     def drawn(*values: Hashable) -> Markup:
-        key = (draw.__module__, draw.__qualname__, str(get_locale()), request.script_root, *map(_in_key, values))
+        key = (draw.__module__, draw.__qualname__, str(of_reader()), request.script_root, *map(_in_key, values))
         return _drawn.get(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
 
     return drawn

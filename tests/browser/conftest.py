@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-REQUIRED = os.environ.get("SCORER_REQUIRE_BROWSER") == "1"
+LEFT_OUT = os.environ.get("SCORER_WITHOUT_BROWSER") == "1"
+"""Whether a machine that has no browser may leave these tests out."""
 PATIENCE = 60_000
 """Milliseconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 CACHE = Path(__file__).parents[2] / ".cache"
@@ -30,20 +31,20 @@ OpenPhone = Callable[..., "Page"]
 
 
 def missing(what: str) -> None:
-    """Step aside on a machine that lacks something; where the browser is required, fail instead."""
-    if REQUIRED:
-        pytest.fail(what)
-    pytest.skip(what)
+    """Say what the machine lacks and how it gets it: nothing was proven by a test that did not run."""
+    if LEFT_OUT:
+        pytest.skip(what)
+    pytest.fail(f"{what} SCORER_WITHOUT_BROWSER=1 leaves the browser tests out.")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
-    """Where the browser is required, a browser test that was skipped for any reason has failed."""
+    """A browser test that was skipped for any reason has failed, unless all may be left out."""
     report = yield
-    if REQUIRED and report.skipped:
+    if not LEFT_OUT and report.skipped:
         report.outcome, report.longrepr = (
             "failed",
-            f"skipped, though the browser is required: {report.longrepr}",
+            f"skipped, though nobody said SCORER_WITHOUT_BROWSER=1: {report.longrepr}",
         )
     return report
 
@@ -53,7 +54,7 @@ def htmx_file() -> Path:
     """The pinned file of htmx, which `make test` keeps in .cache; it is checked against its hash."""
     path = htmx.vendored(CACHE)
     if path is None:
-        missing("the pinned file of htmx is not in .cache: run `make test` once with a network")
+        missing("The pinned file of htmx is not in .cache: run `make test` with a network, once.")
     assert path is not None
     return path
 
@@ -72,7 +73,10 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
                 try:
                     started[letters] = launch(playwright, letters)
                 except Error as error:
-                    missing(f"no Chromium: {error.message.splitlines()[0]}")
+                    missing(
+                        "There is no Chromium: install one (on Debian: apt install chromium), or run `make test` with "
+                        f"a network to fetch one. {error.message.splitlines()[0]}"
+                    )
             return started[letters]
 
         yield with_letters

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.engine import document
@@ -34,9 +35,18 @@ def test_a_key_that_is_none(folder: Path, address: str) -> None:
     assert "There is no match nothing here" in answer.output
 
 
-def test_nothing_to_export(tmp_path: Path) -> None:
+def test_all_on_one_output_is_a_document_a_line(client: FlaskClient, folder: Path, address: str) -> None:
+    """So that `scorer replay --lines` reads them."""
+    make_match(client)
+    lines = scorer(folder, "export", "all", "-").output
+    assert [len(json.loads(line)["log"]) for line in lines.splitlines()] == [13, 0]
+    ledgers = scorer(folder, "replay", "--lines", "-", text=lines)
+    assert [len(json.loads(line)["rows"]) for line in ledgers.output.splitlines()] == [13, 0]
+
+
+def test_nothing_to_export(app: Flask, folder: Path, tmp_path: Path) -> None:
     """All of no matches is no error, and makes no file."""
-    answer = scorer(tmp_path / "new", "export", "all", tmp_path / "out")
+    answer = scorer(folder, "export", "all", tmp_path / "out")
     assert (answer.exit_code, answer.output) == (0, "")
     assert not (tmp_path / "out").exists()
 

@@ -17,6 +17,7 @@ def test_out_and_in_again(app: Flask, folder: Path, address: str, tmp_path: Path
     made = scorer(folder, "import", out.output.strip())
     assert made.exit_code == 0, made.output
     key, link = made.output.split()
+    link = link[link.index("/k/") :]
     before, after = stored(app, address), stored(app, f"/m/{key}-x")
     assert (before.log, before.players, before.options) == (after.log, after.players, after.options)
     assert app.test_client().get(link).status_code in (302, 303)
@@ -44,6 +45,16 @@ def test_a_file_that_is_not_there(folder: Path, tmp_path: Path) -> None:
     answer = scorer(folder, "import", str(tmp_path / "nothing.json"))
     assert answer.exit_code == 1
     assert "cannot be read" in answer.output
+
+
+def test_several_at_once(folder: Path, address: str, tmp_path: Path) -> None:
+    """A line each; where one is not in order none is made, and its name stands before what is wrong."""
+    file = scorer(folder, "export", key_of(address), str(tmp_path)).output.strip()
+    assert len(scorer(folder, "import", file, file).output.splitlines()) == 2
+    (tmp_path / "wrong.json").write_text("{")
+    answer = scorer(folder, "import", file, str(tmp_path / "wrong.json"))
+    assert (answer.exit_code, answer.output.startswith(f"{tmp_path}/wrong.json: document: ")) == (2, True)
+    assert len(documents(folder)) == 3
 
 
 def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> None:

@@ -1,5 +1,7 @@
 """`scorer list`: the stored matches, a line each."""
 
+import json
+from contextlib import closing
 from pathlib import Path
 
 from flask import Flask
@@ -27,10 +29,20 @@ def test_one_deal_is_not_called_deals(app: Flask, client: FlaskClient, folder: P
     assert scorer(folder, "list").output.endswith("  1 deal, open\n")
 
 
-def test_an_empty_folder_has_no_match(tmp_path: Path) -> None:
-    """Nothing is listed, and that is no error."""
-    answer = scorer(tmp_path / "new", "list")
-    assert (answer.exit_code, answer.output) == (0, "")
+def test_for_other_programs(client: FlaskClient, folder: Path, address: str) -> None:
+    """An object a match, with the people and how far it is."""
+    make_match(client, "lora-points")
+    done, begun = json.loads(scorer(folder, "list", "--json").output)
+    assert (done["key"], done["deals"], done["finished"]) == (key_of(address), 12, True)
+    assert (begun["game"], begun["deals"], begun["finished"]) == ("lora-points", 0, False)
+    assert begun["players"] == ["Ana", "Boris", "Cyril", "Dana"]
+
+
+def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:
+    """Nothing is there, and nothing is there afterwards."""
+    answer = scorer(tmp_path / "typo", "list")
+    assert (answer.exit_code, answer.output.startswith("Error: There is no database in ")) == (1, True)
+    assert not (tmp_path / "typo").exists()
 
 
 def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
@@ -47,3 +59,12 @@ def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
     (line,) = scorer(folder, "list").output.splitlines()
     assert line.startswith(key_of(address))
     assert "cannot be worked out: " in line
+
+
+def test_no_name_moves_the_cursor(instance: Path) -> None:
+    """What an older Scorer stored as a name is shown without what a terminal would obey."""
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute("UPDATE matches SET players = ? WHERE id = 1", ['["A\\u001b[2J","B","C","D"]'])
+    answer = scorer(instance, "list")
+    assert "\x1b" not in answer.output
+    assert "A?[2J" in answer.output

@@ -53,7 +53,7 @@ def test_when(app: Flask, languages: str, moment: str, said: str) -> None:
     [
         ("en", "12 October 2026", "00:30"),
         ("en-US", "October 12, 2026", "12:30\u202fAM"),
-        ("de", "12 October 2026", "00:30"),  # not spoken yet, so it is English as in Europe
+        ("fi", "12 October 2026", "00:30"),  # not spoken here, so it is English as in Europe
     ],
 )
 def test_written_as_in_the_reader_s_country(app: Flask, languages: str, day: str, moment: str) -> None:

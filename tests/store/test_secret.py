@@ -47,3 +47,20 @@ def test_a_key_that_was_written_by_hand_may_end_its_line(tmp_path: Path) -> None
     """What an editor adds at the end is no part of the key."""
     (tmp_path / secret.KEY_FILE).write_text("k" * 64 + "\n")
     assert secret.secret_key(tmp_path) == "k" * 64
+
+
+def test_where_links_are_refused_the_key_is_made_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Android refuses links to apps, and some memory sticks have none; a key that is there is never replaced."""
+
+    def refused(_self: Path, _target: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    key = secret.secret_key(tmp_path)
+    assert (len(key), secret.secret_key(tmp_path)) == (64, key)
+    path = tmp_path / secret.KEY_FILE
+    assert (stat.S_IMODE(path.stat().st_mode), [one.name for one in tmp_path.iterdir()]) == (0o600, [secret.KEY_FILE])
+    draft = tmp_path / "draft"
+    draft.write_text("k" * 64)
+    secret._copy_key(draft, path)
+    assert secret.secret_key(tmp_path) == key

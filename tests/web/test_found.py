@@ -37,7 +37,7 @@ def said(html: str, pattern: str) -> str:
 def test_a_public_page_describes_itself(client: FlaskClient, page: str) -> None:
     """Language, a title with the name of the app, a sentence of its own, one address, and no refusal."""
     answer = client.get(page)
-    assert '<html lang="en">' in answer.text
+    assert '<html lang="en" dir="ltr">' in answer.text
     assert "Scorer" in said(answer.text, "<title>(.*?)</title>")
     assert 60 < len(said(answer.text, '<meta name="description" content="([^"]*)">')) <= LONGEST
     assert said(answer.text, '<link rel="canonical" href="([^"]*)">') == f"http://localhost{page}"

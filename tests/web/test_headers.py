@@ -58,7 +58,7 @@ def caching(path: str, status: int) -> str:
     if path.startswith(("/app-", "/print-", "/sprite-", "/htmx-")) and status == 200:
         return "public, max-age=31536000, immutable"
     if path == "/manifest.webmanifest":
-        return "public, max-age=86400"
+        return "private, max-age=86400"
     return "no-cache" if path.startswith("/static/") and status == 200 else "private, no-cache"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask, Response
+from flask_babel import force_locale
 from jinja2 import DictLoader
 
 from scorer.web import pages
@@ -86,3 +87,19 @@ def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
     assert drawings == ["one", "two"]
     assert answer.get_data(as_text=True) == "&lt;one&gt;"
     assert "HX-Request" in answer.vary.as_set(preserve_casing=True)
+
+
+def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
+    """Its words are a language's, its money and dates a country's; who reads alike shares the drawing."""
+    drawings: list[str] = []
+
+    @pages.drawn_once
+    def draw(name: str) -> str:
+        drawings.append(name)
+        return str(len(drawings))
+
+    seen = []
+    for language, phone in (("de", "de-AT"), ("de", "de-DE"), ("en", "en-GB"), ("de", "de-AT,en;q=0.5"), ("sk", "")):
+        with app.test_request_context(headers={"Accept-Language": phone}), force_locale(language):
+            seen.append(draw("one"))
+    assert seen == ["1", "2", "3", "1", "4"]

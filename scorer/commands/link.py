@@ -1,0 +1,36 @@
+"""`scorer link`: the link of a match anew, for a table that has lost it."""
+
+from pathlib import Path
+
+import click
+from flask_babel import gettext as _
+
+from scorer.commands.opened import address, app_of
+from scorer.store import db, matches, rights
+
+
+@click.command(name="link")
+@click.argument("key")
+@click.option("--watch", is_flag=True, help="The link to watch, in place of the one to keep score.")
+@click.option("--maker", is_flag=True, help="End the link to keep score; who opens the new one first made the match.")
+@click.option(
+    "--at", default=address, metavar="ADDRESS", help="Where phones find Scorer, as https://scores.example.org."
+)
+@click.pass_obj
+def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None:
+    """Print the link to keep the score of the match KEY (see `scorer list`).
+
+    With --maker, for a match that nobody can renew or throw away any more, whoever opens it first can do both.
+    """
+    if watch and maker:
+        raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
+    with app_of(instance).app_context():
+        match = matches.load(db.get(), key)
+        if match is None or match.deleted:
+            raise click.ClickException(
+                _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
+            )
+        if maker:
+            match = rights.give_up(db.get(), match)
+        door, token = ("m", rights.token(match, "watch")) if watch else ("k", rights.token(match, "keep"))
+        click.echo(f"{at.rstrip('/')}/{door}/{token}")

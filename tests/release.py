@@ -1,0 +1,108 @@
+"""`make release`: builds what is published, twice to the same bytes, and plays a deal through each in an empty place.
+
+It needs a network (an empty environment fetches what the lock names) and a minute. What it built lies in dist/.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.helpers.served import Phone, Server
+from tests.helpers.table import hidden, new_form
+
+ROOT = Path(__file__).parent.parent
+DIST = ROOT / "dist"
+TARGETS = ("wheel", "sdist")
+WANTED = (
+    "Name: lorum-scorer",
+    "Requires-Python: >=3.11",
+    "License-Expression: MIT",
+    "Description-Content-Type: text/markdown",
+)
+"""What the metadata of a wheel must say."""
+TOTALS = ["−80", "−60", "−60", "−60"]
+"""What four players have after the first deal of King, in which they took 4, 3, 3 and 3 tricks."""
+
+
+def command(*words: str | Path, **env: str) -> str:
+    """Run a command away from the checkout and return what it says; SystemExit with its words where it fails."""
+    for_it = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "SCORER"))}
+    done = subprocess.run(
+        [str(word) for word in words], cwd=tempfile.gettempdir(), env=for_it | env, capture_output=True, text=True
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def build(folder: Path) -> dict[str, Path]:
+    """The wheel and the source archive of the checkout, built into this folder."""
+    for target in TARGETS:
+        done = subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)],
+            cwd=ROOT, capture_output=True, text=True,
+        )  # fmt: skip
+        if done.returncode:
+            sys.exit(done.stdout + done.stderr)
+    return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
+
+
+def fingerprint(path: Path) -> str:
+    """What two files have in common only if every byte is the same."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def installed(artefact: Path, folder: Path) -> Path:
+    """The commands of an empty environment in which this is installed, with what the lock names and nothing else."""
+    command(sys.executable, "-m", "venv", folder)
+    python = folder / "bin" / "python"
+    command(python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", ROOT / "requirements.lock")
+    command(python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", artefact)
+    return folder / "bin"
+
+
+def play(scorer: Path, folder: Path) -> None:
+    """Start it, make a match as a phone does, save a deal, and read the totals on the board."""
+    server = Server(folder)
+    server.command[:3] = [str(scorer)]
+    with server:
+        phone = Phone(server.port)
+        made = phone.post("/new", hidden(phone.get("/new?game=king").text) | new_form("king"))
+        deal = {"contract": "tricks"} | {f"tricks-tricks-{seat}": str(won) for seat, won in enumerate((4, 3, 3, 3))}
+        table = phone.get(made.location)
+        saved = phone.post(f"{made.location}/deals", hidden(table.text) | deal)
+        board = phone.get(saved.location).text
+        phone.close()
+    totals = [re.sub(r"<[^>]+>", "", one) for one in re.findall(r'<span class="total">(.*?)</span></td>', board)]
+    if totals != TOTALS:
+        sys.exit(f"{scorer}: the board says {totals}, not {TOTALS}")
+
+
+def main() -> None:
+    """Build twice, compare, install, play, and say so in a line each."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder:
+        first, second = build(DIST), build(Path(folder) / "again")
+        for target in TARGETS:
+            if fingerprint(first[target]) != fingerprint(second[target]):
+                sys.exit(f"Built twice, {first[target].name} is not the same.")
+            commands = installed(first[target], Path(folder) / target)
+            about = command(
+                commands / "python", "-c", "import importlib.metadata as m; print(m.metadata('lorum-scorer'))"
+            )
+            if lacking := [line for line in WANTED if line not in about]:
+                sys.exit(f"The metadata of {first[target].name} lack: {', '.join(lacking)}")
+            play(commands / "scorer", Path(folder) / f"{target}-data")
+            size = first[target].stat().st_size
+            print(f"{first[target].name}: {size:,} bytes, twice the same; installed, a deal was played through it.")
+
+
+if __name__ == "__main__":
+    main()
