@@ -21,6 +21,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
 
     from scorer import paths
     from scorer.language import locale, phrases
+    from scorer.play import worked
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
@@ -41,6 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     errors.init_app(app)
     found.init_app(app)
     daily.init_app(app)
+    worked.init_app(app)
     pictures.init_app(app)
     phrases.init_app(app)
     for blueprint in BLUEPRINTS:

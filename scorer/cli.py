@@ -24,6 +24,8 @@ COMMANDS = {
     "assets": N_("Keep the pinned htmx here, for tables without internet."),
     "backup": N_("Copy every match and the secret key into one file, also while people play."),
     "restore": N_("Put a backup in the place of the database."),
+    "key": N_("Put the secret key of a backup back, or make a new one."),
+    "forget": N_("Destroy a match at once, and say which backups hold it."),
     "doctor": N_("Look whether everything is well, and say so in sentences."),
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""

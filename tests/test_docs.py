@@ -12,7 +12,7 @@ import pytest
 from scorer.cli import COMMANDS
 from tests.helpers.served import PATIENCE
 
-PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md"]
+PAPERS = ["README.md", "README.sk.md", "README.sr.md", "CONTRIBUTING.md", "CHANGELOG.md", "DEPLOY.md"]
 
 
 def text(root: Path, name: str) -> str:

@@ -7,6 +7,7 @@ import click
 from flask_babel import gettext as _
 
 from scorer.store import backups
+from scorer.store.soundness import Unfit
 
 
 @click.command(name="backup")
@@ -19,7 +20,7 @@ def command(instance: Path, folder: Path | None) -> None:
     """
     try:
         path = backups.back_up(instance, folder)
-    except backups.Unfit as error:
+    except Unfit as error:
         raise click.ClickException(str(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None

@@ -18,12 +18,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Literal
 
+from babel.numbers import format_decimal
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.language.dates import sortable_day
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches
+from scorer.store import backups, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
@@ -76,6 +78,8 @@ def look(instance: Path) -> Iterator[Finding]:
     if not path.exists():
         yield note(_("There is no database yet; the first start makes it."))
         return
+    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        yield note(_("Others on this computer can read %(path)s. The next start changes that.", path=path))
     try:
         with closing(db.connect(path)) as store:
             store.execute("PRAGMA query_only = ON")
@@ -91,7 +95,7 @@ def look(instance: Path) -> Iterator[Finding]:
 def versions() -> Iterator[Finding]:
     """What Scorer runs on."""
     sqlite = sqlite3.sqlite_version
-    parts = ("scorer", "Flask", "sqlite-utils", "waitress")
+    parts = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
     named = ", ".join(f"{part} {version(part)}" for part in parts)
     python = platform.python_version()
     yield well(
@@ -128,7 +132,7 @@ def folder(instance: Path) -> Iterator[Finding]:
 def secret_key(path: Path) -> Iterator[Finding]:
     """Whether the key is there, whole, and its owner's alone."""
     if not path.exists():
-        yield note(_("There is no secret key yet; the first start makes it."))
+        yield missing_key(path.parent)
         return
     try:
         whole = len(path.read_text(encoding="ascii").strip()) >= 32
@@ -146,10 +150,21 @@ def secret_key(path: Path) -> Iterator[Finding]:
         yield well(_("The secret key is there and only its owner can read it."))
 
 
+def missing_key(instance: Path) -> Finding:
+    """What it means that there is none: before the first match nothing, and then that every link waits for it."""
+    try:
+        lost = lost_key.is_lost(instance)
+    except sqlite3.Error:  # of the database more is said below
+        lost = False
+    if not lost:
+        return note(_("There is no secret key yet; the first start makes it."))
+    return trouble(lost_key.sentence(instance))
+
+
 def disk(instance: Path) -> Finding:
     """Whether there is room."""
     free = shutil.disk_usage(instance).free
-    room = f"{free // (1024 * 1024):,}"
+    room = format_decimal(free // (1024 * 1024), locale=get_locale() or "en")
     if free >= LEAST_FREE:
         return well(_("Free on the disk: %(room)s MB.", room=room))
     return trouble(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
@@ -184,7 +199,7 @@ def daily_backup(instance: Path) -> Finding:
 
 def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
-    faults = backups.faults(store)
+    faults = soundness.faults(store)
     if faults:
         yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=faults[0]))
         return

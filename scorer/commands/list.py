@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.commands.opened import app_of
+from scorer.engine.problems import printable
 from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import db, matches
@@ -26,7 +27,7 @@ def command(instance: Path, as_json: bool) -> None:
             click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))
             return
         for match in found:
-            click.echo(_line(match))
+            click.echo(printable(_line(match), 1000))
 
 
 def _object(match: Match) -> dict[str, Any]:

@@ -7,32 +7,45 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.store import backups, db
+from scorer.store import db, restoring
+from scorer.store.soundness import Unfit
 
 
 @click.command(name="restore")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--anyway", is_flag=True, help="Also where the file holds fewer matches than there are.")
 @click.pass_obj
-def command(instance: Path, file: Path) -> None:
+def command(instance: Path, file: Path, anyway: bool) -> None:
     """Put the backup FILE in the place of the database and the secret key. Stop Scorer first.
 
     The file is checked before anything is touched, and what it replaces is kept beside it under another name.
     """
     try:
-        done = backups.restore(instance, file)
-    except (backups.Unfit, db.StoreUnusable) as error:
+        done = restoring.restore(instance, file, anyway=anyway)
+    except restoring.Poorer as error:
+        meant = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
+        raise click.ClickException(f"{error} {meant}") from None
+    except (Unfit, db.StoreUnusable) as error:
         raise click.ClickException(f"{error} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
+    found = done.content
     click.echo(
         ngettext(
             "Restored into %(folder)s: %(num)s match.",
             "Restored into %(folder)s: %(num)s matches.",
-            done.matches,
+            found.matches,
             folder=instance,
         )
     )
+    if found.until:
+        deals = ngettext("%(num)s deal", "%(num)s deals", found.deals)
+        click.echo(
+            _("Saved last at %(when)s (%(deals)s).", when=f"{found.until[:16].replace('T', ' ')} UTC", deals=deals)
+        )
     for path in done.replaced:
         click.echo(_("What was there before is kept as %(path)s.", path=path))
+    if done.without_log:
+        click.echo(_("The file was copied without its log: the last minute before that may be missing."))
     if not done.with_key:
         click.echo(_("The file holds no secret key. Links given out under another key have ended."))

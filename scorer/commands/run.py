@@ -2,6 +2,7 @@
 
 import io
 import logging
+import signal
 import sys
 from pathlib import Path
 
@@ -62,9 +63,21 @@ def command(instance: Path, host: str, port: int, threads: int, names: tuple[str
     far = hosts.lan_address() if host in EVERYWHERE else None
     if far is not None:
         app.config["REACHED_AT"] = f"{far}:{port}"  # links that are made on this computer lead phones here too
+    end_in_order()
     with app.app_context():
         welcome(app, host, port)
     server.run()
+
+
+def end_in_order() -> None:
+    """Let the end of the service and the closing of the terminal end it as Ctrl+C does; nohup's word stands."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
+
+
+def _end(number: int, frame: object) -> None:
+    raise SystemExit
 
 
 def refuse_unspoken(language: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -28,6 +29,9 @@ _MARGIN = ("title", "created", "money")
 """What stands in a document and changes no ledger."""
 _NULL: Json = ()
 """Stands for a null of margin or start: it is wrong everywhere, and not the same as what is left out."""
+_BREAKS = "\t\n\v\f\r\x85\u2028\u2029"
+_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+"""What turns the direction of a line, and is not seen."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
@@ -75,7 +79,10 @@ def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None,
     if "start" in given:
         head["start"] = _NULL if given["start"] is None else given["start"]
     log = given.get("log")
-    match, found = assemble(game, given["players"], **head, log=log if isinstance(log, list) else (), **margin)
+    players = given["players"]
+    if isinstance(players, list):
+        players = [seen(name) if isinstance(name, str) else name for name in players]
+    match, found = assemble(game, players, **head, log=log if isinstance(log, list) else (), **margin)
     problems.found.extend(found)
     return (None if problems else match), problems.found
 
@@ -135,6 +142,18 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
             problems.below(seat).note(words)
         names.append(plain)
     return tuple(names), problems.found
+
+
+def seen(text: str) -> str:
+    """A text of one line without what nobody sees in it: control characters, and marks that turn the line round.
+
+    A break becomes a space; what joins or parts letters of a script or an emoji stays.
+    """
+    return "".join(
+        " " if letter in _BREAKS else letter
+        for letter in text
+        if letter in _BREAKS or (unicodedata.category(letter) != "Cc" and letter not in _TURNS)
+    )
 
 
 def _bad_name(name: str, others: list[str]) -> Text | None:

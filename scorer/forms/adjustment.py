@@ -10,8 +10,8 @@ from wtforms import Field, StringField
 from wtforms.utils import unset_value
 
 from scorer.engine import ledger
-from scorer.forms.deal import NOTE_LENGTH
 from scorer.forms.inputs import NOBODY, whole
+from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import WorkedMatch
 
 

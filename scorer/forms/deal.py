@@ -16,10 +16,7 @@ from scorer.engine.things import SUITS
 from scorer.engine.words import N_, Phrase, Text, say
 from scorer.forms.inputs import BLANK, AnswerInput, CountInput, TakerInput, input_of
 from scorer.language.phrases import Tell
-
-NOTE_LENGTH = 200
-"""Letters of the table's own words beside an entry."""
-
+from scorer.play.bounds import NOTE_LENGTH
 
 MOST_DRAWN = 9
 """The questions of so many contracts stand on a page at once, where the style sheet shows those of the chosen one."""

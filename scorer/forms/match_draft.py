@@ -9,7 +9,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.document import options_json, read_players
+from scorer.engine.document import options_json, read_players, seen
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES, Option, Rules, read_options, readable
 from scorer.engine.owed import WAYS, usual_way
@@ -181,7 +181,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     """What can be played, or None and a sentence at every field that keeps it from that."""
     problems: Problems = {}
     shown = _asked(draft)
-    players, found = read_players([draft.names[row] for row in shown], draft.game)
+    players, found = read_players([seen(draft.names[row]) for row in shown], draft.game)
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)

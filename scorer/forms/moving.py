@@ -14,9 +14,9 @@ from wtforms.utils import unset_value
 
 from scorer.engine.moving import Move, move_in
 from scorer.forms.adjustment import EntryForm, SeatField, adjustment_form
-from scorer.forms.deal import NOTE_LENGTH
 from scorer.forms.inputs import whole
 from scorer.language import units
+from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import WorkedMatch
 
 KEYS = (1, 2, 4, 8, 10, 20)

@@ -15,15 +15,15 @@ from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
+from scorer.engine.document import seen
 from scorer.engine.entries import reseated, writable
 from scorer.engine.opening import reseated_start
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
+from scorer.play.bounds import TITLE_LENGTH
 from scorer.play.worked import WorkedMatch
-
-TITLE_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class SettingsForm(NewMatchForm):
     """
 
     order = HiddenField(default="")
-    title = StringField(filters=[lambda text: (text or "").strip()])
+    title = StringField(filters=[lambda text: seen(text or "").strip()])
 
     def __init__(self, worked: WorkedMatch) -> None:
         now, seats = as_it_is(worked), len(worked.names)

@@ -17,6 +17,7 @@ from scorer.engine.opening import opening_json
 from scorer.engine.problems import Problem
 from scorer.engine.words import N_, say
 from scorer.language.dates import sortable_day
+from scorer.play import bounds
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
 from scorer.store.saving import Sent
@@ -46,6 +47,9 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     match, problems = document.read(given, games.find)
     if match is None:
         return None, problems
+    problems = bounds.beyond(match.log, match.title)
+    if problems:
+        return None, problems
     worked = ledger.replay(match, thorough=False)
     return (None, list(worked.problems)) if worked.problems else (match, [])
 
@@ -60,7 +64,7 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
         players=match.players,
         options=document.options_json(match.rules),
         first_dealer=match.first_dealer,
-        title=match.title,
+        title=document.seen(match.title).strip(),
         pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]

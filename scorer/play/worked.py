@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from flask import Flask
 from sqlite_utils import Database
 
 from scorer import games
@@ -19,13 +20,16 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import DealRead
 from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
+from scorer.play.bounds import MOST_ENTRIES, beyond
 from scorer.store import matches
 from scorer.store.matches import Glance, Match
 from scorer.store.saving import Check, Checked
 from scorer.web.cache import Cache
 
-WORKED_MATCHES = 1024
-"""Matches whose ledgers are held in memory."""
+USUAL_MB = 64
+"""Megabytes of memory in which worked matches are held; SCORER_CACHE_MB says another number."""
+TABLE_BYTES, ENTRY_BYTES, RECIPE_TIMES = 20_000, 2_000, 12
+"""What a match without a deal takes, as measured, an entry more, and a recipe for each of its letters."""
 KNOWN_ENDS = 20_000
 """Matches of which only this is held in memory: whether they are finished."""
 
@@ -148,6 +152,8 @@ def check_from(before: WorkedMatch | None) -> Check:
     """
 
     def check(candidate: Match) -> Checked:
+        if problems := _too_long(before, candidate):
+            return Checked(problems)
         try:
             return Checked(result=work_out(candidate) if before is None else work_on(before, candidate))
         except Broken as broken:
@@ -161,7 +167,7 @@ def check_deal(before: WorkedMatch, deal: DealRead) -> Check:
 
     def check(candidate: Match) -> Checked:
         grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
-        if not grown:
+        if not grown or len(candidate.log) > MOST_ENTRIES:
             return check_from(before)(candidate)
         engine_match = replace(before.engine_match, log=tuple(candidate.log))
         return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.entered(deal)))
@@ -169,8 +175,26 @@ def check_deal(before: WorkedMatch, deal: DealRead) -> Check:
     return check
 
 
-_worked_matches: Cache[WorkedMatch] = Cache(WORKED_MATCHES)
+def _too_long(before: WorkedMatch | None, candidate: Match) -> Sequence[Problem]:
+    """Why a log may not become so long; one that was longer before there was a limit may still be mended."""
+    if len(candidate.log) <= max(MOST_ENTRIES, 0 if before is None else len(before.match.log)):
+        return ()
+    return beyond(candidate.log)
+
+
+def weight(worked: WorkedMatch) -> int:
+    """Roughly how many bytes a worked match takes: its table, its game where that is its own, and each entry."""
+    recipe = worked.match.recipe
+    return TABLE_BYTES + ENTRY_BYTES * len(worked.match.log) + (RECIPE_TIMES * len(str(recipe)) if recipe else 0)
+
+
+_worked_matches: Cache[WorkedMatch] = Cache(USUAL_MB * 2**20, weight)
 _finished: Cache[bool] = Cache(KNOWN_ENDS)
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: how much memory worked matches may take."""
+    _worked_matches.most = app.config.get("CACHE_MB", USUAL_MB) * 2**20
 
 
 def recall(stored: Match) -> WorkedMatch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorer.language import units
 from scorer.play.worked import WorkedMatch
@@ -24,7 +25,7 @@ def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
                 _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
             )
         case "finish":
-            return str(_("Finish"))
+            return str(pgettext("an entry of the log", "Finish"))
     return str(_("Deal %(n)s", n=deals + 1))
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
@@ -244,7 +245,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         return _("%(what)s: %(changes)s", what=what, changes=lists.commas(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
         return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
-    return _("Finish: the bank is split") if body.get("bank") == "split" else _("Finish")
+    return _("Finish: the bank is split") if body.get("bank") == "split" else pgettext("an entry of the log", "Finish")
 
 
 def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:

@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from io import StringIO
 
+from babel.numbers import get_decimal_symbol
+from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
 from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
 
+FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""What a spreadsheet begins to work out, the wide signs of East Asia too."""
 Cell = str | int | None
 
 
 def write(worked: WorkedMatch) -> str:
     """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
-    writer = csv.writer(file)
+    writer = csv.writer(file, delimiter=separator())
     writer.writerow(map(safe, header(worked)))
     writer.writerows([safe(cell) for cell in line] for line in lines(worked))
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
 
 
+def separator() -> str:
+    """What parts the cells: where a decimal is written with a comma, spreadsheets take semicolons."""
+    locale = get_locale()
+    return ";" if locale is not None and get_decimal_symbol(locale) == "," else ","
+
+
 def safe(cell: Cell) -> Cell:
-    """Text that a spreadsheet would work out is marked as text; numbers stay numbers."""
-    return f"'{cell}" if isinstance(cell, str) and cell.lstrip()[:1] in tuple("=+-@") and cell.strip() else cell
+    """Text that a spreadsheet would work out is marked as text; numbers stay numbers.
+
+    Also within a text, behind what another spreadsheet parts cells at.
+    """
+    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
 
 
 def header(worked: WorkedMatch) -> list[str]:

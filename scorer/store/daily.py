@@ -16,7 +16,9 @@ from pathlib import Path
 
 from flask import Flask, Response
 
-from scorer.store import backups, days, db, matches, own_games, rights
+from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
+from scorer.store.placing import DRAFT
+from scorer.store.soundness import Unfit
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -61,14 +63,15 @@ def chores(instance: Path, logger: Logger) -> bool:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
             days.begin(store, matches.now()[:10])
-            matches.empty_bin(store)
+            forgetting.empty_bin(store)
             rights.forget_old(store)
             own_games.empty_bin(store)
+        held.tidy(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
         for folder in (instance, instance / backups.FOLDER):
-            for draft in folder.glob(f"{backups.DRAFT}*"):  # of a backup that was cut short
+            for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
                     draft.unlink(missing_ok=True)
-    except (backups.Unfit, OSError, sqlite3.Error) as error:
+    except (Unfit, OSError, sqlite3.Error) as error:
         logger.error("No daily backup: %s", error)
         return False
     return True

@@ -16,6 +16,7 @@ from flask import Flask, current_app, g
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
+from scorer.store import held
 from scorer.store.migrations import migrations
 
 FILE = "scorer.db"
@@ -48,6 +49,7 @@ def connect(path: Path) -> Database:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is destroyed is not to be read in the file either
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
@@ -110,6 +112,7 @@ def prepare(path: Path) -> None:
     Two processes may start at once: one migrates and the other waits.
     Raises StoreUnusable with a sentence when that cannot be done, or when a newer program wrote the file.
     """
+    make_private(path)
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:
@@ -122,6 +125,15 @@ def prepare(path: Path) -> None:
                 continue
             trouble = explain(error)
             raise StoreUnusable(trouble.sentence if trouble else str(error)) from error
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but its owner read the database, its log or what lies in either; SQLite makes its own files alike."""
+    with suppress(OSError):  # SQLite will say why, if it is in the way
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for file in (path.with_name(path.name + ending) for ending in ("", "-wal", "-shm")):
+            if file.exists() and file.stat().st_mode & 0o077:
+                file.chmod(0o600)
 
 
 def _migrate(path: Path) -> None:
@@ -147,33 +159,15 @@ def get() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        _hold_open(path)
+        held.hold(path)
         g.db = connect(path)
     db: Database = g.db
     return db
 
 
-_idle: dict[tuple[int, Path], sqlite3.Connection] = {}
-"""The connection that each process holds open to each file."""
-_opening = threading.Lock()
-
-
-def _hold_open(path: Path) -> None:
-    """Hold one connection of this process open: the last one to close would tidy the WAL away every time."""
-    key = (os.getpid(), path)  # a connection does not survive a fork
-    with _opening:
-        if key in _idle:
-            return
-        connection = sqlite3.connect(path, check_same_thread=False)
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        _idle[key] = connection
-
-
 def forget(path: Path) -> None:
-    """Close the idle connection to `path`, before the file is moved or replaced."""
-    connection = _idle.pop((os.getpid(), path), None)
-    if connection is not None:
-        connection.close()
+    """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
+    held.release(path)
 
 
 def _close(error: BaseException | None) -> None:
@@ -215,7 +209,7 @@ def init_app(app: Flask) -> None:
     """Make or migrate the database of this app, and close what a request opened."""
     folder = Path(app.instance_path)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
     path = folder / FILE

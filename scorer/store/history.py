@@ -6,7 +6,9 @@ to make it again is to take back the taking back. The lines are never edited.
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, replace
 from typing import Any
@@ -96,7 +98,7 @@ def redoable(db: Database, match: Match) -> Change | None:
 def write_down(db: Database, match: Match, change: Change, form_key: str, payload_hash: str) -> Change:
     """Add the line for the revision that the match now has, inside the transaction under way."""
     line = replace(change, revision=match.revision, at=match.touched)
-    texts = replace(line, before=_text(line.before), after=_text(line.after))
+    texts = replace(line, before=_text(_folded(line.before)), after=_text(_folded(line.after)))
     db.execute(INSERT, [match.id, *astuple(texts), form_key, payload_hash])
     return line
 
@@ -140,7 +142,21 @@ def _at(db: Database, match: Match, revision: int) -> Change:
 
 def _from_row(row: tuple[Any, ...]) -> Change:
     line = Change(*row)
-    return replace(line, before=_value(line.before), after=_value(line.after))
+    return replace(line, before=_unfolded(_value(line.before)), after=_unfolded(_value(line.after)))
+
+
+def _folded(value: Any) -> Any:
+    """Fields with the whole log among them, as a change of seats has it twice: it is stored compressed."""
+    if not (isinstance(value, Mapping) and isinstance(value.get("log"), list)):
+        return value
+    return {**value, "log": base64.b85encode(zlib.compress(pack(value["log"]).encode(), 9)).decode()}
+
+
+def _unfolded(value: Any) -> Any:
+    """The same as it was; an older Scorer stored the log as it is."""
+    if not (isinstance(value, Mapping) and isinstance(value.get("log"), str)):
+        return value
+    return {**value, "log": json.loads(zlib.decompress(base64.b85decode(value["log"])))}
 
 
 def _text(value: object) -> str | None:

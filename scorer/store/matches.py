@@ -163,9 +163,6 @@ INSERT = """
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
          :stake, :settling, :per, :start, :recipe)
 """
-EMPTY_BIN = """
-    DELETE FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?) RETURNING key
-"""
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",
     "keep": "UPDATE matches SET keep_generation = keep_generation + 1 WHERE key = ?",
@@ -212,15 +209,6 @@ def restore(db: Database, key: str) -> None:
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
         days.take_out_of_bin(db, key)
-
-
-def empty_bin(db: Database) -> int:
-    """Destroy what has lain in the bin for 30 days of use, history and rights too; how many matches that were."""
-    with write(db):
-        gone = db.execute(EMPTY_BIN, [BIN_DAYS]).fetchall()
-        for (key,) in gone:
-            days.take_out_of_bin(db, key)
-        return len(gone)
 
 
 def renew(db: Database, key: str, role: str) -> Match:

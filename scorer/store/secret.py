@@ -29,9 +29,27 @@ def secret_key(folder: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         sentence = _("The file %(name)s cannot be read or made: %(why)s", name=path, why=error)
         raise StoreUnusable(sentence) from error
-    if len(key) < KEY_BYTES:
+    if not is_key(key):
         raise StoreUnusable(_("The file %(name)s is damaged: restore it from a backup.", name=path))
     return key
+
+
+def is_key(text: str) -> bool:
+    """Whether this can be a key: long enough, and as a file of one holds it."""
+    return len(text) >= KEY_BYTES and text.isascii() and text.isprintable()
+
+
+def key_beside(folder: Path) -> str | None:
+    """The key that lies in the folder, None where there is none that can be read."""
+    try:
+        return (folder / KEY_FILE).read_text(encoding="ascii").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_hex(KEY_BYTES)
 
 
 def _make_key(path: Path) -> None:
@@ -39,7 +57,7 @@ def _make_key(path: Path) -> None:
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(KEY_BYTES))
+            file.write(new_key())
             file.flush()
             os.fsync(file.fileno())
         try:

@@ -13,17 +13,22 @@ from babel.messages.catalog import Catalog
 MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
-    *("A4", "CDN", "CSV", "EUR", "HTML", "JSON", "QR", "URL", "Ctrl+C", "Enter", "Q", "Wi-Fi"),
-    *("Scorer", "cookies", "htmx", "Black Lady", "Rentz", "Trex", "Cyril", "Denexa Games", "Henry", "zasadygry.pl"),
+    *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
+    *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
+    *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
+    *("true", "turn", "last", "second-last", "hearts-king", "clubs-10"),
+    *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),
+    *("barbu_score", "Zigotote", "barbu-game", "Viv1bin", "Parlett, The Penguin Book of Card Games; barbu.app"),
 )
-"""Words that are written so in Cyrillic text too: signs, names of programs, of games and of people."""
-TWO_LETTERS = ("injek", "konju", "nadži", "nadže", "podža", "vanje", "tanju")
+"""What is written so in Cyrillic text too: signs, commands, keys of a recipe, and sources: sites, books, people."""
+TWO_LETTERS = ("injek", "konjunk", "nadživ")
 """How words begin in which nj, lj or dž are two letters."""
 _KEPT = re.compile(
     r"%\(\w+\)[sd]|https?://\S+|(?<!\w)/[\w/]+|--[\w-]+|SCORER_\w+|scorer \w+|\.(?:csv|json)\b"
     + rf"|(?<!\w)(?:{'|'.join(map(re.escape, STAY_LATIN))})(?!\w)"
+    + r"|\A[AJKQ]\Z"
 )
-"""What no letter of is turned: gaps, addresses, what is typed on a command line, and STAY_LATIN."""
+"""What no letter of is turned: gaps, addresses, what is typed on a command line, STAY_LATIN, and a card's letter."""
 _SINGLE = dict(zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True))
 _DOUBLE = {"lj": "љ", "nj": "њ", "dž": "џ"}
 _BACK = {cyrillic: latin for latin, cyrillic in (_SINGLE | _DOUBLE).items()}

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, ur
 from flask_babel import gettext as _
 
 from scorer.language.locale import page_language
+from scorer.store.backups import DAYS_OF_BACKUPS
 from scorer.store.matches import BIN_DAYS
 from scorer.web import assets, htmx
 
@@ -19,7 +20,9 @@ def privacy() -> str:
     """What is stored, who else learns of it, and how everything is deleted."""
     cdn = None if assets.htmx_tag().crossorigin is None else htmx.URL.split("/")[2]
     days = current_app.permanent_session_lifetime.days
-    return render_template("about/privacy.html", cdn=cdn, bin_days=BIN_DAYS, cookie_days=days)
+    return render_template(
+        "about/privacy.html", cdn=cdn, bin_days=BIN_DAYS, backup_days=DAYS_OF_BACKUPS, cookie_days=days
+    )
 
 
 @bp.get("/manifest.webmanifest")

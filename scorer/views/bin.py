@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import db, matches
+from scorer.store import db, forgetting, matches
 from scorer.views import at_table
 
 bp = at_table.blueprint("bin", __name__)
@@ -24,5 +24,5 @@ def throw() -> Response:
     """Put the match into the bin; what has lain there for 30 days goes for good."""
     at_table.must_be_maker()
     matches.delete(db.get(), g.seen.key)
-    matches.empty_bin(db.get())
+    forgetting.empty_bin(db.get())
     return redirect(url_for("home.index"), 303)

@@ -17,7 +17,7 @@ from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
-from scorer.play.worked import WORKED_MATCHES, WorkedMatch, recall, remember
+from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import agreed, table
 from scorer.presentation.aloud import settled
 from scorer.presentation.changes import deal_number
@@ -39,7 +39,9 @@ BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
 RESTS_AFTER = 120
 """Seconds without a change after which a table has come to rest."""
-_undo: Cache[bool] = Cache(WORKED_MATCHES)
+UNDO_KNOWN = 1024
+"""Matches of which is held in memory whether there is something to undo."""
+_undo: Cache[bool] = Cache(UNDO_KNOWN)
 
 
 def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:

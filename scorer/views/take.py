@@ -107,8 +107,10 @@ def load() -> Answer:
     given = (file.read() if file else b"") or text
     if not given:
         return _form(422, [_("Choose a file, or paste its text.")])
+    limits.refuse_many_refused()
     match, problems = documents.read(given)
     if match is None:
+        limits.count_refused()
         return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):

@@ -1,4 +1,4 @@
-"""Limits: how often one address may make matches and try links that do not exist, counted in this process.
+"""Limits: how often one address may make matches, and try links and documents that are wrong, counted in this process.
 
 Everybody at a table may share one address, so the limits are generous, and a link that holds always opens: only what is
 wrong has to wait. That a guesser is told at once is no help, with 128 bits to guess.
@@ -22,6 +22,8 @@ MADE = 30
 """How many matches one address may make in that time; the configuration may say MOST_MADE."""
 WRONG = 60
 """How many wrong links one address may try in that time; the configuration may say MOST_WRONG."""
+REFUSED = 30
+"""How many documents one address may send in that time that are not in order; MOST_REFUSED likewise."""
 REMEMBERED = 10_000
 """How many addresses are remembered, those seen last."""
 
@@ -73,6 +75,17 @@ def count_made() -> None:
     if limit.is_reached(request.remote_addr):
         abort(429)
     limit.count(request.remote_addr)
+
+
+def refuse_many_refused() -> None:
+    """A document is about to be read. 429 where this address has sent too many that were not in order."""
+    if _limit("MOST_REFUSED", REFUSED).is_reached(request.remote_addr):
+        abort(429)
+
+
+def count_refused() -> None:
+    """And this one was not."""
+    _limit("MOST_REFUSED", REFUSED).count(request.remote_addr)
 
 
 def count_wrong_link() -> None:

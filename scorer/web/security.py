@@ -18,7 +18,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.store import rights
 from scorer.store.db import StoreUnusable
-from scorer.store.secret import secret_key
+from scorer.store.lost_key import found_or_made
 from scorer.web import assets, hosts
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
@@ -147,11 +147,11 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """Plug in: limits, cookie, key, CSRF, headers. `config` has the last word, before it the environment.
 
     SCORER_TRUSTED_HOSTS names the hosts to answer to, with commas; SCORER_PROXIES says how many proxies of
-    one's own stand in front.
+    one's own stand in front, SCORER_CACHE_MB how much memory worked matches may take.
     """
     app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = secret_key(Path(app.instance_path))
+        app.config["SECRET_KEY"] = found_or_made(Path(app.instance_path))
     app.session_interface = YearLongSession()
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
@@ -172,6 +172,10 @@ def from_environment() -> dict[str, Any]:
         if not proxies.isdecimal():
             raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         named["PROXIES"] = int(proxies)
+    if room := os.environ.get("SCORER_CACHE_MB"):
+        if not room.isdecimal():
+            raise StoreUnusable(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=room))
+        named["CACHE_MB"] = int(room)
     return named
 
 

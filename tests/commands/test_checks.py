@@ -1,6 +1,7 @@
 """The checks of the doctor: each thing that can be wrong with a folder is found and named."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,3 +121,19 @@ def test_only_looking_at_nothing(tmp_path: Path) -> None:
     found = list(checks.look(tmp_path / "none"))
     assert [finding.state for finding in found if finding.state != "well"] == ["note"] * (len(found) - 1)
     assert "the first start makes it" in found[-1].sentence
+
+
+def test_a_missing_key(instance: Path) -> None:
+    """Beside matches it is trouble, with the backup that has it; before the first match it is none."""
+    daily = backups.back_up_daily(instance)
+    (instance / KEY_FILE).unlink()
+    assert any(f"scorer key {daily}" in line for line in looks(scorer(instance, "doctor")))
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute("DELETE FROM matches")
+    assert looks(scorer(instance, "doctor")) == []
+
+
+def test_others_can_read_the_database(instance: Path) -> None:
+    """Worth a word until the next start."""
+    (instance / db.FILE).chmod(0o644)
+    assert "Others on this computer can read" in scorer(instance, "doctor").output

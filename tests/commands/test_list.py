@@ -1,6 +1,7 @@
 """`scorer list`: the stored matches, a line each."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 from flask import Flask
@@ -58,3 +59,12 @@ def test_a_broken_match_has_its_line_too(folder: Path, address: str) -> None:
     (line,) = scorer(folder, "list").output.splitlines()
     assert line.startswith(key_of(address))
     assert "cannot be worked out: " in line
+
+
+def test_no_name_moves_the_cursor(instance: Path) -> None:
+    """What an older Scorer stored as a name is shown without what a terminal would obey."""
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute("UPDATE matches SET players = ? WHERE id = 1", ['["A\\u001b[2J","B","C","D"]'])
+    answer = scorer(instance, "list")
+    assert "\x1b" not in answer.output
+    assert "A?[2J" in answer.output

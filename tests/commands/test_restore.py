@@ -27,6 +27,7 @@ def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> No
     answer = scorer(instance, "restore", file)
     assert (answer.exit_code, documents(instance), (instance / KEY_FILE).read_text()) == (0, before, key)
     assert "3 matches" in answer.output
+    assert "deals)" in answer.output
     aside = sorted(path.name.split("-")[-1] for path in instance.glob("replaced-*"))
     assert aside == ["scorer.db", "secret_key"]
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600

@@ -2,10 +2,12 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,9 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.commands import run
+from scorer.store import db
 from scorer.web import hosts
+from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
 SCORER = [sys.executable, "-m", "scorer"]
@@ -38,6 +42,35 @@ def test_run_serves_and_says_where(tmp_path: Path) -> None:
                 assert answer.status == 200
         finally:
             server.terminate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    """A service that is stopped and a terminal that is closed leave all matches in the one file."""
+    words = ["--instance", str(tmp_path), "run", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen([*SCORER, *words], stdout=subprocess.PIPE, text=True, env=DIRECT) as server:
+        assert server.stdout is not None
+        try:
+            while "Ctrl+C" not in server.stdout.readline():
+                assert server.poll() is None
+            with closing(db.connect(tmp_path / db.FILE)) as store:
+                key = stored.put(store, "king", 1).key
+            assert (tmp_path / "scorer.db-wal").exists()
+            server.send_signal(number)
+            assert server.wait(PATIENCE) == 0
+        finally:
+            server.kill()
+    assert not (tmp_path / "scorer.db-wal").exists()
+    assert key in scorer("--instance", tmp_path, "list").stdout
+
+
+def test_what_nohup_has_said_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who starts it so that it outlives the terminal finds it running."""
+    set_to: list[int] = []
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN if number == signal.SIGHUP else None)
+    monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
+    run.end_in_order()
+    assert set_to == [signal.SIGTERM]
 
 
 def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:

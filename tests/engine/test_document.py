@@ -119,10 +119,10 @@ def test_what_is_no_object(given: object) -> None:
 
 
 def test_names_lose_the_spaces_round_them() -> None:
-    """Only round them: inside a name they stay."""
+    """Only round them: inside a name they stay; a tab becomes one."""
     match, _none = document.read(changed(players=[" Iva ", "Jan\tO.", "Kaja  B", "\u3000Leo\n"]), find)
     assert match is not None
-    assert match.players == ("Iva", "Jan\tO.", "Kaja  B", "Leo")
+    assert match.players == ("Iva", "Jan O.", "Kaja  B", "Leo")
 
 
 def test_the_margin_is_kept() -> None:
@@ -179,3 +179,22 @@ def test_every_option_can_be_written() -> None:
     assert match is not None
     assert document.write(match)["options"] == {"announce": True}
     assert document.write(match, every_option=True)["options"] == document.options_json(match.rules)
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("Ana\x1b[2J", "Ana[2J"),
+        ("Ana\r\nBoris", "Ana  Boris"),
+        ("A\u202ena\x00", "Ana"),
+        ("Ana Mária", "Ana Mária"),
+        ("\U0001f469\u200d\U0001f466", "\U0001f469\u200d\U0001f466"),
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
+    """No name of a document moves a terminal's cursor, breaks a line or turns it; an emoji of several stays one."""
+    given = {"format": 1, "game": "king", "players": [typed, "B", "C", "D"], "log": []}
+    match, problems = document.read(given, find)
+    assert problems == []
+    assert match is not None
+    assert match.players[0] == plain

@@ -19,7 +19,7 @@ from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches, rights, saving
+from scorer.store import backups, db, matches, rights, saving, soundness
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
 
 GAME = "slovak-lorum"
@@ -125,7 +125,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
             time.sleep(random.uniform(0, most_seconds))
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
-                backups.check(backup)
+                soundness.check(backup)
                 backup.unlink()  # so that the next start is killed while it makes another
             counted.starts.append(server.start())
         wait_for_deals(counted)
@@ -154,7 +154,7 @@ def count(instance: Path, counted: Counted) -> None:
     db.prepare(instance / db.FILE)
     stored: dict[str, list[int]] = {}
     with db.connect(instance / db.FILE) as store:
-        counted.wrong += backups.faults(store)
+        counted.wrong += soundness.faults(store)
         for match in matches.every(store):
             lines = store.execute(
                 "SELECT form_key, after FROM changes WHERE match_id = ? AND what = 'log' ORDER BY revision", [match.id]

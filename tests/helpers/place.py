@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches
+from scorer.store import db, matches, soundness
 from tests.helpers import crash
 from tests.helpers.table import hidden
 
@@ -40,7 +40,7 @@ class Place:
     def deals(self) -> int:
         """How many deals the stored match has; it is checked to be whole."""
         with closing(db.connect(self.instance / db.FILE)) as store:
-            assert backups.faults(store) == []
+            assert soundness.faults(store) == []
             (match,) = matches.every(store)
             lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
             assert match.revision == lines == 1 + len(match.log)

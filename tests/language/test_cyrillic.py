@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from scorer.translations.cyrillic import NotSerbian, to_cyrillic, to_latin
+from scorer.translations import gather
+from scorer.translations.cyrillic import MADE_OF, STAY_LATIN, NotSerbian, to_cyrillic, to_latin
 
 
 @pytest.mark.parametrize(
@@ -16,7 +19,16 @@ from scorer.translations.cyrillic import NotSerbian, to_cyrillic, to_latin
         ("Konjunkcija, injekcija, nadživeti", "Конјункција, инјекција, надживети"),
         ("nadživljavanje", "надживљавање"),
         ("dobio/dobila, 9 / 28", "добио/добила, 9 / 28"),
-        ("Scorer pravi QR kod i CSV", "Scorer прави QR код и CSV"),
+        ("Injektiraj konju tanjir, a konjušaru tanjur", "Инјектирај коњу тањир, а коњушару тањур"),
+        ("Stanje, ređanje i dodavanje", "Стање, ређање и додавање"),
+        ("Scorer pravi QR kod", "Scorer прави QR код"),
+        (
+            "Lora na pagat.com, od 1 do 9, ili last, ili second-last",
+            "Лора на pagat.com, од 1 до 9, или last, или second-last",
+        ),
+        ("K", "K"),
+        ("A onda K", "А онда К"),
+        ("Ž", "Ж"),
         ("Skorer", "Скорер"),
         ("Stoji na https://a.example/x: /m/, `scorer replay` ili --host-name", None),
         ("Đorđe, šćućuren, žaba", "Ђорђе, шћућурен, жаба"),
@@ -39,3 +51,11 @@ def test_what_cannot_be_turned(text: str) -> None:
     """Letters that Serbian does not have, letters that are Cyrillic already, and what would not come back."""
     with pytest.raises(NotSerbian):
         to_cyrillic(text)
+
+
+@pytest.mark.parametrize("kept", STAY_LATIN)
+def test_what_stays_is_said_somewhere(kept: str) -> None:
+    """The list holds nothing that the catalogue does not say."""
+    catalogue = gather.read(gather.FOLDER / MADE_OF / "LC_MESSAGES" / "messages.po")
+    word = re.compile(rf"(?<!\w){re.escape(kept)}(?!\w)")
+    assert any(word.search(said) for entry in catalogue if entry.id for said in gather.forms(entry))

@@ -1,5 +1,6 @@
 """What was worked out once is worked on: the ledger is the same as if it had been worked out anew."""
 
+import tracemalloc
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,11 +10,14 @@ from sqlite_utils import Database
 
 from scorer.engine import ledger
 from scorer.games import KEYS
-from scorer.play.worked import Broken, check_from, recall, recall_seen, work_on, work_out
+from scorer.play import worked
+from scorer.play.worked import Broken, WorkedMatch, check_from, recall, recall_seen, work_on, work_out
 from scorer.store import matches, saving
 from scorer.store.matches import Match
+from scorer.web.cache import Cache
 from tests.helpers import generate, stored
 from tests.helpers.stored import nothing_wrong
+from tests.helpers.worked_out import stored_match
 
 
 @pytest.fixture
@@ -135,3 +139,27 @@ def test_a_match_before_an_entry_is_a_match_of_its_own(match: Match) -> None:
     part = whole.before(3)
     assert len(part.match.log) == len(part.ledger.rows) == 3
     assert part != whole
+
+
+@pytest.mark.parametrize("deals", [0, 40, 400])
+def test_memory_is_bounded_in_bytes(deals: int) -> None:
+    """A worked match weighs at least what it takes, so that no match of a stranger fills the memory."""
+    entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
+    work_out(stored_match("slovak-lorum", {}, [entry]))  # what all matches of the game share
+    tracemalloc.start()
+    held = work_out(stored_match("slovak-lorum", {}, [dict(entry) for _ in range(deals)]))
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert taken <= worked.weight(held) <= 40_000 + 5 * taken
+
+
+def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In megabytes; the matches that were asked for longest ago make room."""
+    held = Cache[WorkedMatch](0, worked.weight)
+    monkeypatch.setattr(worked, "_worked_matches", held)
+    app.config["CACHE_MB"] = 1
+    worked.init_app(app)
+    assert held.most == 2**20
+    for seed in range(60):
+        worked.recall(stored.put(store, "king", seed))
+    assert 10 < len(held) < 60

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from flask_babel import force_locale
 
 from scorer.presentation import spreadsheet
 from tests.helpers.evening import EVENING, SPLIT, called
@@ -15,10 +16,26 @@ from tests.helpers.worked_out import worked_out
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\t=1"])
+@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\t=1", "\uff1d1+1"])
 def test_what_looks_like_a_formula_is_text(text: str) -> None:
     """Also behind blanks, which spreadsheets pass over."""
     assert spreadsheet.safe(text) == f"'{text}"
+
+
+def test_a_formula_behind_a_separator_is_text_too() -> None:
+    """Where a spreadsheet parts cells at another sign than ours, the rest of a name would be a cell of its own."""
+    assert spreadsheet.safe("D;=1+1") == "D;'=1+1"
+    assert spreadsheet.safe("D, @x") == "D,' @x"
+
+
+@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";"), ("sk", ";"), ("cs", ";")])
+def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separator: str) -> None:
+    """By semicolons where a decimal has a comma; a name with the separator in it stays one cell."""
+    with force_locale(language):
+        worked = worked_out(log=EVENING, players=("A;b", "B,c", "Cyril", "Dana"))
+        header, *rows = csv.reader(StringIO(spreadsheet.write(worked)[1:]), delimiter=separator)
+    assert header[9:11] == ["A;b", "B,c"]
+    assert {len(row) for row in rows} == {len(header)}
 
 
 @pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store import backups, db
+from scorer.store import backups, db, restoring
+from scorer.store.placing import DRAFT
 from scorer.store.secret import KEY_FILE
 from tests.helpers import stored
 from tests.helpers.stored import documents
@@ -22,7 +23,8 @@ def instance(tmp_path: Path) -> Path:
 def test_a_backup_restores_on_another_computer(instance: Path, tmp_path: Path) -> None:
     """An empty folder becomes the same Scorer: the one file is enough."""
     file = backups.back_up(instance)
-    assert backups.restore(tmp_path / "other", file) == backups.Restored(3, True, [])
+    done = restoring.restore(tmp_path / "other", file)
+    assert (done.content.matches, done.with_key, done.replaced) == (3, True, [])
     assert documents(tmp_path / "other") == documents(instance)
     assert (tmp_path / "other" / KEY_FILE).read_text() == (instance / KEY_FILE).read_text()
 
@@ -33,7 +35,7 @@ def test_the_key_is_in_the_backup_and_not_in_the_database(instance: Path, tmp_pa
     file = backups.back_up(instance)
     assert file.stat().st_mode & 0o777 == 0o600
     assert key in file.read_bytes()
-    backups.restore(tmp_path / "other", file)
+    restoring.restore(tmp_path / "other", file)
     assert key not in (tmp_path / "other" / db.FILE).read_bytes()
 
 
@@ -45,14 +47,14 @@ def test_a_backup_holds_what_was_saved_while_it_is_open(instance: Path, tmp_path
         other.execute("DELETE FROM matches")
         file = backups.back_up(instance)
         other.execute("ROLLBACK")
-    backups.restore(tmp_path / "other", file)
+    restoring.restore(tmp_path / "other", file)
     assert len(documents(tmp_path / "other")) == 4
 
 
 def test_two_backups_of_one_second_are_two_files(instance: Path) -> None:
     """A backup never replaces another."""
     assert len({backups.back_up(instance) for _ in range(3)}) == 3
-    assert [path.name for path in instance.iterdir() if path.name.startswith(backups.DRAFT)] == []
+    assert [path.name for path in instance.iterdir() if path.name.startswith(DRAFT)] == []
 
 
 def test_only_what_was_made_by_scorer_holds_the_key(instance: Path, tmp_path: Path) -> None:
@@ -62,22 +64,3 @@ def test_only_what_was_made_by_scorer_holds_the_key(instance: Path, tmp_path: Pa
     assert [backups.holds_key(file) for file in (backups.back_up(instance), tmp_path / "copy.db")] == [True, False]
     (instance / KEY_FILE).unlink()
     assert not backups.holds_key(backups.back_up(instance))
-
-
-def test_a_row_that_points_nowhere_is_a_fault_in_plain_words(instance: Path) -> None:
-    """A sound database has no fault; a history without its match is named by both tables."""
-    with db.connect(instance / db.FILE) as store:
-        assert backups.faults(store) == []
-        store.execute("PRAGMA foreign_keys = OFF")
-        store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
-        assert backups.faults(store) == ["a row of changes points to a row of matches that is not there"]
-
-
-@pytest.mark.parametrize("there", [True, False])
-def test_what_cannot_be_restored_is_said(tmp_path: Path, there: bool) -> None:
-    """Whether a file is not there or is no database, the sentence names it."""
-    file = tmp_path / "file.db"
-    if there:
-        file.write_text("no database at all " * 500)
-    with pytest.raises(backups.Unfit, match=str(file)):
-        backups.check(file)

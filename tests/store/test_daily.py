@@ -10,7 +10,8 @@ import pytest
 from flask import Response
 
 from scorer import create_app
-from scorer.store import backups, daily, db, matches, own_games
+from scorer.store import backups, daily, db, matches, own_games, restoring
+from scorer.store.placing import DRAFT
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
@@ -87,8 +88,8 @@ def test_the_backups_of_an_older_scorer_go_first(instance: Path, days: Days) -> 
 def test_a_daily_backup_can_be_restored(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """It holds every match."""
     daily.chores(instance, LOGGER)
-    done = backups.restore(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
-    assert (done.matches, done.with_key) == (3, True)
+    done = restoring.restore(tmp_path_factory.mktemp("other"), instance / backups.FOLDER / names(instance)[0])
+    assert (done.content.matches, done.with_key) == (3, True)
 
 
 def test_the_bin_is_emptied_after_thirty_days(instance: Path, days: Days) -> None:
@@ -154,7 +155,7 @@ def test_a_failure_is_one_line_and_throws_nothing_away(
 def test_what_was_cut_short_is_swept_up(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A draft that a killed process left goes after a day."""
     (instance / backups.FOLDER).mkdir()
-    (instance / backups.FOLDER / f"{backups.DRAFT}old").write_bytes(b"half")
+    (instance / backups.FOLDER / f"{DRAFT}old").write_bytes(b"half")
     daily.chores(instance, LOGGER)
     assert len(names(instance)) == 2
     monkeypatch.setattr(daily, "OLD_DRAFT_SECONDS", -1)

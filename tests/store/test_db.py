@@ -1,6 +1,7 @@
 """The database file: made once, opened strictly, written to under one lock, and clear about its troubles."""
 
 import multiprocessing
+import os
 import sqlite3
 import threading
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import db
+from scorer import create_app
+from scorer.store import days, db
 from scorer.store.migrations import migrations
 
 
@@ -25,9 +27,10 @@ def test_every_connection_is_strict_and_durable(path: Path) -> None:
     with db.connect(path) as store:
         asked = {
             name: store.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("foreign_keys", "synchronous", "journal_mode", "busy_timeout")
+            for name in ("foreign_keys", "synchronous", "journal_mode", "busy_timeout", "secure_delete")
         }
-    assert asked == {"foreign_keys": 1, "synchronous": 2, "journal_mode": "wal", "busy_timeout": 5000}
+    rest = {"journal_mode": "wal", "busy_timeout": 5000, "secure_delete": 1}
+    assert asked == {"foreign_keys": 1, "synchronous": 2} | rest
 
 
 def test_every_table_is_strict(path: Path) -> None:
@@ -216,3 +219,21 @@ def prepare_at_once(task: tuple[Path, int]) -> list[str]:
 
     run_at_once(work, threads)
     return wrong
+
+
+def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
+    """Whatever the umask says, the file, its log and the folder that is made for it; one that was open is closed."""
+    before = os.umask(0o022)
+    try:
+        app = create_app({"TESTING": True}, instance_path=tmp_path / "new")
+        with app.app_context():
+            days.begin(db.get(), "a day")
+            files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
+    finally:
+        os.umask(before)
+    assert files == dict.fromkeys(["scorer.db", "scorer.db-wal", "scorer.db-shm", "secret_key"], 0o600)
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    db.forget(tmp_path / "new" / db.FILE)
+    (tmp_path / "new" / db.FILE).chmod(0o644)
+    db.prepare(tmp_path / "new" / db.FILE)
+    assert (tmp_path / "new" / db.FILE).stat().st_mode & 0o777 == 0o600

@@ -139,3 +139,33 @@ def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store: Dat
     saving.undo(store, match.key, sent(read))
     assert [change.revision for change in history.history(store, read)] == [1, 2]
     assert [change.revision for change in history.history(store, read, 1)] == [2]
+
+
+def test_a_change_of_seats_stores_no_log_as_it_is(store: Database) -> None:
+    """The whole log before and after it takes less room than the log once, and Undo brings it back to the letter."""
+    match = make(store)
+    log = [note(number) for number in range(300)]
+    match = saving.change(store, match.key, {"log": log}, sent(match), nothing_wrong).match
+    turned = [{**entry, "changes": entry["changes"][::-1]} for entry in log]
+    match = saving.change(store, match.key, {"log": turned}, sent(match), nothing_wrong).match
+    (stored,) = store.execute(
+        "SELECT length(before) + length(after) FROM changes WHERE match_id = ? AND revision = ?",
+        [match.id, match.revision],
+    ).fetchone()
+    assert stored < len(matches.pack(log)) / 2
+    assert [line.after for line in history.history(store, match)][-1] == {"log": turned}
+    assert saving.undo(store, match.key, sent(match)).match.log == log
+
+
+def test_a_log_that_an_older_scorer_stored_is_read(store: Database) -> None:
+    """As it is: no line of a history is ever edited."""
+    match = make(store)
+    match = saving.change(store, match.key, {"log": [note(1)]}, sent(match), nothing_wrong).match
+    store.execute(
+        """UPDATE changes SET before = '{"log":[]}', after = '{"log":[{"kind":"finish"}]}'"""
+        " WHERE match_id = ? AND revision = 2",
+        [match.id],
+    )
+    store.conn.commit()
+    assert history.history(store, match)[-1].after == {"log": [{"kind": "finish"}]}
+    assert saving.undo(store, match.key, sent(match)).match.log == []

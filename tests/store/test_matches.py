@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days, db, matches, saving
+from scorer.store import days, db, forgetting, matches, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from tests.helpers.stored import nothing_wrong
 
@@ -124,7 +124,7 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
     matches.delete(store, old.key)
     matches.delete(store, back.key)
     for day in range(31):
-        assert matches.empty_bin(store) == 0
+        assert forgetting.empty_bin(store) == 0
         if day == 1:
             matches.delete(store, recent.key)
         days.begin(store, f"day {day}")
@@ -132,7 +132,7 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
             matches.restore(store, back.key)
             matches.delete(store, back.key)
     matches.delete(store, old.key)
-    assert matches.empty_bin(store) == 1
+    assert forgetting.empty_bin(store) == 1
     with db.write(store):
         store.execute("DELETE FROM matches WHERE id = ?", [back.id])
     assert matches.load(store, recent.key)

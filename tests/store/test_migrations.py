@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer.play.worked import work_out
-from scorer.store import backups, db, history, matches, own_games, saving
+from scorer.store import db, history, matches, own_games, saving, soundness
 from tests.helpers import stored
 from tests.helpers.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
@@ -49,7 +49,7 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
     db.prepare(tmp_path / "new" / db.FILE)
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
     with closing(db.connect(path)) as store:
-        assert backups.faults(store) == []
+        assert soundness.faults(store) == []
         found = matches.every(store, binned=True)
         assert [match.game for match in found] == list(GAMES)
         assert [match.deleted is None for match in found] == [True, True, False]

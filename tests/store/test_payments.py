@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from scorer.store import days, db, matches, payments, saving
+from scorer.store import days, db, forgetting, matches, payments, saving
 from scorer.store.matches import Match
 from scorer.store.payments import BANK, Payment
 from scorer.store.saving import Sent
@@ -66,5 +66,5 @@ def test_ticks_go_with_their_match(store: Database) -> None:
     matches.delete(store, match.key)
     for day in range(31):
         days.begin(store, f"day {day}")
-    assert matches.empty_bin(store) == 1
+    assert forgetting.empty_bin(store) == 1
     assert list(store["payments"].rows) == []

@@ -50,7 +50,15 @@ def test_what_is_kept_is_said(client: FlaskClient) -> None:
     """The page names the one stranger, the days of the bin and of the cookie; home leads there."""
     assert 'href="/privacy"' in client.get("/").text
     page = client.get("/privacy").text
-    for words in ("cdn.jsdelivr.net", "30 days", "400 days", "throws it away", "no accounts", "games of your own"):
+    for words in (
+        "cdn.jsdelivr.net",
+        "30 days",
+        "7 days of use more",
+        "400 days",
+        "throws it away",
+        "no accounts",
+        "games of your own",
+    ):
         assert words in page
 
 

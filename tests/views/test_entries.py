@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process remembers, as one that has just started."""
-    monkeypatch.setattr(worked, "_worked_matches", Cache(worked.WORKED_MATCHES))
+    monkeypatch.setattr(worked, "_worked_matches", Cache(1024))
     monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_LETTERS, len, drawn=True))
 
 

@@ -10,9 +10,11 @@ from scorer.store import matches
 from scorer.web import limits
 from scorer.web.limits import Limit
 from tests.helpers.routes import House
+from tests.views.test_take import load
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
 
 @pytest.fixture
@@ -116,3 +118,9 @@ def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
     for number in range(1000):
         limit.count(f"10.0.0.{number}")
     assert len(limit._seen) == 10
+
+
+def test_documents_that_are_refused_have_a_limit(app: Flask, client: FlaskClient) -> None:
+    """After so many that are not in order none is read any more, for ten minutes; one in order counts nothing."""
+    app.config["MOST_REFUSED"] = 2
+    assert [load(client, "{}").status_code for _ in range(4)] == [422, 422, 429, 429]

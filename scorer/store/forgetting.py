@@ -1,0 +1,79 @@
+"""Forgetting: a match is destroyed so that nothing of it stays in the database, in its log or in its free pages.
+
+What SQLite frees is overwritten (`db.connect` asks for that); `held.tidy` empties the write-ahead log.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from scorer.store import backups, days, db, held
+from scorer.store.matches import BIN_DAYS
+
+LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
+LEAVE_SEQUELS = """
+    UPDATE changes SET form_key = NULL, after = NULL
+    WHERE what = 'made' AND form_key > ?1 || ':' AND form_key < ?1 || ';'
+"""
+LOOSE_ALIASES = """
+    DELETE FROM aliases WHERE NOT EXISTS (
+        SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
+        WHERE rights.browser = aliases.browser AND json_each.value = name
+    )
+"""
+"""Names that were merged, where no match is left in which the browser would meet them."""
+
+
+def empty_bin(store: Database) -> int:
+    """Destroy what has lain in the bin for 30 days of use; how many matches that were."""
+    with db.write(store):
+        gone = [key for (key,) in store.execute(LONG_IN_BIN, [BIN_DAYS])]
+        destroy(store, gone)
+        return len(gone)
+
+
+def destroy(store: Database, keys: Iterable[str]) -> None:
+    """Destroy these matches, inside the transaction under way: history, rights, payments, pen, and what was merged.
+
+    A match that went on from one of them no longer says so.
+    """
+    tables = set(store.table_names())  # a backup may be of an older Scorer
+    for key in keys:
+        store.execute("DELETE FROM matches WHERE key = ?", [key])
+        store.execute(LEAVE_SEQUELS, [key])
+        if "binned" in tables:
+            days.take_out_of_bin(store, key)
+    if "aliases" in tables:
+        store.execute(LOOSE_ALIASES)
+
+
+def forget(path: Path, key: str) -> bool:
+    """Destroy the match in this database or backup, and what older versions left of it; False where it is not there.
+
+    Raises sqlite3.Error.
+    """
+    with closing(db.connect(path)) as store:
+        with db.write(store):
+            found = bool(store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone())
+            if found:
+                destroy(store, [key])
+        if found:
+            store.execute("VACUUM")
+    held.tidy(path, "TRUNCATE")
+    return found
+
+
+def copies(instance: Path, key: str) -> Iterator[Path]:
+    """The backups in this folder, and databases that were set aside there, that hold the match."""
+    for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
+        try:
+            with closing(db.look_into(path)) as store:
+                if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone():
+                    yield path
+        except sqlite3.Error:
+            continue  # damaged: nobody can say

@@ -1,0 +1,56 @@
+"""The lost key: beside a database with matches none is made anew without a word, for every link would end with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from flask_babel import gettext as _
+
+from scorer.store import backups, db
+from scorer.store.secret import KEY_FILE, secret_key
+
+
+def found_or_made(instance: Path) -> str:
+    """The secret key of this folder, made where nothing was signed with one yet.
+
+    Raises StoreUnusable with a sentence that names the newest backup with the key where it is lost, and as secret_key.
+    """
+    if is_lost(instance):
+        raise db.StoreUnusable(sentence(instance))
+    return secret_key(instance)
+
+
+def sentence(instance: Path) -> str:
+    """What is said of a lost key: which backup has it, or what a new one costs, and the command for either."""
+    newest = newest_with_key(instance)
+    if newest is None:
+        return str(
+            _("The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
+              command="scorer key --new")
+        )  # fmt: skip
+    return str(
+        _("The secret key is missing. To put back that of the newest backup: %(command)s",
+          command=f"scorer key {newest}")
+    )  # fmt: skip
+
+
+def is_lost(instance: Path) -> bool:
+    """Whether there are matches and no key. Raises sqlite3.Error where the database cannot be read."""
+    path = instance / db.FILE
+    if (instance / KEY_FILE).exists() or not path.exists():
+        return False
+    with closing(db.look_into(path)) as store:
+        return store["matches"].exists() and bool(store.execute("SELECT 1 FROM matches LIMIT 1").fetchone())
+
+
+def newest_with_key(instance: Path) -> Path | None:
+    """The newest daily backup that has the key with it."""
+    for path in reversed(backups.dailies(instance)):
+        try:
+            if backups.holds_key(path):
+                return path
+        except sqlite3.Error:
+            continue
+    return None

@@ -1,0 +1,49 @@
+"""Placing: a file is written beside its place and moved there whole, and what it replaces stays under another name."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+DRAFT = ".draft-"
+"""What the name of a file begins with that is not whole yet."""
+
+
+@contextmanager
+def draft_beside(path: Path) -> Iterator[Path]:
+    """A name beside `path` to write to; what is still there at the end goes."""
+    draft = path.with_name(f"{DRAFT}{datetime.now(UTC):%Y-%m-%d}-{secrets.token_hex(4)}")
+    try:
+        yield draft
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            draft.with_name(draft.name + ending).unlink(missing_ok=True)
+
+
+def set_aside(path: Path, stamp: str) -> Path | None:
+    """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
+    if not path.exists():
+        return None
+    aside = path.with_name(f"{stamp}-{path.name}")
+    if not path.name.endswith(("-wal", "-shm")):  # never a moment without one
+        shutil.copy2(path, aside)
+    else:
+        path.rename(aside)
+    return aside
+
+
+def put(draft: Path, path: Path) -> None:
+    """Move a finished file to its place, so that it is there after a power cut, too."""
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    draft.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

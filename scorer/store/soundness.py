@@ -1,0 +1,83 @@
+"""Soundness: whether a file is a whole database of Scorer, as this program would have laid it out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from scorer.store import db
+from scorer.store.migrations import migrations
+
+KEY_TABLE = "backup_secret"
+"""The table of a backup that holds the secret key."""
+
+
+class Unfit(ValueError):
+    """The file cannot be put back, or not now; the text is a sentence that says why."""
+
+
+def check(file: Path) -> None:
+    """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit with a sentence."""
+    if not file.is_file():
+        raise Unfit(f"There is no file {file}.")
+    try:
+        with closing(db.look_into(file)) as store:
+            problems = faults(store)
+            if problems:
+                raise Unfit(f"{file} is damaged: {problems[0]}.")
+            acts = store.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
+            if acts:
+                raise Unfit(f"{file} has a {acts[0]}, {acts[1]}, that Scorer has not made.")
+            if not store["matches"].exists():
+                raise Unfit(f"{file} is a database, but not one of Scorer.")
+            db.refuse_newer(store)
+    except db.StoreUnusable as error:
+        raise Unfit(f"{file}: {error}") from error
+    except sqlite3.Error as error:
+        raise Unfit(f"{file} is not a backup of Scorer, or it is damaged ({error}).") from error
+
+
+def faults(store: Database) -> list[str]:
+    """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
+    found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
+    return found or [
+        f"a row of {child} points to a row of {parent} that is not there"
+        for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
+    ]
+
+
+def strange(store: Database) -> str | None:
+    """What this program would not have laid out so, in a database that was brought up to date; None: nothing.
+
+    Tables, their columns, keys and indexes are held against those of a new database.
+    """
+    ours = Database(memory=True)
+    migrations.apply(ours)
+    theirs, wanted = _layout(store), _layout(ours)
+    for name in sorted({*theirs, *wanted} - {KEY_TABLE, "sqlite_stat1", "sqlite_stat4"}):
+        if theirs.get(name) != wanted.get(name):
+            return name
+    return None
+
+
+def _layout(store: Database) -> dict[str, tuple[Any, ...]]:
+    """By the name of each table what SQLite knows of it."""
+    names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {name: tuple(sorted(_parts(store, name), key=repr)) for name in names}
+
+
+def _parts(store: Database, table: str) -> Iterable[tuple[Any, ...]]:
+    yield from store.execute("SELECT * FROM pragma_table_xinfo(?)", [table])
+    yield from store.execute(
+        'SELECT "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list(?)', [table]
+    )
+    yield from store.execute(
+        'SELECT listed.name, listed."unique", listed.partial, part.name'
+        " FROM pragma_index_list(?) AS listed, pragma_index_info(listed.name) AS part",
+        [table],
+    )

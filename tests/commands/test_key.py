@@ -1,0 +1,39 @@
+"""`scorer key`: the secret key alone is put back, or made anew by whoever means it."""
+
+from pathlib import Path
+
+from scorer.store import backups
+from scorer.store.secret import KEY_FILE
+from tests.commands.conftest import scorer
+
+
+def test_the_key_of_a_backup_is_put_back(instance: Path) -> None:
+    """The start that was refused goes on."""
+    key, file = (instance / KEY_FILE).read_text(), backups.back_up_daily(instance)
+    assert file
+    (instance / KEY_FILE).unlink()
+    assert scorer(instance, "list").exit_code == 1
+    answer = scorer(instance, "key", file)
+    assert (answer.exit_code, (instance / KEY_FILE).read_text()) == (0, key)
+    assert scorer(instance, "list").exit_code == 0
+
+
+def test_a_new_one_is_made_when_it_is_meant(instance: Path) -> None:
+    """The one before stays beside it."""
+    before = (instance / KEY_FILE).read_text()
+    assert scorer(instance, "key").exit_code == 2
+    assert scorer(instance, "key", "--new").exit_code == 0
+    assert (instance / KEY_FILE).read_text() != before
+    assert (instance / f"replaced-{KEY_FILE}").read_text() == before
+
+
+def test_a_file_without_a_key_is_refused(instance: Path, tmp_path: Path) -> None:
+    """Neither what is no backup nor one without a key changes anything."""
+    before = (instance / KEY_FILE).read_text()
+    (instance / KEY_FILE).unlink()
+    keyless = backups.back_up(instance)
+    (instance / KEY_FILE).write_text(before)
+    (tmp_path / "text").write_text("nothing")
+    for file in (keyless, tmp_path / "text", tmp_path / "none"):
+        answer = scorer(instance, "key", file)
+        assert (answer.exit_code, (instance / KEY_FILE).read_text()) == (1, before)

@@ -1,0 +1,112 @@
+"""Forgetting: what was destroyed cannot be read any more, neither in the database nor in its log."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from scorer.store import aliases, backups, days, db, forgetting, held, matches, saving, sequels
+from scorer.store.matches import Match
+from scorer.store.saving import Sent
+from tests.helpers import stored
+
+NAME = "Xaverius"
+
+
+def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = None) -> Match:
+    """A match with a history, in which somebody has this name."""
+    players = [name, "Boris", "Cyril", "Dana"]
+    made = saving.make(store, Sent(key or saving.new_key(), 0, "", who), game="king", players=players, options={}).match
+    entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "note": f"for {name}"}
+    return saving.append(store, made.key, entry, Sent(saving.new_key(), 1, "", who), stored.nothing_wrong).match
+
+
+def written(path: Path, word: str) -> bool:
+    """Whether the word can be read in the database, its log, or anything else of it."""
+    return any(word.encode() in file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database that is held open, with one match that stays."""
+    path = tmp_path / db.FILE
+    db.prepare(path)
+    held.hold(path)
+    with closing(db.connect(path)) as store:
+        make(store, "Stays")
+    yield path
+    held.release(path)
+
+
+def test_nothing_of_a_match_stays(path: Path) -> None:
+    """No name, no note, no key, while others have the database open."""
+    with closing(db.connect(path)) as store:
+        key = make(store).key
+        assert written(path, NAME)
+        assert written(path, key)
+        assert forgetting.forget(path, key)
+        assert not written(path, NAME)
+        assert not written(path, key)
+        assert written(path, "Stays")
+        assert not forgetting.forget(path, key)
+
+
+def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
+    """What was freed is overwritten, without any rebuilding of the file."""
+    with closing(db.connect(path)) as store:
+        matches.delete(store, make(store).key)
+        for day in range(31):
+            days.begin(store, f"day {day}")
+        assert forgetting.empty_bin(store) == 1
+        held.tidy(path, "TRUNCATE")
+        assert not written(path, NAME)
+
+
+def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
+    """As long as the browser meets the name in a match they stay."""
+    with closing(db.connect(path)) as store:
+        one, other = make(store), make(store)
+        make(store, who="boris")
+        for who in ("ana", "boris"):
+            aliases.merge(store, who, NAME, "Xaver")
+        forgetting.forget(path, one.key)
+        assert aliases.of(store, "ana") == {NAME: "Xaver"}
+        forgetting.forget(path, other.key)
+        assert (aliases.of(store, "ana"), aliases.of(store, "boris")) == ({}, {NAME: "Xaver"})
+
+
+def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
+    """Its history names neither the key nor what went along, and it is played on."""
+    with closing(db.connect(path)) as store:
+        before = make(store)
+        along = [sequels.WentAlong(NAME, 0, 3)]
+        fields = {
+            "game": "king",
+            "players": ["A", "B", "C", "D"],
+            "first_dealer": 0,
+            "options": {},
+            "pack": "",
+            "money": None,
+        }
+        sent = Sent(f"{before.key}:{saving.new_key()}", before.revision, "", "ana")
+        after = sequels.go_on(store, before.key, sent, stored.nothing_wrong, {}, fields, along).match
+        forgetting.forget(path, before.key)
+        assert not written(path, NAME)
+        assert not written(path, before.key)
+        assert matches.load(store, after.key) == after
+
+
+def test_a_backup_of_an_older_scorer_forgets_too(tmp_path: Path) -> None:
+    """Though it lacks tables that came later; those that hold the match are found."""
+    stored.folder(tmp_path, ("king", "lora-points"))
+    file = backups.back_up(tmp_path)
+    with closing(db.connect(file)) as store:
+        key = matches.every(store)[0].key
+        store.executescript("DROP TABLE binned; DROP TABLE aliases;")
+    (tmp_path / backups.FOLDER / "damaged.db").write_bytes(b"no database")
+    assert list(forgetting.copies(tmp_path, key)) == [file]
+    assert forgetting.forget(file, key)
+    assert list(forgetting.copies(tmp_path, key)) == []

@@ -1,0 +1,89 @@
+"""The held connection: what was saved does not stay in the write-ahead log for long."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorer.store import db, held, matches
+from tests.helpers import stored
+from tests.helpers.served import PATIENCE
+
+
+def copied(path: Path, to: Path) -> int:
+    """How many matches a copy of the one file has, without its log."""
+    shutil.copy(path, to)
+    with closing(sqlite3.connect(to)) as copy:
+        return len(copy.execute("SELECT 1 FROM matches").fetchall())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database that is held open."""
+    db.prepare(tmp_path / db.FILE)
+    held.hold(tmp_path / db.FILE)
+    yield tmp_path / db.FILE
+    held.release(tmp_path / db.FILE)
+
+
+def test_a_plain_copy_holds_what_was_tidied(path: Path, tmp_path: Path) -> None:
+    """Before that a copy of the one file is empty, though everything was acknowledged."""
+    with closing(db.connect(path)) as store:
+        stored.put(store, "king", 1)
+    assert copied(path, tmp_path / "before.db") == 0
+    held.tidy(path)
+    assert copied(path, tmp_path / "after.db") == 1
+
+
+def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path) -> None:
+    """Neither waits for the other; what was committed is in the file."""
+    with closing(db.connect(path)) as store, closing(db.connect(path)) as writer:
+        stored.put(store, "king", 1)
+        assert len(matches.every(store)) == 1
+        with db.write(writer):
+            held.tidy(path)
+            assert copied(path, tmp_path / "copy.db") == 1
+
+
+def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By itself, for every database that this process holds open."""
+    done = threading.Event()
+    monkeypatch.setattr(held, "REST_SECONDS", 0.01)
+    monkeypatch.setattr(held, "tidy", lambda found: found == path and done.set())
+    monkeypatch.setattr(held, "_tidying", set())
+    held.hold(path.with_name("another.db"))
+    try:
+        assert done.wait(PATIENCE)
+    finally:
+        monkeypatch.setattr(held, "REST_SECONDS", 3600.0)
+        held.release(path.with_name("another.db"))
+
+
+def test_the_end_of_a_process_tidies(tmp_path: Path) -> None:
+    """Though threads of it still have the database open, as under any server."""
+    path = tmp_path / db.FILE
+    words = f"""
+from pathlib import Path
+from scorer.store import db, held
+from tests.helpers import stored
+path = Path({str(path)!r})
+db.prepare(path)
+held.hold(path)
+open_still = db.connect(path)
+stored.put(open_still, "king", 1)
+"""
+    subprocess.run([sys.executable, "-c", words], check=True, timeout=PATIENCE)
+    assert copied(path, tmp_path / "copy.db") == 1
+
+
+def test_what_is_gone_is_no_trouble(tmp_path: Path) -> None:
+    """A folder that was taken away is not laid out anew."""
+    held.tidy(tmp_path / "none.db")
+    assert list(tmp_path.iterdir()) == []

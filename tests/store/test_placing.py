@@ -1,0 +1,32 @@
+"""Placing: a file is there whole or not at all, and nothing that was there is lost."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from scorer.store import placing
+
+
+def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
+    """What it replaces stays under another name, and no draft stays."""
+    place = tmp_path / "place"
+    place.write_text("old")
+    with placing.draft_beside(place) as draft:
+        draft.write_text("new")
+        aside = placing.set_aside(place, "replaced")
+        assert place.read_text() == "old"
+        placing.put(draft, place)
+    assert aside is not None
+    assert (place.read_text(), aside.read_text()) == ("new", "old")
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
+    """Neither the draft nor what SQLite has laid beside it."""
+    with suppress(OSError), placing.draft_beside(tmp_path / "place") as draft:
+        draft.touch()
+        draft.with_name(f"{draft.name}-journal").touch()
+        raise OSError
+    assert list(tmp_path.iterdir()) == []
+    assert placing.set_aside(tmp_path / "place", "replaced") is None
