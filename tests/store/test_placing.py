@@ -73,14 +73,21 @@ def test_root_restores_for_the_service(tmp_path: Path) -> None:
     assert {path.stat().st_mode & 0o077 for path in found} == {0}
 
 
-def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
-    """A log that was written for one database must not be taken for that of another."""
-    for ending in ("", "-wal", "-shm"):
-        (tmp_path / f"scorer.db{ending}").write_text(ending)
-        aside = placing.set_aside(tmp_path / f"scorer.db{ending}", "replaced")
-        assert aside == tmp_path / f"replaced-scorer.db{ending}"
-        assert aside.read_text() == ending
-    assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
+    """Though the folder is somebody else's; where nothing was, the folder says whose it is."""
+    place, empty = tmp_path / "place", tmp_path / "empty"
+    place.touch()
+    os.chown(place, 54321, 54321)
+    with placing.draft_beside(place) as draft:
+        draft.touch()
+        placing.put(draft, place)
+    assert place.stat().st_uid == 54321
+    stored.folder(tmp_path / "instance", ("king",))
+    empty.mkdir()
+    os.chown(empty, 54321, 54321)
+    restoring.restore(empty, backups.back_up(tmp_path / "instance"))
+    assert {path.name: path.stat().st_uid for path in empty.iterdir()} == {"scorer.db": 54321, KEY_FILE: 54321}
 
 
 def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
@@ -91,3 +98,13 @@ def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
         raise OSError
     assert list(tmp_path.iterdir()) == []
     assert placing.set_aside(tmp_path / "place", "replaced") is None
+
+
+def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
+    """A log that was written for one database must not be taken for that of another."""
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / f"scorer.db{ending}").write_text(ending)
+        aside = placing.set_aside(tmp_path / f"scorer.db{ending}", "replaced")
+        assert aside == tmp_path / f"replaced-scorer.db{ending}"
+        assert aside.read_text() == ending
+    assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]

@@ -141,15 +141,17 @@ def test_a_failure_is_a_line_and_waits(
         raise OSError(28, "No space left on device")
 
     play(instance)
-    follower.finished()
+    follower.look()
     before = newest(instance)
+    clock[0] = REST_SECONDS
     with monkeypatch.context() as patch:
         patch.setattr(backups, "renew_daily", full)
-        assert not follower.look()
-        assert not follower.look()
+        for _ in range(3):
+            assert not follower.look()
+            clock[0] += 1.0
     assert newest(instance) == before
     assert len(caplog.records) == 1
-    clock[0] = REST_SECONDS
+    clock[0] = 2 * REST_SECONDS
     assert follower.look()
 
 
