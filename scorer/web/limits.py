@@ -6,6 +6,7 @@ wrong has to wait. That a guesser is told at once is no help, with 128 bits to g
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -37,19 +38,19 @@ class Limit:
         self._seen: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
-    def is_reached(self, address: str | None) -> bool:
+    def is_reached(self, address: str) -> bool:
         """Whether one more would be too many."""
         with self._lock:
-            return len(self._lately(address or "")) >= self.most
+            return len(self._lately(address)) >= self.most
 
-    def count(self, address: str | None) -> None:
+    def count(self, address: str) -> None:
         """One more from this address."""
         with self._lock:
-            lately = self._lately(address or "")
+            lately = self._lately(address)
             if len(lately) < self.most:
                 lately.append(self.clock())
-            self._seen[address or ""] = lately
-            self._seen.move_to_end(address or "")
+            self._seen[address] = lately
+            self._seen.move_to_end(address)
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
 
@@ -72,28 +73,43 @@ def count_new_match(sent: Sent) -> None:
 def count_made() -> None:
     """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
-    if limit.is_reached(request.remote_addr):
+    if limit.is_reached(_asker()):
         abort(429)
-    limit.count(request.remote_addr)
+    limit.count(_asker())
 
 
 def refuse_many_refused() -> None:
     """A document is about to be read. 429 where this address has sent too many that were not in order."""
-    if _limit("MOST_REFUSED", REFUSED).is_reached(request.remote_addr):
+    if _limit("MOST_REFUSED", REFUSED).is_reached(_asker()):
         abort(429)
 
 
 def count_refused() -> None:
     """And this one was not."""
-    _limit("MOST_REFUSED", REFUSED).count(request.remote_addr)
+    _limit("MOST_REFUSED", REFUSED).count(_asker())
 
 
 def count_wrong_link() -> None:
     """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
     limit = _limit("MOST_WRONG", WRONG)
-    if limit.is_reached(request.remote_addr):
+    if limit.is_reached(_asker()):
         abort(429)
-    limit.count(request.remote_addr)
+    limit.count(_asker())
+
+
+def one_asker(address: str) -> str:
+    """What counts as one address: of IPv6 the 64 bits of a household, which may choose the other 64 as it likes."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
+
+
+def _asker() -> str:
+    return one_asker(request.remote_addr or "")
 
 
 def _limit(name: str, most: int) -> Limit:

@@ -114,6 +114,15 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     assert "scorer assets pull" in said
 
 
+@pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
+def test_welcome_puts_an_ipv6_address_in_brackets(app, capsys, host: str, far: bool) -> None:
+    """So that a browser takes it; at ::1 no phone comes."""
+    run.welcome(app, host, 8000)
+    said = capsys.readouterr().out
+    assert f"http://[{host}]:8000/" in said
+    assert ("▄" in said) == far == ("No phone" not in said)
+
+
 def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:
     """With htmx in the instance folder nothing needs to be pulled."""
     monkeypatch.setattr(hosts, "lan_address", lambda: None)
