@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
+from os.path import commonprefix
 from pathlib import Path
 from random import Random
 
@@ -36,7 +37,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
             for _ in range(5):
                 copy.parent.mkdir()
                 shutil.copy(place.instance / db.FILE, copy)
-                copy.with_name(log.name).write_bytes(written[:safe] + torn(written[safe:], random))
+                copy.with_name(log.name).write_bytes(torn(on_disk, written, safe, random))
                 with closing(db.connect(copy)) as store:
                     wrong = soundness.faults(store)
                     (match,) = matches.every(store)
@@ -50,16 +51,18 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
 
 
 def safely(on_disk: bytes, written: bytes) -> int:
-    """How many bytes of the log had been waited for: none where it has begun anew, for then the file has it all."""
-    return len(on_disk) if written.startswith(on_disk) else 0
+    """How many bytes of the log had been waited for: it is written on from there, or anew from its first lines."""
+    return len(commonprefix([on_disk, written]))  # noqa: RUF071 (of bytes it is what is asked)
 
 
-def torn(written: bytes, random: Random) -> bytes:
-    """What may be left of bytes for whose end nobody has waited: cut off anywhere, and some sectors never written."""
-    left = bytearray(written[: random.randrange(len(written) + 1)])
-    for start in range(0, len(left), SECTOR):
+def torn(before: bytes, written: bytes, safe: int, random: Random) -> bytes:
+    """What may be on the disk while `written` takes the place of `before`: cut off anywhere, some sectors as before."""
+    left = bytearray(written[: random.randrange(safe, len(written) + 1)])
+    left += before[len(left) :]
+    for start in range(safe, len(left), SECTOR):
         if random.random() < 0.1:
-            left[start : start + SECTOR] = bytes(len(left[start : start + SECTOR]))
+            until = min(start + SECTOR, len(left))
+            left[start:until] = before[start:until].ljust(until - start, b"\0")
     return bytes(left)
 
 
@@ -76,6 +79,9 @@ def disk(folder: Path, random: Random) -> Iterator[list[str]]:
             patch.setattr(db, "BUSY_SECONDS", 0.02)
             with in_trouble(place, patch, trouble):
                 status, page = place.save(form)
+                while status == 303 and trouble == "full":  # there was room for one more
+                    form, before = place.form(), before + 1
+                    status, page = place.save(form)
                 looks = [place.app.test_client().get(place.table).status_code, place.phone.get(place.table).status_code]
         wrong = [] if status in (503, 507) and "Traceback" not in page else [f"saving was {status}: {trouble}"]
         wrong += [f"watching was {looks}: {trouble}"] if looks != [200, 200] else []
