@@ -10,9 +10,11 @@ import ipaddress
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from math import ceil
 from threading import Lock
 
-from flask import abort, current_app, request
+from flask import current_app, request
+from werkzeug.exceptions import TooManyRequests
 
 from scorer.store import db, saving
 from scorer.store.saving import Sent
@@ -42,6 +44,12 @@ class Limit:
         """Whether one more would be too many."""
         with self._lock:
             return len(self._lately(address)) >= self.most
+
+    def wait(self, address: str) -> int:
+        """In how many seconds one more will not be too many."""
+        with self._lock:
+            lately = self._lately(address)
+            return ceil(lately[0] + SECONDS - self.clock()) if len(lately) >= self.most else 0
 
     def count(self, address: str) -> None:
         """One more from this address."""
@@ -73,15 +81,13 @@ def count_new_match(sent: Sent) -> None:
 def count_made() -> None:
     """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
-    if limit.is_reached(_asker()):
-        abort(429)
+    _refuse_at(limit)
     limit.count(_asker())
 
 
 def refuse_many_refused() -> None:
     """A document is about to be read. 429 where this address has sent too many that were not in order."""
-    if _limit("MOST_REFUSED", REFUSED).is_reached(_asker()):
-        abort(429)
+    _refuse_at(_limit("MOST_REFUSED", REFUSED))
 
 
 def count_refused() -> None:
@@ -92,8 +98,7 @@ def count_refused() -> None:
 def count_wrong_link() -> None:
     """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
     limit = _limit("MOST_WRONG", WRONG)
-    if limit.is_reached(_asker()):
-        abort(429)
+    _refuse_at(limit)
     limit.count(_asker())
 
 
@@ -110,6 +115,12 @@ def one_asker(address: str) -> str:
 
 def _asker() -> str:
     return one_asker(request.remote_addr or "")
+
+
+def _refuse_at(limit: Limit) -> None:
+    """429, and in how many seconds to come again, where this address has reached it."""
+    if limit.is_reached(_asker()):
+        raise TooManyRequests(retry_after=limit.wait(_asker()))
 
 
 def _limit(name: str, most: int) -> Limit:

@@ -51,6 +51,19 @@ def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: Fla
     assert "Reopen</button>" not in answer.text
 
 
+def test_a_finish_asks_for_a_backup(app: Flask, client: FlaskClient, address: str) -> None:
+    """And so does what is said of the bank afterwards; what is refused, or undone, does not."""
+    asked = app.extensions["recent"].is_finished
+    send(client, address, "finish", bank="nonsense")
+    assert not asked.is_set()
+    for bank in ("split", "keep"):
+        send(client, address, "finish", bank=bank)
+        assert asked.is_set()
+        asked.clear()
+    send(client, address, "reopen")
+    assert not asked.is_set()
+
+
 def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: str) -> None:
     """One tap: the winner is the title, the payments even out, in money too."""
     answer = send(client, address, "finish", bank="split")
@@ -167,6 +180,17 @@ def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: li
     answer = send(client, address, "paid", payment=parts, made="yes")
     assert answer.status_code == 409
     assert "not owed any more" in answer.text
+
+
+def test_nothing_is_paid_before_the_end(app: Flask, client: FlaskClient, address: str) -> None:
+    """409 for what would be owed if the match ended now: the next deal may turn it round."""
+    send(client, address, "finish", bank="keep")
+    parts = first_payment(client.get(f"{address}/finish").text)
+    send(client, address, "reopen")
+    assert send(client, address, "paid", payment=parts, made="yes").status_code == 409
+    send(client, address, "finish", bank="keep")
+    assert first_payment(client.get(f"{address}/finish").text) == parts
+    assert 'class="is-paid"' not in client.get(f"{address}/finish").text
 
 
 def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: FlaskClient) -> None:
