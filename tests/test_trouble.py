@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -192,14 +192,23 @@ def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> 
         assert len(matches.every(store)[0].log) == saved
 
 
-def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
-    """On a file system of 600 kB: 507, nothing half-written, and after making room the same form is saved."""
-    instance = tmp_path / "instance"
-    instance.mkdir()
-    mount: list[Any] = ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", instance]
+@contextmanager
+def own_disk(folder: Path, size: str) -> Iterator[None]:
+    """A file system of its own at this folder, as large as that."""
+    folder.mkdir()
+    mount: list[Any] = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
     if sys.platform != "linux" or os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
         pytest.skip("needs a file system of its own, which only root may mount")
     try:
+        yield
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """On a file system of 600 kB: 507, nothing half-written, and after making room the same form is saved."""
+    instance = tmp_path / "instance"
+    with own_disk(instance, "600k"):
         place = Place(instance)
         ballast = instance / "ballast"
         ballast.write_bytes(bytes(40 * 1024))
@@ -211,8 +220,35 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         assert [place.save(form)[0] for _ in range(2)] == [303, 303]
         assert place.deals() == before + 1
         db.forget(instance / db.FILE)
-    finally:
-        subprocess.run(["umount", instance], check=True)
+
+
+def test_a_disk_that_is_read_only(tmp_path: Path) -> None:
+    """It starts, everybody watches, and saving is a sentence; where it can be written again the same form is saved."""
+    disk = tmp_path / "disk"
+    with own_disk(disk, "20m"):
+        instance = disk / "instance"
+        (link,) = crash.links(instance, 1)
+        server = Server(instance)
+        server.log = tmp_path / "log"
+        with server, closing(Phone(server.port)) as phone:
+            table = phone.sit_down(link)
+            form = phone.deal_form(table, crash.deal(Random(1))[1])
+        cookie = phone.cookie
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        server = Server(instance)
+        server.log = tmp_path / "log"
+        with server, closing(Phone(server.port)) as watcher, closing(Phone(server.port)) as phone:
+            assert [watcher.get(page).status for page in (table, f"{table}/screen", "/")] == [200, 200, 200]
+            phone.cookie = cookie
+            answer = phone.post(f"{table}/deals", form)
+            assert (answer.status, "cannot be written" in answer.text) == (503, True)
+        subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
+        server = Server(instance)
+        server.log = tmp_path / "log"
+        with server, closing(Phone(server.port)) as phone:
+            phone.cookie = cookie
+            assert [phone.post(f"{table}/deals", form).status for _ in range(2)] == [303, 303]
+        assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
 def test_a_crowd_is_let_in(tmp_path: Path) -> None:

@@ -111,12 +111,14 @@ def welcome(app: Flask, host: str, port: int) -> None:
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
-    if far is None or far.startswith("127.") or far == "localhost":
-        click.echo(_("Scorer is running. On this computer: %(address)s", address=f"http://{near}:{port}/"))
+    if far is None or far.startswith("127.") or far in ("localhost", "::1"):
+        address = f"http://{hosts.in_address(near)}:{port}/"
+        click.echo(_("Scorer is running. On this computer: %(address)s", address=address))
         click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
     else:
-        click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=f"http://{far}:{port}/"))
-        click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
+        address = f"http://{hosts.in_address(far)}:{port}/"
+        click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=address))
+        click.echo(qr_code(address), nl=False)
         if reach.is_hidden(far) or not reach.answers(far, port):
             click.echo(reach.unreached())
     is_vendored = assets.script_source(app) == "'self'"

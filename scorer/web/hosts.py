@@ -60,6 +60,11 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     return True
 
 
+def in_address(host: str) -> str:
+    """A name or an address in numbers as it stands in an http address: that of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def _without_port(host: str) -> str:
     if host.startswith("["):
         return host[1:].partition("]")[0]

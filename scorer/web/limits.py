@@ -6,6 +6,7 @@ wrong has to wait. That a guesser is told at once is no help, with 128 bits to g
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -39,25 +40,25 @@ class Limit:
         self._seen: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
-    def is_reached(self, address: str | None) -> bool:
+    def is_reached(self, address: str) -> bool:
         """Whether one more would be too many."""
         with self._lock:
-            return len(self._lately(address or "")) >= self.most
+            return len(self._lately(address)) >= self.most
 
-    def wait(self, address: str | None) -> int:
+    def wait(self, address: str) -> int:
         """In how many seconds one more will not be too many."""
         with self._lock:
-            lately = self._lately(address or "")
+            lately = self._lately(address)
             return ceil(lately[0] + SECONDS - self.clock()) if len(lately) >= self.most else 0
 
-    def count(self, address: str | None) -> None:
+    def count(self, address: str) -> None:
         """One more from this address."""
         with self._lock:
-            lately = self._lately(address or "")
+            lately = self._lately(address)
             if len(lately) < self.most:
                 lately.append(self.clock())
-            self._seen[address or ""] = lately
-            self._seen.move_to_end(address or "")
+            self._seen[address] = lately
+            self._seen.move_to_end(address)
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
 
@@ -81,7 +82,7 @@ def count_made() -> None:
     """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
     _refuse_at(limit)
-    limit.count(request.remote_addr)
+    limit.count(_asker())
 
 
 def refuse_many_refused() -> None:
@@ -91,20 +92,35 @@ def refuse_many_refused() -> None:
 
 def count_refused() -> None:
     """And this one was not."""
-    _limit("MOST_REFUSED", REFUSED).count(request.remote_addr)
+    _limit("MOST_REFUSED", REFUSED).count(_asker())
 
 
 def count_wrong_link() -> None:
     """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
     limit = _limit("MOST_WRONG", WRONG)
     _refuse_at(limit)
-    limit.count(request.remote_addr)
+    limit.count(_asker())
+
+
+def one_asker(address: str) -> str:
+    """What counts as one address: of IPv6 the 64 bits of a household, which may choose the other 64 as it likes."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
+
+
+def _asker() -> str:
+    return one_asker(request.remote_addr or "")
 
 
 def _refuse_at(limit: Limit) -> None:
     """429, and in how many seconds to come again, where this address has reached it."""
-    if limit.is_reached(request.remote_addr):
-        raise TooManyRequests(retry_after=limit.wait(request.remote_addr))
+    if limit.is_reached(_asker()):
+        raise TooManyRequests(retry_after=limit.wait(_asker()))
 
 
 def _limit(name: str, most: int) -> Limit:

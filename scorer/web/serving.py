@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 
 from flask import Flask
@@ -33,7 +34,15 @@ class GuardedErrorTask(ErrorTask):
 def serve(app: Flask, host: str, port: int, threads: int) -> Any:
     """A server that listens and waits for `run()`. Raises OSError where the address cannot be had."""
     HTTPChannel.error_task_class = GuardedErrorTask
-    return create_server(app, host=host, port=port, threads=threads, **patience(app.config.get("PROXIES", 0)))
+    # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones come over IPv4.
+    where = {"sockets": [_everywhere(port)]} if host == "::" else {"host": host, "port": port}
+    return create_server(app, threads=threads, **where, **patience(app.config.get("PROXIES", 0)))
+
+
+def _everywhere(port: int) -> socket.socket:
+    """One socket for IPv6 and IPv4, where the system has such."""
+    both = socket.has_dualstack_ipv6()
+    return socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)
 
 
 def patience(proxies: int) -> dict[str, Any]:

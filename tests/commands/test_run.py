@@ -126,6 +126,16 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     assert "scorer assets pull" in said
 
 
+@pytest.mark.parametrize(("host", "far"), [("2001:db8::5", True), ("::1", False)])
+def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host: str, far: bool) -> None:
+    """So that a browser takes it; at ::1 no phone comes."""
+    monkeypatch.setattr(reach, "answers", lambda address, port: True)
+    run.welcome(app, host, 8000)
+    said = capsys.readouterr().out
+    assert f"http://[{host}]:8000/" in said
+    assert ("▄" in said) == far == ("No phone" not in said)
+
+
 @pytest.mark.parametrize("why", ["unanswered", "wsl"])
 def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     """Where nobody answers there, or Windows hides it, it points to the chapter about that."""

@@ -25,7 +25,7 @@ from scorer.store import db, matches
 from tests.helpers import crash, served
 from tests.helpers.table import hidden
 
-LIVE = re.compile(r'hx-get="([^"]+/live[^"]*)" hx-trigger="every (\d+)s')
+LIVE = re.compile(r'hx-get="([^"]+/live[^"]*)"\s+hx-trigger="every (\d+)s')
 
 
 @dataclass

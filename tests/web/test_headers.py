@@ -57,7 +57,7 @@ def caching(path: str, status: int) -> str:
     """How long an answer may be cached: a joined file for ever, what lies in static until asked, pages not at all."""
     if path.startswith(("/app-", "/print-", "/sprite-", "/htmx-")) and status == 200:
         return "public, max-age=31536000, immutable"
-    if path == "/manifest.webmanifest":
+    if path == "/manifest.webmanifest" and status == 200:
         return "private, max-age=86400"
     return "no-cache" if path.startswith("/static/") and status == 200 else "private, no-cache"
 

@@ -125,6 +125,27 @@ def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(limit._seen) == 10
 
 
+@pytest.mark.parametrize(
+    ("address", "other", "same"),
+    [
+        ("2001:db8:0:1::5", "2001:db8:0:1:ffff::7", True),
+        ("2001:db8:0:1::5", "2001:db8:0:2::5", False),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("10.0.0.1", "10.0.0.2", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("", "no address", False),
+    ],
+)
+def test_a_household_counts_as_one(house: House, address: str, other: str, same: bool) -> None:
+    """Who changes the part of an IPv6 address that is free to change goes on counting where they were."""
+    match = house.match("unknown")
+    for _ in range(4):
+        house.ask("unknown", "GET /k/<token>", match, environ_base={"REMOTE_ADDR": address})
+    answer = house.ask("unknown", "GET /k/<token>", match, environ_base={"REMOTE_ADDR": other})
+    assert (answer.status_code == 429) == same
+
+
 def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those are forgotten of whom nothing was heard for longest, however early they came first."""
     monkeypatch.setattr(limits, "REMEMBERED", 2)

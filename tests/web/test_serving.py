@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import socket
+from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorer.web import security, serving
+from tests.helpers.served import PATIENCE
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -31,3 +36,15 @@ def test_a_proxy_of_ours_is_heard(app: Flask) -> None:
     finally:
         server.close()
     assert "nosniff" in security.HEADERS.values()
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs a system that takes IPv4 where it listens on ::")
+@pytest.mark.parametrize("reached", ["::1", "127.0.0.1"])
+def test_every_network_is_every_network(app: Flask, reached: str) -> None:
+    """Who is told to listen on :: hears IPv4 too: the address that phones are shown is one."""
+    server = serving.serve(app, "::", 0, 1)
+    try:
+        with closing(socket.create_connection((reached, server.effective_port), timeout=PATIENCE)):
+            pass
+    finally:
+        server.close()

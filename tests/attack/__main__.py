@@ -1,0 +1,96 @@
+"""Attack Scorer in every way, on this computer alone: `python -m tests.attack [--seconds 600] [--only NAME ...]`.
+
+Prints one table (which attack, how many tries, what broke, seconds) and what broke below it; exits 1 where something
+did. Each attack has its share of the seconds and makes one try at least. The same --seed makes up the same things.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.attack import asking, failing, serving
+from tests.helpers.cheap import start_cheaply
+
+Attack = Callable[[Path, Random], Iterator[list[str]]]
+
+ATTACKS: Mapping[str, Attack] = {
+    "rights": asking.rights,
+    "headers": asking.headers,
+    "hosts": asking.named,
+    "forms": asking.forms,
+    "documents": asking.documents,
+    "disk": failing.disk,
+    "power-cuts": failing.power_cuts,
+    "wire": serving.wire,
+    "kills": serving.kills,
+    "line-and-clock": serving.line_and_clock,
+}
+SHOWN = 5
+"""How much of what broke is printed of each attack."""
+
+
+@dataclass
+class Outcome:
+    """What came of an attack."""
+
+    tries: int = 0
+    broke: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def run(attack: Attack, seconds: float, seed: int) -> Outcome:
+    """Let it try for so long, or until it raises."""
+    outcome, began = Outcome(), time.monotonic()
+    with TemporaryDirectory() as folder, closing(attack(Path(folder), Random(seed))) as tries:
+        while not outcome.tries or time.monotonic() - began < seconds:
+            outcome.tries += 1
+            try:
+                outcome.broke += next(tries)
+            except Exception as error:  # whatever it is, it is what was looked for
+                outcome.broke.append(f"{type(error).__name__}: {error}")
+                break
+    outcome.seconds = time.monotonic() - began
+    return outcome
+
+
+def table(outcomes: Mapping[str, Outcome]) -> str:
+    """A line an attack."""
+    lines = [f"{'attack':<16}{'tries':>8}{'broke':>7}{'seconds':>9}"]
+    for name, one in outcomes.items():
+        lines.append(f"{name:<16}{one.tries:>8}{len(one.broke):>7}{one.seconds:>9.1f}")
+        lines += [f"    {' '.join(what.split())[:500]}" for what in one.broke[:SHOWN]]
+    return "\n".join(lines)
+
+
+def main(words: Sequence[str] | None = None, attacks: Mapping[str, Attack] = ATTACKS) -> int:
+    """Attack, tell, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=600.0, help="for all of them together; usually %(default)g")
+    parser.add_argument("--only", nargs="+", choices=list(attacks), default=list(attacks), help="not all of them")
+    parser.add_argument("--seed", type=int, default=None, help="what is made up; usually another each time")
+    asked = parser.parse_args(words)
+    seed = Random().randrange(10**6) if asked.seed is None else asked.seed
+    outcomes: dict[str, Outcome] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        start_cheaply(patch)
+        patch.setattr(logging.root.manager, "disable", logging.CRITICAL)  # what fails here is meant to
+        for name in asked.only:
+            print(f"attacking: {name}", file=sys.stderr, flush=True)
+            outcomes[name] = run(attacks[name], asked.seconds / len(asked.only), seed)
+    print(f"{table(outcomes)}\nThe seed was {seed}.")
+    return int(any(one.broke for one in outcomes.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

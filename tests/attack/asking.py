@@ -1,0 +1,145 @@
+"""Asking: rights, headers, hosts, forms and documents of all kinds, to an app in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from werkzeug import Response
+from werkzeug.test import create_environ, run_wsgi_app
+
+from scorer import create_app
+from scorer.play.worked import work_out
+from scorer.store import db, matches, saving
+from tests.engine import test_fuzz
+from tests.helpers.cheap import lay_database
+from tests.helpers.routes import STATES, VISITORS, House, address, ways
+from tests.views.test_hostile import CLEAN, FIELDS, JUNK, PATHS
+from tests.views.test_rights_table import EXPECTED
+from tests.web.test_headers import HSTS, LONG, assert_guarded
+
+METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW")
+HOST_PARTS = (
+    "localhost", "127.0.0.1", "[::1]", "[::1", "[fe80::1%25eth0]", "evil.example", "..", ".", "x" * 64, ":", ":80",
+    ":-1", ":99999", "@", " ", "\\", "/", "%00", "\x7f", "xn--", "\xc3\xa9", "",
+)  # fmt: skip
+ODD = (*(junk for junk in JUNK if not set("\r\n") & set(junk)), "*", "en;q=x", "bytes=0-", 'W/"x"', "gzip;q=0")
+"""What a header may hold; a server takes no end of line from anybody."""
+HEADERS = (*LONG, "Accept", "Origin", "Content-Type", "X-HTTP-Method-Override", "Forwarded", "HX-Request", "Via")
+WHOLE = 10
+"""Every so many documents one is opened through the page too."""
+
+
+def opened(folder: Path, **config: object) -> House:
+    """A new house."""
+    lay_database(folder)
+    return House(create_app({"TESTING": True, **config}, instance_path=folder))
+
+
+def rights(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Every visitor knocks at an address, as its page does or by any other method: the table of rights holds."""
+    number = 0
+    while True:
+        number += 1
+        way = random.choice(list(EXPECTED))
+        house = opened(folder / str(number))
+        for at, visitor in enumerate(VISITORS):
+            rule, method = way.split()[1], way.split()[0] if random.random() < 0.5 else random.choice(METHODS)
+            match, allowed = house.match(visitor, STATES.get(rule, "playing")), EXPECTED.get(f"{method} {rule}")
+            before = house.everything()
+            path = address(house.app, rule, match.keep if rule.startswith("/k/") else match.watch)
+            form = house.form(visitor, rule, match) if method not in ("GET", "HEAD", "OPTIONS") else None
+            with house.browsers[visitor].open(path, method=method, data=form) as answer:
+                got = f"{answer.status_code}{'+' if house.everything() != before else ''}"
+            if (allowed is None and got in ("200", "204", "303", "403", "404", "405")) or (
+                allowed and got == allowed[at]
+            ):
+                yield []
+            else:
+                yield [f"{visitor} got {got} for {method} {rule}"]
+        db.forget(folder / str(number) / db.FILE)
+
+
+def headers(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Up to three odd or endless headers with a good request: answered with all that guards a page."""
+    house = opened(folder / "instance", PROXIES=1)
+    known, match = ways(house.app), house.match("maker")
+    while True:
+        match = house.now(match)
+        way, visitor = random.choice(known), random.choice(VISITORS)
+        sent = {
+            name: LONG[name] if name in LONG and random.random() < 0.3 else random.choice(ODD)
+            for name in random.sample(HEADERS, random.randrange(1, 4))
+        }
+        sent = {name: value.encode("utf-8", "replace").decode("latin-1") for name, value in sent.items()}
+        with house.ask(visitor, way, match, headers=sent) as answer:
+            if answer.status_code >= 500:
+                yield [f"{answer.status_code} for {way} with {sent}"[:500]]
+            else:
+                assert_guarded(answer, https=HSTS in answer.headers)
+                yield []
+
+
+def named(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Hosts put together of pieces: no name of a stranger is answered with a page, and none repeats the link."""
+    house = opened(folder / "instance", HOST_NAMES={"localhost"})
+    match = house.match("maker")
+    while True:
+        host = "".join(random.choices(HOST_PARTS, k=random.randrange(1, 5)))
+        path = random.choice(("/", f"/m/{match.watch}", f"/m/{match.watch}/live", f"/k/{match.keep}", "/nowhere"))
+        asked = create_environ(path, method=random.choice(METHODS)) | {"HTTP_HOST": host}
+        answer = Response(*run_wsgi_app(house.app, asked, buffered=True))  # a test client would read the host itself
+        is_foreign = host.partition(":")[0].strip().endswith("evil.example")
+        wrong = answer.status_code >= 500 or (is_foreign and answer.status_code != 400)
+        wrong |= "Content-Security-Policy" not in answer.headers
+        wrong |= answer.status_code == 400 and match.watch in answer.get_data(as_text=True)
+        yield [f"{answer.status_code} for {path} at {host!r}"] if wrong else []
+
+
+def forms(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Good forms with fields spoiled, lost and added, and odd addresses: refused or done, every match stays whole."""
+    house = opened(folder / "instance")
+    posts = [way for way in ways(house.app) if way.startswith("POST")]
+    while True:
+        if random.random() < 0.1:
+            status = house.browsers["unknown"].get(random.choice(PATHS)).status_code
+            yield [] if status == 404 else [f"{status} for an odd address"]
+            continue
+        way = random.choice(posts)
+        match = house.match("maker", STATES.get(way.split()[1], "playing"))
+        form = house.form("maker", way.split()[1], match)
+        for _ in range(random.randrange(1, 4)):
+            name = random.choice((*form, *FIELDS))
+            form[name] = random.choice((random.choice(JUNK), random.choices(JUNK[:-1], k=3)))
+            if random.random() < 0.2:
+                del form[name]
+        answer = house.ask("maker", way, match, data=form)
+        wrong = [] if 400 <= answer.status_code < 500 or answer.status_code in CLEAN else [f"{answer.status_code}"]
+        with house.app.app_context():
+            kept = matches.load(db.get(), match.key)
+        if kept is not None:
+            work_out(kept)  # raises where what was saved breaks a rule
+        yield [f"{one} for {way} with {form}"[:500] for one in wrong]
+
+
+def documents(folder: Path, random: Random) -> Iterator[list[str]]:
+    """Spoiled documents and recipes: worked out or refused in one line, and the same through the page."""
+    house = opened(folder / "instance", MOST_REFUSED=10**6)
+    browser, token = house.browsers["maker"], house.csrf["maker"]
+    number = 0
+    while True:
+        number += 1
+        text = random.choice((test_fuzz.spoiled, test_fuzz.spoiled_recipe))(random.randrange(2**48))
+        test_fuzz.check(text)
+        wrong = []
+        if number % WHOLE == 1:
+            form = {"csrf_token": token, "form_key": saving.new_key(), "text": text.decode("utf-8", "replace")}
+            answer = browser.post("/import", data=form)
+            if answer.status_code == 303:
+                table = answer.headers["Location"]
+                pages = ("", "/history", "/finish", "/document.json", "/deals.csv")
+                wrong = [f"{page} cannot be shown" for page in pages if browser.get(table + page).status_code != 200]
+            elif answer.status_code != 422:
+                wrong = [f"{answer.status_code} for an import"]
+        yield [f"{one}: {text[:300]!r}" for one in wrong]

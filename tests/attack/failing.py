@@ -1,0 +1,92 @@
+"""Failing: power cuts, and disks that are full, read-only or held by another program."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from os.path import commonprefix
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scorer.play.worked import work_out
+from scorer.store import db, matches, soundness
+from tests.helpers.place import Place
+from tests.test_trouble_watching import in_trouble
+
+TROUBLES = ("another program writes", "a phone writes", "read-only", "full")
+SECTOR = 512
+"""What a disk writes whole or not at all, in bytes."""
+
+
+def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
+    """The power goes while a deal is saved, so that any part of it is on the disk: all deals before it are, whole."""
+    place, copy = Place(folder / "instance"), folder / "after" / db.FILE
+    log = place.instance / f"{db.FILE}-wal"
+    try:
+        while True:
+            if random.random() < 0.1:
+                db.forget(place.instance / db.FILE)  # what the log of SQLite held moves into the file
+            assert place.save(place.form())[0] == 303
+            acknowledged, on_disk = place.deals(), log.read_bytes()
+            assert place.save(place.form())[0] == 303
+            written = log.read_bytes()
+            safe = safely(on_disk, written)
+            for _ in range(5):
+                copy.parent.mkdir()
+                shutil.copy(place.instance / db.FILE, copy)
+                copy.with_name(log.name).write_bytes(torn(on_disk, written, safe, random))
+                with closing(db.connect(copy)) as store:
+                    wrong = soundness.faults(store)
+                    (match,) = matches.every(store)
+                    work_out(match)
+                    if len(match.log) not in (acknowledged, acknowledged + 1):
+                        wrong.append(f"{len(match.log)} deals of {acknowledged}")
+                shutil.rmtree(copy.parent)
+                yield wrong
+    finally:
+        db.forget(place.instance / db.FILE)
+
+
+def safely(on_disk: bytes, written: bytes) -> int:
+    """How many bytes of the log had been waited for: it is written on from there, or anew from its first lines."""
+    return len(commonprefix([on_disk, written]))  # noqa: RUF071 (of bytes it is what is asked)
+
+
+def torn(before: bytes, written: bytes, safe: int, random: Random) -> bytes:
+    """What may be on the disk while `written` takes the place of `before`: cut off anywhere, some sectors as before."""
+    left = bytearray(written[: random.randrange(safe, len(written) + 1)])
+    left += before[len(left) :]
+    for start in range(safe, len(left), SECTOR):
+        if random.random() < 0.1:
+            until = min(start + SECTOR, len(left))
+            left[start:until] = before[start:until].ljust(until - start, b"\0")
+    return bytes(left)
+
+
+def disk(folder: Path, random: Random) -> Iterator[list[str]]:
+    """While nothing can be written everybody watches and saving is a page; then the same form is saved, once."""
+    number = 0
+    while True:
+        number += 1
+        place, trouble = Place(folder / str(number)), random.choice(TROUBLES)
+        for _ in range(random.randrange(3)):
+            place.save(place.form())
+        form, before = place.form(), place.deals()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(db, "BUSY_SECONDS", 0.02)
+            with in_trouble(place, patch, trouble):
+                status, page = place.save(form)
+                while status == 303 and trouble == "full":  # there was room for one more
+                    form, before = place.form(), before + 1
+                    status, page = place.save(form)
+                looks = [place.app.test_client().get(place.table).status_code, place.phone.get(place.table).status_code]
+        wrong = [] if status in (503, 507) and "Traceback" not in page else [f"saving was {status}: {trouble}"]
+        wrong += [f"watching was {looks}: {trouble}"] if looks != [200, 200] else []
+        again = [place.save(form)[0] for _ in range(2)]
+        if again != [303, 303] or place.deals() != before + 1:
+            wrong.append(f"sent again {again}, {before} deals became {place.deals()}: {trouble}")
+        db.forget(place.instance / db.FILE)
+        yield wrong

@@ -1,0 +1,44 @@
+"""Firefox opens, enters and saves a deal over `scorer run`, where there is one; Chromium has the tests of all pages."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scorer.web import htmx
+from tests.helpers import crash, firefox
+from tests.helpers.routes import DEAL
+from tests.helpers.served import Server
+
+COMMAND = firefox.found()
+
+
+@pytest.mark.skipif(COMMAND is None, reason="there is no Firefox on this computer: apt-get install firefox-esr")
+@pytest.mark.parametrize("with_htmx", [True, False])
+def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
+    """A deal is tapped in, the missing count is completed, Save brings the next one, and the ledger has it."""
+    instance = tmp_path / "instance"
+    (link,) = crash.links(instance, 1)
+    kept = htmx.vendored(root / ".cache")
+    if with_htmx and kept is None:
+        pytest.skip("the pinned htmx is not in .cache: `make test` fetches it")
+    (instance / "vendor").mkdir()
+    copy = instance / "vendor" / htmx.NAME
+    copy.write_bytes(b"")
+    if with_htmx and kept is not None:
+        shutil.copy(kept, copy)
+    assert COMMAND is not None
+    with Server(instance) as server, firefox.Firefox(COMMAND, tmp_path / "profile") as browser:
+        browser.go(f"http://127.0.0.1:{server.port}{link}")
+        assert browser.read("Boolean(window.htmx)") == with_htmx
+        last = "regular-hearts-3"
+        for name, value in DEAL.items():
+            if name != last:
+                browser.tap(f'#entry label:has(> input[name="{name}"][value="{value}"])')
+        browser.until(f"""document.querySelector('#entry input[name="{last}"]:checked')?.value === "{DEAL[last]}" """)
+        browser.tap("#entry .save")
+        browser.until("""document.querySelector('#entry input[name="revision"]')?.value === "2" """)
+        board = browser.read("document.querySelector('.board').innerText")
+    assert "−11" in board, board
