@@ -51,9 +51,11 @@ class Usage(NamedTuple):
 
 def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Less than 100 MB free is said before deals cannot be saved."""
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(100, 99, 40 * 1024 * 1024))
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(100, 99, 99 * 1024 * 1024))
     (line,) = looks(scorer(instance, "doctor"))
-    assert "40 MB" in line
+    assert "99 MB" in line
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda path: Usage(100, 99, 100 * 1024 * 1024))
+    assert looks(scorer(instance, "doctor")) == []
 
 
 def test_a_changed_htmx(instance: Path) -> None:

@@ -178,6 +178,8 @@ def test_beans_are_settled_by_what_everybody_had() -> None:
     assert balances(replayed("german-lorum", 3, [moved], start=ten, scoring="beans")) == [5, -5, 0, 0]
     went_on = {"totals": [30, 10, 20], "pennies": [2, 0, 1]}
     assert balances(replayed("german-lorum", 3, [], start=went_on, scoring="beans")) == [30, -30, 0, 0]
+    with_a_bank = {**ten, "bank": 30}
+    assert balances(replayed("german-lorum", 3, [], start=with_a_bank, scoring="beans")) == [-30, -30, -30, 90]
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,17 @@ def is_at(page: Page, deal: int) -> None:
     expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}")
 
 
+def hide(page: Page, hidden: bool) -> None:
+    """Lay the phone down, or look at it again. A Chromium without a screen never hides a page of itself."""
+    page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
 def asked_within(page: Page, seconds: float) -> list[str]:
     """What the page asks of the server while its own clock, installed before it was opened, is put forward."""
     asked: list[str] = []

@@ -35,7 +35,9 @@ def zone(request: pytest.FixtureRequest) -> Iterator[str]:
     [
         ("en", "2026-11-20T21:40:00", "today, 21:40"),
         ("en-US", "2026-11-20T21:40:00", "today, 9:40\u202fPM"),
-        ("en", "2026-11-17T21:40:00", "Tuesday"),
+        ("en", "2026-11-19T23:40:00", "Thursday"),
+        ("en", "2026-11-14T00:10:00", "Saturday"),
+        ("en-GB", "2026-11-13T23:50:00", "13 November"),  # a Friday, as today is
         ("en-GB", "2026-10-12T21:40:00", "12 October"),
         ("en", "2025-10-12T21:40:00", "12 October 2025"),
     ],

@@ -39,6 +39,17 @@ def test_what_is_written_is_read_again() -> None:
         assert list(match.log) == log
 
 
+def test_the_first_dealer_is_stored(store: Database) -> None:
+    """Whoever dealt first deals first in the match that is made of the document."""
+    match, problems = documents.read(text(first_dealer=2))
+    assert match is not None, problems
+    made = documents.make(store, match, saving.Sent("import:12345678", 0, "a document", "me"))
+    assert made.match.first_dealer == 2
+    next_deal = work_out(made.match).ledger.next
+    assert next_deal is not None
+    assert next_deal.dealer == 2
+
+
 @pytest.mark.parametrize(
     ("given", "path"),
     [

@@ -1,10 +1,13 @@
 """The chores of a day: one backup, a week of them stays, and the bin emptied of what is old."""
 
 import logging
+import os
 import sqlite3
 import threading
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from flask import Response
@@ -152,23 +155,28 @@ def test_a_failure_is_one_line_and_throws_nothing_away(
     assert [(line.message[:15], line.exc_info) for line in caplog.records] == [("No daily backup", None)]
 
 
-def test_what_was_cut_short_is_swept_up(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A draft that a killed process left goes after a day."""
+def test_what_was_cut_short_is_swept_up(instance: Path) -> None:
+    """A draft that a killed process left goes after a day, and not while it may still be written."""
     (instance / backups.FOLDER).mkdir()
-    (instance / backups.FOLDER / f"{DRAFT}old").write_bytes(b"half")
+    hour = 3600
+    for folder in (instance, instance / backups.FOLDER):
+        for name, age in (("new", 0), ("of-today", 23 * hour), ("old", 25 * hour)):
+            draft = folder / f"{DRAFT}{name}"
+            draft.write_bytes(b"half")
+            os.utime(draft, (time.time() - age,) * 2)
     daily.chores(instance, LOGGER)
-    assert len(names(instance)) == 2
-    monkeypatch.setattr(daily, "OLD_DRAFT_SECONDS", -1)
-    daily.chores(instance, LOGGER)
-    assert len(names(instance)) == 1
+    for folder in (instance, instance / backups.FOLDER):
+        assert sorted(draft.name for draft in folder.glob(f"{DRAFT}*")) == [f"{DRAFT}new", f"{DRAFT}of-today"]
 
 
 def test_only_the_first_request_of_a_day_begins_them(
     instance: Path, days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a thread of their own, once; the next day again; after a failure not before an hour has gone."""
-    outcomes = [True, True, False]
+    """In a thread of their own, once; the next day again; after a failure when an hour has gone, and not before."""
+    outcomes = [True, True, False, True]
     asked: list[str] = []
+    clock = [100_000.0]
+    monkeypatch.setattr(daily, "time", SimpleNamespace(monotonic=lambda: clock[0], time=time.time))
 
     def chores(folder: Path, logger: logging.Logger) -> bool:
         asked.append(matches.now()[:10])
@@ -176,14 +184,23 @@ def test_only_the_first_request_of_a_day_begins_them(
 
     monkeypatch.setattr(daily, "chores", chores)
     after = daily.at_first_request(instance, LOGGER)
-    for _ in range(3):
+
+    def some_requests() -> None:
         for _ in range(5):
             after(Response())
             for thread in threading.enumerate():
                 if thread.name == "daily chores":
                     thread.join()
-        days.pass_by(1)
+
+    for day in range(3):
+        days.pass_by(min(day, 1))
+        some_requests()
+    clock[0] += 3599
+    some_requests()
     assert asked == ["2026-11-20", "2026-11-21", "2026-11-22"]
+    clock[0] += 1
+    some_requests()
+    assert asked == ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"]
 
 
 def test_an_app_that_serves_does_them(tmp_path: Path) -> None:

@@ -114,6 +114,22 @@ def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatc
     assert [game.key for game in own_games.of_browser(store, "ana", limit=1, offset=1)] == [keys[3]]
 
 
+def test_the_same_recipe_is_found_among_those_that_are_kept(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By this browser and not in its bin; of several the one that was touched last."""
+    clock = Clock(monkeypatch)
+    first, last, theirs = (own_games.keep(store, who, OURS) for who in ("ana", "ana", "boris"))
+    clock.pass_by(minutes=1)
+    own_games.keep(store, "ana", OURS, first)
+    assert own_games.same(store, "ana", THEIRS) is None
+    for key in (first, last):
+        same = own_games.same(store, "ana", OURS)
+        assert same is not None
+        assert same.key == key
+        own_games.delete(store, "ana", key)
+    assert own_games.same(store, "ana", OURS) is None
+    assert own_games.same(store, "boris", OURS) == found(store, theirs)
+
+
 def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     """Of use. In the bin a game cannot be changed; throwing it away again does not make it stay longer."""
     dates = (f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29))

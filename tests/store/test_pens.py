@@ -6,12 +6,15 @@ import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlite_utils import Database
 
+from scorer.games import KEYS, find
 from scorer.store import db, matches, pens, saving
 from scorer.store.matches import Match
+from tests.helpers import seated
 from tests.helpers.stored import nothing_wrong
 from tests.store.test_payments import make
 
@@ -73,6 +76,19 @@ def test_what_cannot_be_kept_is_let_go(store: Database) -> None:
     store.execute("PRAGMA query_only = 1")
     pens.put(store, match, ENTRY)
     assert pen(store, match) is None
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_every_honest_entry_is_kept(store: Database, game: str) -> None:
+    """Whatever a deal asks, of however many players: what they have tapped is not too long."""
+    played = find(game)
+    assert played is not None
+    ledger = seated.replayed(game, max(played.seats), [])
+    match = make(store)
+    for contract in ledger.play.contracts:
+        entry = seated.made_up(ledger, contract, Random(1))
+        pens.put(store, match, entry)
+        assert pens.read(store, match.id) == entry
 
 
 def test_nobody_waits_for_a_pen(store: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

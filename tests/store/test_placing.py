@@ -90,6 +90,16 @@ def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
     assert {path.name: path.stat().st_uid for path in empty.iterdir()} == {"scorer.db": 54321, KEY_FILE: 54321}
 
 
+def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
+    """A log that was written for one database must not be taken for that of another."""
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / f"scorer.db{ending}").write_text(ending)
+        aside = placing.set_aside(tmp_path / f"scorer.db{ending}", "replaced")
+        assert aside == tmp_path / f"replaced-scorer.db{ending}"
+        assert aside.read_text() == ending
+    assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]
+
+
 def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
     """Neither the draft nor what SQLite has laid beside it."""
     with suppress(OSError), placing.draft_beside(tmp_path / "place") as draft:

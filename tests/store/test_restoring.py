@@ -53,6 +53,15 @@ def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
     assert len(documents(instance)) == 3
 
 
+def test_as_many_matches_as_there_are_are_put_back(instance: Path) -> None:
+    """Without a word more: a deal that should not be there is what a backup is mostly for."""
+    before, file = documents(instance), backups.back_up(instance)
+    changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
+    assert documents(instance) != before
+    assert restoring.restore(instance, file).content.matches == len(before) == 3
+    assert documents(instance) == before
+
+
 def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
     """What was played lies in the log that was not copied; with the log beside it the copy is whole."""
     path = tmp_path / "served" / db.FILE

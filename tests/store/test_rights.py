@@ -234,3 +234,8 @@ def test_watchers_age_by_days_of_use(app: Flask, match: Match, monkeypatch: pyte
         rights.forget_old(store)
         assert watchers(app) == set()
         assert [row["role"] for row in store["rights"].rows] == ["keep", "maker"]
+
+
+def test_watchers_are_remembered_as_long_as_their_browsers_are(app: Flask) -> None:
+    """A day of use is a day at least, so the home of nobody whose cookie still holds loses a match too early."""
+    assert app.permanent_session_lifetime.days <= rights.WATCHED_DAYS

@@ -143,6 +143,16 @@ def test_a_match_that_is_known_is_not_read_again(store: Database, key: str) -> N
     assert second.match.log == [deal(1), deal(2)]
 
 
+def test_a_match_that_went_into_the_bin_takes_no_deal(store: Database, key: str) -> None:
+    """Not even of a phone that knows it as it is, for throwing it away changes nothing in it."""
+    seen = matches.load(store, key)
+    matches.delete(store, key)
+    with pytest.raises(matches.Missing):
+        saving.append(store, key, deal(1), Sent("one", 1, ""), nothing_wrong, seen)
+    matches.restore(store, key)
+    assert log(store, key) == []
+
+
 def test_what_the_check_worked_out_comes_back(store: Database, key: str) -> None:
     """So that nobody need work it out again."""
     outcome = saving.append(

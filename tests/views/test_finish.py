@@ -182,6 +182,17 @@ def test_a_payment_that_nobody_owes(client: FlaskClient, address: str, parts: li
     assert "not owed any more" in answer.text
 
 
+def test_nothing_is_paid_before_the_end(app: Flask, client: FlaskClient, address: str) -> None:
+    """409 for what would be owed if the match ended now: the next deal may turn it round."""
+    send(client, address, "finish", bank="keep")
+    parts = first_payment(client.get(f"{address}/finish").text)
+    send(client, address, "reopen")
+    assert send(client, address, "paid", payment=parts, made="yes").status_code == 409
+    send(client, address, "finish", bank="keep")
+    assert first_payment(client.get(f"{address}/finish").text) == parts
+    assert 'class="is-paid"' not in client.get(f"{address}/finish").text
+
+
 def test_three_players_with_a_bank_that_does_not_divide(app: Flask, client: FlaskClient) -> None:
     """Split, the rest stays in the bank."""
     address = make_match(client, players=("Ana", "Boris", "Cyril"))

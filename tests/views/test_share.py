@@ -134,6 +134,10 @@ def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskC
     assert "192.0.2.7:8000/m/" in html
     assert "192.0.2.7:8000/k/" in html
     assert "localhost/" not in html
+    for here in ("127.0.0.1:5000", "[::1]:5000"):
+        html = client.get(f"{address}/share", base_url=f"http://{here}").text
+        assert "192.0.2.7:8000/m/" in html
+        assert f"{here}/m/" not in html
     assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text
 
 

@@ -125,6 +125,16 @@ def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(limit._seen) == 10
 
 
+def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those are forgotten of whom nothing was heard for longest, however early they came first."""
+    monkeypatch.setattr(limits, "REMEMBERED", 2)
+    limit = Limit(2, lambda: 0.0)
+    for address in ("first", "second", "first", "third"):
+        limit.count(address)
+    limit.count("third")
+    assert [limit.is_reached(address) for address in ("first", "second", "third")] == [True, False, True]
+
+
 def test_documents_that_are_refused_have_a_limit(app: Flask, client: FlaskClient) -> None:
     """After so many that are not in order none is read any more, for ten minutes; one in order counts nothing."""
     app.config["MOST_REFUSED"] = 2

@@ -41,6 +41,13 @@ def test_the_page_that_is_open_comes_back_too() -> None:
     assert recall(keep(draft)) == draft
 
 
+@pytest.mark.parametrize("name", ["Ana`s", '"Lora"', "`", '`"\\', "\\u0060", "C:\\new"])
+def test_every_sign_that_can_be_typed_comes_back(name: str) -> None:
+    """Those too in which the draft is kept."""
+    draft = GameDraft(name=name, about=f"{name} {name}")
+    assert recall(keep(draft)) == draft
+
+
 def test_what_is_as_usual_costs_nothing() -> None:
     """The hidden field of an empty sheet is empty, and that of a short game is short."""
     assert keep(GameDraft()) == "{}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.draft import GameDraft, LineDraft
 from scorer.forms.builder.drafted import draft_of
 from scorer.forms.builder.fields import price_field, read
 from scorer.forms.builder.totals import sum_of, total_of, usual_total
@@ -64,3 +64,5 @@ def test_how_many_there_are() -> None:
         recipes.one({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
     )
     assert [total_of(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
+    told = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
+    assert [total_of(draft, told, seats) for seats in (4, 3)] == [13, 17], "tricks are as many as they are"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorer.forms.builder.draft import GameDraft
+from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field, read
 from scorer.forms.builder.written import write
 from scorer.forms.builder.wrong import check
@@ -110,3 +110,18 @@ def test_the_course_of_the_game() -> None:
         "choice", "dealer", "dealer", -100, "highest", "A\nB",
     ]  # fmt: skip
     assert "chooser" not in recipe(read(sent(draft, order="round", chooser="dealer")))
+
+
+@pytest.mark.parametrize(
+    ("prices", "written"),
+    [
+        (("8", "4", "", ""), [8, 4]),
+        (("8", "", "2", ""), [8, "", 2]),
+        (("", "", ""), [""]),
+        (("8", "4", "2"), [8, 4, 2]),
+    ],
+)
+def test_places_end_with_the_last_price(prices: tuple[str, ...], written: list[int | str]) -> None:
+    """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
+    draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
+    assert write(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]
