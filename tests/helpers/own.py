@@ -35,7 +35,7 @@ def kept(client: FlaskClient, recipe: Any = OURS, *, text: bool = True) -> str:
 
 def link(client: FlaskClient, address: str) -> str:
     """The address that hands a game on, as its ticket has it."""
-    found = re.search(r'class="url">[^/]*(/g/[\w-]+)<', client.get(address).text)
+    found = re.search(r'class="url"[^>]*>[^/]*(/g/[\w-]+)<', client.get(address).text)
     assert found
     return found[1]
 
