@@ -20,7 +20,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from flask import Flask
 
     from scorer import paths
-    from scorer.language import locale, phrases
+    from scorer.language import direction, locale, phrases
     from scorer.play import worked
     from scorer.presentation import pictures
     from scorer.store import daily, db
@@ -37,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     db.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
+    direction.init_app(app)
     assets.init_app(app)
     compress.init_app(app)
     errors.init_app(app)

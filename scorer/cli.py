@@ -4,8 +4,10 @@ A command is a module of `scorer/commands/`, imported only when it is called, so
 however much a command needs: name it here, with the line that `scorer --help` prints.
 """
 
+import os
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -35,7 +37,16 @@ SILENT = ("replay",)
 
 
 class Contents(click.Group):
-    """A group that knows the names of its commands before any of them is imported."""
+    """A group that knows the names of its commands before any of them is imported.
+
+    What could not be read or written, and no command has said so itself, ends it with a sentence and exit 1.
+    """
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            raise SystemExit(_unwritten(error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -49,6 +60,18 @@ class Contents(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(said(N_("Commands"))):
             formatter.write_dl([(name, said(line)) for name, line in COMMANDS.items()])
+
+
+def _unwritten(error: OSError) -> int:
+    """Say what could not be read or, where no file is named, that the output could not be written; the exit code."""
+    if error.filename:
+        sentence = said(N_("%(what)s cannot be read (%(why)s).")) % {"what": error.filename, "why": error.strerror}
+    else:
+        sentence = said(N_("The output cannot be written (%(why)s).")) % {"why": error.strerror or error}
+        # Nothing may be left to flush at exit: there is nowhere to write it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    click.echo(f"Error: {sentence}", err=True)
+    return 1
 
 
 def _translated(command: click.Command) -> click.Command:
@@ -73,7 +96,12 @@ def _translated(command: click.Command) -> click.Command:
 @click.pass_context
 def main(ctx: click.Context, instance: Path | None) -> None:
     """Scorer keeps the score of compendium card games: Lórum, Lora, King, Trex and their kin."""
-    ctx.obj = (instance or paths.instance_dir()).resolve()
+    try:
+        ctx.obj = (instance or paths.instance_dir()).resolve()
+    except RuntimeError:
+        raise click.ClickException(
+            said(N_("This user has no home folder: name the folder of the matches with --instance."))
+        ) from None
     if ctx.invoked_subcommand not in SILENT:
         from scorer.language.locale import as_computer
 

@@ -1,5 +1,6 @@
 """The `scorer` command: little to load, and every command is where it says."""
 
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -9,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from scorer import paths
-from scorer.cli import COMMANDS, main
+from scorer.cli import COMMANDS, Contents, main
+from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
 
@@ -57,9 +59,9 @@ def test_help_lists_the_commands_in_their_order() -> None:
 
 
 def test_every_module_of_the_commands_is_listed() -> None:
-    """A command that nobody can call would be dead; `checks` is what the doctor looks with."""
+    """A command that nobody can call would be dead; the others are what commands share."""
     modules = {path.stem for path in (paths.PACKAGE / "commands").glob("*.py")}
-    assert modules == {*COMMANDS, "checks", "__init__"}
+    assert modules == {*COMMANDS, "checks", "desk", "files", "finding", "opened", "reach", "__init__"}
 
 
 def test_the_folder_may_be_named_before_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,3 +69,51 @@ def test_the_folder_may_be_named_before_the_command(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("SCORER_INSTANCE", str(tmp_path / "named"))
     assert str(tmp_path / "here") in CliRunner().invoke(main, ["--instance", str(tmp_path / "here"), "doctor"]).output
     assert str(tmp_path / "named") in CliRunner().invoke(main, ["doctor"]).output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("words", [["--version"], ["run", "--help"], ["list"], ["export", "all", "-"], ["doctor"]])
+def test_a_full_disk_is_a_sentence(tmp_path: Path, words: list[str]) -> None:
+    """Whatever cannot be written says so in a line, and exits 1."""
+    stored.folder(tmp_path, ("king",))
+    command = [sys.executable, "-m", "scorer", "--instance", str(tmp_path), *words]
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("Error: The output cannot be written (")
+    assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--version"], ["list"], ["export", "all", "-"], ["doctor"]])
+def test_who_stops_reading_hears_no_more(tmp_path: Path, words: list[str]) -> None:
+    """A pipe that is closed is exit 1, for not everything was done, and no trace."""
+    stored.folder(tmp_path, ("king",))
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "scorer", "--instance", str(tmp_path), *words]
+    answer = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    os.close(writes)
+    assert (answer.returncode, answer.stderr) == (1, "")
+
+
+def test_a_file_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no command has said so itself."""
+    monkeypatch.setattr(Contents, "invoke", lambda self, ctx: Path("/no/such/file").read_text())
+    answer = CliRunner().invoke(main, ["list"])
+    assert (answer.exit_code, answer.output) == (
+        1,
+        "Error: /no/such/file cannot be read (No such file or directory).\n",
+    )
+
+
+def test_without_a_home_folder_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a service has none: the folder is named."""
+
+    def none() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(paths, "instance_dir", none)
+    answer = CliRunner().invoke(main, ["list"])
+    assert answer.exit_code == 1
+    assert "--instance" in answer.output
+    assert "Traceback" not in answer.output

@@ -11,10 +11,13 @@ TEMPLATES = sorted(ROOT.rglob("*.html"))
 
 FOR_ALL = {
     "_",
+    "arrow",
     "asset_url",
     "caller",
+    "comma",
     "csrf_token",
     "dict",
+    "from_right",
     "get_flashed_messages",
     "htmx",
     "loop",

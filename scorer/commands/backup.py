@@ -18,6 +18,8 @@ def command(instance: Path, folder: Path | None) -> None:
 
     Scorer may run meanwhile. Keep the file like a key: with it all links of your matches can be made.
     """
+    if folder is not None and not folder.is_dir():
+        raise click.ClickException(_("There is no folder %(folder)s. Make it, or name another.", folder=folder))
     try:
         path = backups.back_up(instance, folder)
     except Unfit as error:

@@ -1,6 +1,6 @@
 """The doctor: looks at an instance folder and this computer and says in sentences what is well and what is not.
 
-It only looks. A `Finding` is well, worth knowing, or needs somebody; the last kind makes `scorer doctor` exit 1.
+It only looks. `files` and `reach` look at whose the files are and at the way to the phones.
 """
 
 from __future__ import annotations
@@ -12,68 +12,44 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
-from typing import Literal
 
 from babel.numbers import format_decimal
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
+from scorer.commands import files, reach
+from scorer.commands.finding import Finding, note, trouble, well
 from scorer.language.dates import sortable_day
 from scorer.play.worked import work_out
-from scorer.store import backups, db, lost_key, matches, soundness
+from scorer.store import backups, days, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
 
 LEAST_FREE = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
-OLDEST_BACKUP_DAYS = 3
-"""The greatest age of a daily backup that is not worth a word."""
+OLDEST_BACKUP_DAYS = 1
+"""By how many days what was saved last may be younger than the newest daily backup."""
 WAL_RESET_MENDED = (3, 51, 3)
 """The first SQLite in which several processes that write at once cannot damage a database."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One sentence about one thing."""
-
-    state: Literal["well", "note", "trouble"]
-    """As it should be, worth knowing, or in need of somebody."""
-    sentence: str
-    """What there is, and what to do about it."""
-
-
-def well(sentence: str) -> Finding:
-    """A thing that is as it should be."""
-    return Finding("well", sentence)
-
-
-def note(sentence: str) -> Finding:
-    """A thing worth knowing, with which Scorer works."""
-    return Finding("note", sentence)
-
-
-def trouble(sentence: str) -> Finding:
-    """A thing that needs somebody."""
-    return Finding("trouble", sentence)
 
 
 def look(instance: Path) -> Iterator[Finding]:
     """Everything, the quick things first; a check of all matches comes last."""
     yield from versions()
+    yield from filter(None, (reach.address(), reach.settings()))
     if not instance.is_dir():
         yield note(_("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
         return
     yield from folder(instance)
+    yield from files.owned(instance)
     yield from secret_key(instance / KEY_FILE)
     yield disk(instance)
     yield assets(instance)
-    yield daily_backup(instance)
     path = instance / db.FILE
     if not path.exists():
         yield note(_("There is no database yet; the first start makes it."))
@@ -86,7 +62,10 @@ def look(instance: Path) -> Iterator[Finding]:
             sound = list(database(store))
             yield from sound
             if all(finding.state != "trouble" for finding in sound):
+                yield from clock(store)
+                yield daily_backup(instance, store)
                 yield from stored_matches(store)
+        yield from files.lock(path)
     except sqlite3.Error as error:
         said = db.explain(error)
         yield trouble(said.sentence if said else _("The database cannot be read (%(why)s).", why=error))
@@ -179,22 +158,40 @@ def assets(instance: Path) -> Finding:
     return note(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
 
 
-def daily_backup(instance: Path) -> Finding:
-    """How old the newest daily backup is: Scorer may not have run since, so an old one is no trouble by itself."""
+def daily_backup(instance: Path, store: Database) -> Finding:
+    """How old the newest daily backup is: an old one is no trouble, unless something was saved long after it."""
     found = backups.dailies(instance)
     if not found:
         return note(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
     day = backups.day_of(found[-1])
     try:
-        old = (date.fromisoformat(matches.now()[:10]) - date.fromisoformat(day)).days
+        made = date.fromisoformat(day)
     except ValueError:
         return note(_("This is no daily backup of Scorer: %(path)s.", path=found[-1]))
     said = _("The newest daily backup is of %(day)s.", day=day)
-    if old > OLDEST_BACKUP_DAYS:
-        return note(
-            said + " " + _("Scorer makes one on every day it is used; if it was used since, look into its log.")
-        )
+    if (date.fromisoformat(_saved_last(store) or day) - made).days > OLDEST_BACKUP_DAYS:
+        return trouble(f"{said} {_('Scorer makes one on every day it is used: look into its log for what kept it.')}")
     return well(said)
+
+
+def _saved_last(store: Database) -> str:
+    """The day on which something was saved last; "" where nothing was."""
+    if not store["matches"].exists():
+        return ""
+    return str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
+
+
+def clock(store: Database) -> Iterator[Finding]:
+    """Whether the clock shows a day before the last on which Scorer was used."""
+    today, last = matches.now()[:10], days.before(store, 0) if store["days"].exists() else ""
+    if last > today:
+        yield trouble(
+            _(
+                "The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
+                today=today,
+                last=last,
+            )
+        )
 
 
 def database(store: Database) -> Iterator[Finding]:
@@ -204,6 +201,9 @@ def database(store: Database) -> Iterator[Finding]:
         yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=faults[0]))
         return
     yield well(_("The database is whole."))
+    if db.is_of_another_program(store):
+        yield trouble(db.another_program())
+        return
     if not store["matches"].exists():
         yield note(_("It is empty; the next start lays it out."))
         return

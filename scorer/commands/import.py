@@ -1,11 +1,13 @@
 """`scorer import`: a new match from each match document."""  # noqa: N999
 
+import sys
 from pathlib import Path
 
 import click
 from flask_babel import gettext as _
 
 from scorer.commands.opened import address, app_of
+from scorer.commands.replay import refused
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.play import documents
@@ -32,6 +34,8 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
 
 def _read(file: str, several: bool) -> tuple[bytes, Match]:
     """The bytes of a file and the match in them; what is wrong ends the command, with the name of one of several."""
+    if file == "-" and sys.stdin is None:
+        raise SystemExit(refused(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
             text = source.read(documents.LARGEST + 1)

@@ -12,6 +12,7 @@ from flask import Flask
 from flask_babel import gettext as _
 
 from scorer import create_app
+from scorer.commands import desk, reach
 from scorer.language import choosing, locale
 from scorer.store import db
 from scorer.web import assets, hosts, serving
@@ -28,13 +29,18 @@ EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
 )
+@click.option("--no-open", "stays_shut", is_flag=True, help="Open no page on this computer.")
 @click.pass_obj
-def command(instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str) -> None:
+def command(
+    instance: Path, host: str, port: int, threads: int, names: tuple[str, ...], language: str, stays_shut: bool
+) -> None:
     """Start Scorer and show the address for the phones.
 
     It answers to this computer's addresses and its own name; any other name, as a router or a proxy may give it, is
     said with --host-name. SCORER_LANGUAGE says the same as --language, to every command.
     """
+    if not serving.IS_POSSIBLE:
+        raise click.ClickException(_("Scorer does not run on Windows itself. Start it in WSL."))
     try:
         app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
     except db.StoreUnusable as error:
@@ -43,14 +49,14 @@ def command(instance: Path, host: str, port: int, threads: int, names: tuple[str
         refuse_unspoken(app.config["LANGUAGE"])
     try:
         server = serving.serve(app, host, port, threads)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a ValueError is waitress's word for a host that is not found
         raise click.ClickException(
             _(
                 "Scorer cannot listen on %(host)s, port %(port)s (%(why)s). "
                 "Perhaps it is running already; another port is taken with --port %(other)s.",
                 host=host,
                 port=port,
-                why=error.strerror or error,
+                why=getattr(error, "strerror", None) or error,
                 other=min(port + 1, 65535),
             )
         ) from None
@@ -66,6 +72,8 @@ def command(instance: Path, host: str, port: int, threads: int, names: tuple[str
     end_in_order()
     with app.app_context():
         welcome(app, host, port)
+    if far is not None and not stays_shut and desk.is_one():
+        desk.open_page(f"http://localhost:{port}/phones")
     server.run()
 
 
@@ -99,16 +107,18 @@ def answer_to(app: Flask, *names: str) -> None:
 
 
 def welcome(app: Flask, host: str, port: int) -> None:
-    """Say where Scorer is to be found, from this computer and from a phone, and where its things lie."""
+    """Say at which address phones find Scorer, tried from here, or else why none does, and where its things lie."""
     everywhere = host in EVERYWHERE
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
-    click.echo(_("Scorer is running. On this computer: %(address)s", address=f"http://{near}:{port}/"))
     if far is None or far.startswith("127.") or far == "localhost":
+        click.echo(_("Scorer is running. On this computer: %(address)s", address=f"http://{near}:{port}/"))
         click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
     else:
-        click.echo(_("On a phone in the same network: %(address)s", address=f"http://{far}:{port}/"))
+        click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=f"http://{far}:{port}/"))
         click.echo(qr_code(f"http://{far}:{port}/"), nl=False)
+        if reach.is_hidden(far) or not reach.answers(far, port):
+            click.echo(reach.unreached())
     is_vendored = assets.script_source(app) == "'self'"
     click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
     click.echo(

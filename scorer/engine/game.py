@@ -67,6 +67,8 @@ class Game:
     """Where the rules come from."""
     also: tuple[str, ...] = ()
     """Other names by which people look for it."""
+    languages: tuple[str, ...] = ()
+    """The languages of those who play it at home: it is offered to them first."""
     misdeal: Text = MISDEAL
     """What follows a misdeal; "" where the guide says it."""
     minutes: int = 4

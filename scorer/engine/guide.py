@@ -15,7 +15,7 @@ CARDS, DEALING, PLAY = N_("The cards"), N_("The deal"), N_("The play")
 
 A_DEAL = N_("An example")
 """The heading of a deal told from its tricks to what it comes to."""
-PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
+PEOPLE = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Eva"), N_("Filip"))
 """Who plays the examples."""
 RESULTS = {
     3: N_("It comes to: Ana %(ana)s, Boris %(boris)s, Cyril %(cyril)s."),

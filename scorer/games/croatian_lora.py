@@ -235,6 +235,7 @@ GAME = Game(
     also=("Lora", "Hrvatska lora"),
     line=N_("Eight contracts with a forecast and a blind one; penalties are minus points, the most points win."),
     seats=(4,),
+    languages=("hr",),
     packs=("french", "german"),
     minutes=4,
     rules=CroatianRules,

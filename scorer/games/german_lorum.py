@@ -236,6 +236,7 @@ GAME = Game(
     also=("Lorum",),
     line=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
     seats=(4, 3),
+    languages=("de",),
     packs=("german", "french"),
     minutes=3,
     rules=GermanRules,

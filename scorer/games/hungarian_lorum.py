@@ -239,6 +239,7 @@ GAME = Game(
     also=("Lórum", "Lorum", "Pirosfogás"),
     line=N_("Small games by each dealer, for chips; the bank waits for who wins Lórum."),
     seats=(4,),
+    languages=("hu",),
     packs=("german", "french"),
     minutes=3,
     rules=HungarianRules,

@@ -193,6 +193,7 @@ GAME = Game(
     also=("Lóra",),
     line=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3),
+    languages=("sk",),
     packs=("german", "french"),
     minutes=4,
     rules=LoraRules,

@@ -260,6 +260,7 @@ GAME = Game(
     also=("Lora", "Mala lora", "Small Lora"),
     line=N_("Contracts in tricks and one laid out in rows; the fewest points win."),
     seats=(4, 3),
+    languages=("sr",),
     packs=("french", "german"),
     minutes=4,
     rules=SerbianRules,

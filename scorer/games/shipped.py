@@ -29,10 +29,11 @@ SHOWN = {
     "hearts": Shown(
         N_("Hearts and the queen of spades cost; the match ends with a total."), ("Black Lady", "Dame"), minutes=5
     ),
-    "czech-lora": Shown(N_("Seven games led by each player, the lowest total wins."), ("Lóra",), packs=GERMAN),
+    "czech-lora": Shown(N_("Seven games led by each player, the lowest total wins."), ("Lóra",), ("cs",), packs=GERMAN),
     "kein-stich": Shown(
         N_("Four deals fill the pot, the fifth empties it."),
         ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"),
+        ("de",),
         packs=GERMAN,
     ),
     "barbu-french": Shown(N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5),

@@ -148,6 +148,7 @@ GAME = Game(
     also=("Lórum", "Durch", "Malý a veľký"),
     line=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3),
+    languages=("sk",),
     packs=("german", "french"),
     minutes=4,
     rules=SlovakRules,

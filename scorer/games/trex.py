@@ -62,7 +62,7 @@ class TrexRules(Rules):
         Price("first", 200, N_("First out"), "trex"),
         Price("second", 150, N_("Second out"), "trex"),
         Price("third", 100, N_("Third out"), "trex"),
-        Price("fourth", 50, N_("Last"), "trex"),
+        Price("fourth", 50, c_("trex", "Last"), "trex"),
     )
 
     doubling: bool = switch(
@@ -268,6 +268,7 @@ GAME = Game(
     also=("Trix",),
     line=N_("Four kingdoms, in each the owner names every game once; the most points win."),
     seats=(4,),
+    languages=("ar",),
     packs=("french",),
     minutes=5,
     rules=TrexRules,

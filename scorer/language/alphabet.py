@@ -14,6 +14,12 @@ _OWN = {
 }
 """The letters that stand behind another, as they are sorted."""
 
+_CYRILLIC = "абвгдђежзијклљмнњопрстћуфхцчџш"
+_LETTERS = "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š"
+_SMALL = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
+_LATIN = str.maketrans(_SMALL | {letter.upper(): latin.capitalize() for letter, latin in _SMALL.items()})
+"""The Latin letters of Serbian by its Cyrillic ones."""
+
 
 def by_name(name: str) -> tuple[str, str]:
     """The key by which a name is sorted."""
@@ -25,3 +31,8 @@ def _plain(letter: str) -> str:
     """A letter without its marks, and before every letter that stands behind it."""
     bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
     return f"{bare}0" if bare.isalpha() else bare
+
+
+def in_latin(text: str) -> str:
+    """Serbian in the letters of its other script, so that a name can be known again: Лора is Lora."""
+    return text.translate(_LATIN)

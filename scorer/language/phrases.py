@@ -9,8 +9,8 @@ from unicodedata import bidirectional
 from flask import Flask
 from flask_babel import gettext, ngettext, npgettext, pgettext
 
-from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Text, size
-from scorer.language import lists
+from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Signed, Text, size
+from scorer.language import direction, lists
 
 Tell = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
@@ -46,6 +46,8 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 return joined([tell(part) for part in parts], between)
             case AsTyped(text):
                 return isolated(text)
+            case Signed():
+                return direction.ahead(str(said))
             case Named(_key, name):
                 return tell(name)
             case str():
@@ -63,8 +65,9 @@ def joined(parts: Sequence[str], between: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """A name as it stands in a sentence: one that runs from the right turns no word beside it, others are as typed."""
-    if not any(bidirectional(letter) in TURNING for letter in name):
+    """A name as it stands in a sentence: one that runs another way turns no word beside it, others are as typed."""
+    turning = TURNING | {"L"} if direction.from_right() else TURNING
+    if not any(bidirectional(letter) in turning for letter in name):
         return name
     return f"\N{FIRST STRONG ISOLATE}{ORDERS.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
 
@@ -75,5 +78,8 @@ def tell(said: Text) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: `tell` for templates that are not at a table; table pages bring their own."""
+    """Plug in: names and lists for templates, and `tell` for those that are not at a table; tables bring their own."""
     app.jinja_env.globals["tell"] = tell
+    app.jinja_env.globals["comma"] = lambda: lists.commas(("", ""))
+    app.jinja_env.filters["commas"] = lists.commas
+    app.jinja_env.filters["isolated"] = isolated

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_n, say_n
 
 MOST_ENTRIES = 2000
 """Entries of a log: more than any table plays, and few enough to be worked out at once."""
@@ -16,17 +16,22 @@ NOTE_LENGTH = 200
 """Letters of a note."""
 
 
+LONG_TITLE = N_n("a title has at most %(n)s letter", "a title has at most %(n)s letters")
+MANY_ENTRIES = N_n("a match has at most %(n)s entry", "a match has at most %(n)s entries")
+LONG_NOTE = N_n("a note has at most %(n)s letter", "a note has at most %(n)s letters")
+
+
 def beyond(log: Sequence[Json], title: str = "") -> list[Problem]:
     """What of a log and a title is more than is taken, each at its place in the document."""
     problems = Problems()
     if len(title) > TITLE_LENGTH:
-        problems.below("title").note(say(N_("a title has at most %(most)s letters"), most=TITLE_LENGTH))
+        problems.below("title").note(say_n(LONG_TITLE, TITLE_LENGTH))
     if len(log) > MOST_ENTRIES:
-        problems.below("log").note(say(N_("a match has at most %(most)s entries"), most=MOST_ENTRIES))
+        problems.below("log").note(say_n(MANY_ENTRIES, MOST_ENTRIES))
         return problems.found
     for index, entry in enumerate(log):
         note = entry.get("note") if isinstance(entry, dict) else None
         if isinstance(note, str) and len(note) > NOTE_LENGTH:
             place = problems.below("log").below(index).below("note")
-            place.note(say(N_("a note has at most %(most)s letters"), most=NOTE_LENGTH))
+            place.note(say_n(LONG_NOTE, NOTE_LENGTH))
     return problems.found

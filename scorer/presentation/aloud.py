@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 
-from scorer.engine.words import Seat, Signed
+from scorer.engine.words import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import AnswerInput
 from scorer.language import lists
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.numbers import signed
 
 
 def settled(worked: WorkedMatch, deal: DealEntry) -> str:
@@ -20,7 +21,7 @@ def settled(worked: WorkedMatch, deal: DealEntry) -> str:
         return ""
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
-        said = [f"{worked.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(deal.effect.changes)]
+        said = [f"{worked.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(deal.effect.changes)]
         parts.append(_("Ready: %(changes)s.", changes=lists.commas(said)))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))

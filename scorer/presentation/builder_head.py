@@ -7,12 +7,13 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.words import N_, Signed
+from scorer.engine.words import N_
 from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, earned, signed
 from scorer.forms.prices import as_number
 from scorer.language import lists
 from scorer.language.phrases import tell
+from scorer.presentation.pictures.numbers import plain
 
 ORDERS = {
     "block": N_("one dealer deals them all in a row"),
@@ -136,4 +137,4 @@ def _usual(draft: GameDraft, kind: str) -> str:
 def _plain(price: str) -> str:
     """A price with a true minus."""
     number = as_number(price)
-    return str(Signed(number)) if isinstance(number, int) and number < 0 else price
+    return plain(number) if isinstance(number, int) and number < 0 else price

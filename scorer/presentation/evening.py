@@ -8,6 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorer.language import direction, lists
 from scorer.language.money import money
 from scorer.language.phrases import isolated, tell
 from scorer.language.units import counted
@@ -15,7 +16,7 @@ from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening, Purse, Who
 from scorer.play.tallies import Tally
 from scorer.presentation.pictures.numbers import plain, signed
-from scorer.presentation.result import party
+from scorer.presentation.result import pair, party
 
 
 def whole(evenings: Sequence[Evening], who: Who) -> dict[str, Any] | None:
@@ -42,8 +43,8 @@ def text_of(found: dict[str, Any] | None) -> str:
             "",
             _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=purse["title"]),
         ]
-        lines += [f"{line['payer']} → {line['payee']}: {line['words']}" for line in purse["lines"]]
-    return "\n".join(lines) + "\n"
+        lines += [f"{pair(line)}: {line['words']}" for line in purse["lines"]]
+    return "\n".join(map(direction.line, lines)) + "\n"
 
 
 def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[dict[str, Any]]:
@@ -63,7 +64,7 @@ def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[dict[str
 
 def _title(tally: Tally) -> str:
     deals = ngettext("%(num)s match", "%(num)s matches", tally.played)
-    return f"{tell(tally.game.name)}, {deals}"
+    return lists.commas((tell(tally.game.name), deals))
 
 
 def _amount(total: int, tally: Tally) -> str:

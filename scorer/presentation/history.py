@@ -12,7 +12,7 @@ from flask_babel import pgettext
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.options import PRICES, Option, options_of
-from scorer.engine.words import NOTHING, Seat, Seats, Signed
+from scorer.engine.words import NOTHING, Seat, Seats
 from scorer.language import lists, units
 from scorer.language.dates import clock, weekday
 from scorer.language.money import money
@@ -21,6 +21,7 @@ from scorer.presentation import moves, prices, ways
 from scorer.presentation.changes import place_after
 from scorer.presentation.deeds import Log
 from scorer.presentation.packs import pack_name
+from scorer.presentation.pictures.numbers import signed
 from scorer.presentation.then import KEPT, Then
 from scorer.presentation.told import told
 from scorer.store.history import Change
@@ -158,7 +159,7 @@ def _value(then: Then, name: str, value: Any) -> str:
 
 def _start(then: Then, start: Mapping[str, Any]) -> str:
     """What the match begins with: each total, and the bank."""
-    parts = [f"{then.tell(Seat(seat))} {Signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
+    parts = [f"{then.tell(Seat(seat))} {signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
     if start.get("bank"):
         parts.append(_("bank %(bank)s", bank=start["bank"]))
     return lists.commas(parts)
@@ -238,9 +239,9 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         note = body.get("note") or ""
         if move := moves.told_entry(body, then.tell, then.play.counting):
             return str(_("%(what)s: %(note)s", what=move, note=note)) if note else move
-        changes = [f"{then.tell(Seat(seat))} {Signed(change)}" for seat, change in enumerate(body["changes"])]
+        changes = [f"{then.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
-            changes.append(_("bank %(change)s", change=Signed(body["bank"])))
+            changes.append(_("bank %(change)s", change=signed(body["bank"])))
         what = units.moved(then.play.counting.unit)
         return _("%(what)s: %(changes)s", what=what, changes=lists.commas(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":

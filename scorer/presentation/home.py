@@ -8,11 +8,11 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import Seats
 from scorer.forms import match_draft
-from scorer.games import games
 from scorer.language.dates import when
 from scorer.language.phrases import tell
 from scorer.play.worked import Broken, WorkedMatch, recall
 from scorer.presentation import new_match, table
+from scorer.presentation.near import near
 from scorer.store import rights
 from scorer.store.matches import Known, Match
 
@@ -25,7 +25,7 @@ OFFERED = 4
 
 def offered() -> list[dict[str, str]]:
     """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
-    drafts = [match_draft.blank("", game) for game in games()[:OFFERED]]
+    drafts = [match_draft.blank("", game) for game in near()[:OFFERED]]
     return [
         {"key": one.game.key, "name": tell(one.game.name), "brief": new_match.in_brief(one.game, one)} for one in drafts
     ]

@@ -9,13 +9,13 @@ from flask_babel import gettext as _
 
 from scorer.engine.game import Counting
 from scorer.engine.moving import Move, move_in
-from scorer.engine.words import Seat, Signed
+from scorer.engine.words import Seat
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
 from scorer.language import lists, units
 from scorer.language.phrases import Tell
 from scorer.presentation import table
-from scorer.presentation.pictures.numbers import plain
+from scorer.presentation.pictures.numbers import plain, signed
 
 
 def title(form: EntryForm) -> str:
@@ -58,7 +58,7 @@ def save(form: MoveForm) -> str:
     sides = [(move.taker, move.number)]
     if form.worked.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.number))
-    changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{Signed(change)}" for seat, change in sides)
+    changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
     if form.saved is not None:
         return str(_("Save the correction: %(changes)s", changes=changes))
     return units.move(abs(move.number), form.worked.play.counting.unit, changes)
@@ -68,7 +68,7 @@ def told(move: Move, tell: Tell, counting: Counting) -> str:
     """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
     number = plain(move.number)
     if not counting.has_bank:
-        return f"{_side(move.taker, tell)} {Signed(move.number)}"
+        return f"{_side(move.taker, tell)} {signed(move.number)}"
     if move.giver is None:
         return str(_("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number))
     if move.taker is None:

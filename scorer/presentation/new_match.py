@@ -16,6 +16,7 @@ from scorer.games import games
 from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated, speaker
 from scorer.presentation import prices
+from scorer.presentation.near import near
 from scorer.presentation.packs import pack_name
 from scorer.presentation.rules import capitalized, how_long, numbers
 
@@ -25,8 +26,8 @@ FIRST = 3
 
 def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     """The games before the fold, those played last first, and the others."""
-    order = list(dict.fromkeys([*played, *games()]))
-    return order[:FIRST], [game for game in games() if game not in order[:FIRST]]
+    order = list(dict.fromkeys([*played, *near()]))
+    return order[:FIRST], [game for game in near() if game not in order[:FIRST]]
 
 
 def teller(draft: Draft) -> Tell:

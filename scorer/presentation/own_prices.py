@@ -11,9 +11,10 @@ from flask_babel import ngettext
 from scorer.engine.recipe import Recipe
 from scorer.engine.recipe.parts import RecipeContract
 from scorer.engine.recipe.priced import prices_of, remarks_on
-from scorer.engine.words import AsTyped, Signed
+from scorer.engine.words import AsTyped
 from scorer.language import lists
 from scorer.language.phrases import Tell
+from scorer.presentation.pictures.numbers import signed
 
 TOLD = 4
 """Differences that are told; of the others it is said how many there are."""
@@ -25,7 +26,7 @@ def written(recipe: Recipe, number: int | None) -> str:
     """A number of the list: chips are paid and have no sign, points have theirs where they are below nothing."""
     if number is None:
         return ""
-    return str(number) if recipe.in_chips or number >= 0 else str(Signed(number))
+    return str(number) if recipe.in_chips or number >= 0 else signed(number)
 
 
 def cards(recipe: Recipe) -> str:

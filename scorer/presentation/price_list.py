@@ -12,7 +12,7 @@ from scorer.forms.match_draft import Draft, option_field
 from scorer.forms.prices import shown_field
 from scorer.language import lists, units
 from scorer.language.phrases import speaker
-from scorer.presentation.pictures.numbers import plain
+from scorer.presentation.pictures.numbers import typed
 from scorer.presentation.prices import matters
 
 
@@ -106,7 +106,7 @@ def wrong(draft: Draft, problems: Collection[str]) -> bool:
 
 def written(number: Any) -> str:
     """A number as it stands in a blank, with a true minus; what is none as it was sent."""
-    return plain(number) if type(number) is int else str(number)
+    return typed(number) if type(number) is int else str(number)
 
 
 def _shown(draft: Draft, price: Price) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from scorer.engine.game import Game
 from scorer.engine.options import Rules, contracts_of
 from scorer.engine.prices import Price
-from scorer.engine.words import Signed
 from scorer.language.phrases import Tell
+from scorer.presentation.pictures.numbers import signed
 
 
 class Changed(NamedTuple):
@@ -48,4 +48,4 @@ def matters(price: Price, rules: Any, seats: int) -> bool:
 
 def written(price: Price, number: int) -> str:
     """The number as it is printed, with its sign where this price has one."""
-    return str(Signed(number)) if price.signed else str(number)
+    return signed(number) if price.signed else str(number)

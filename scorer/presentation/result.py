@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import astuple
 from typing import Any
 
@@ -12,9 +12,10 @@ from flask_babel import ngettext
 from scorer.engine.highlights import highlights
 from scorer.engine.settle import Transfer
 from scorer.engine.words import Seats
-from scorer.language import lists, units
+from scorer.language import direction, lists, units
 from scorer.language.dates import day
 from scorer.language.money import in_currency, money
+from scorer.language.phrases import isolated
 from scorer.language.units import counted
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch
@@ -33,7 +34,7 @@ def date(worked: WorkedMatch) -> str:
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it."""
     return [
-        (place, lists.commas(worked.names[seat] for seat in seats), _shared_total(worked, seats[0]))
+        (place, lists.commas(isolated(worked.names[seat]) for seat in seats), _shared_total(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
 
@@ -57,7 +58,7 @@ def total(worked: WorkedMatch, seat: int) -> str:
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
-    return f"{text}, {coins}"
+    return lists.commas((text, coins))
 
 
 def amount(worked: WorkedMatch, number: int) -> str:
@@ -68,6 +69,11 @@ def amount(worked: WorkedMatch, number: int) -> str:
 def party(name: str) -> str:
     """Who pays or is paid, as it is read: BANK has a word of its own."""
     return name or _("Bank")
+
+
+def pair(payment: Mapping[str, Any]) -> str:
+    """Who pays whom, in a line: "Boris → Ana"."""
+    return f"{isolated(payment['payer'])} {direction.arrow()} {isolated(payment['payee'])}"
 
 
 def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[dict[str, Any]]:
@@ -123,7 +129,7 @@ def stories(worked: WorkedMatch) -> list[str]:
 def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [f"{worked.tell(worked.play.game.name)}, {date(worked)}, {deals}"]
+    lines = [lists.commas((worked.tell(worked.play.game.name), date(worked), deals))]
     if worked.match.title:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
@@ -136,13 +142,13 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
         lines.append(begun)
     if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
-        lines += [f"{pay['payer']} → {pay['payee']}: {_paid(pay)}" for pay in pays]
+        lines += [f"{pair(pay)}: {_paid(pay)}" for pay in pays]
         lines += [way] if (way := ways.told(worked)) else []
     if left := left_in_bank(worked, gone_on):
         lines.append(left)
     if told := stories(worked):
         lines += ["", *told]
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(direction.line, lines)) + "\n"
 
 
 def _paid(pay: dict[str, Any]) -> str:

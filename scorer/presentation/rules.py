@@ -17,7 +17,7 @@ from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
 from scorer.engine.words import Listed
-from scorer.language import lists, units
+from scorer.language import alphabet, lists, units
 from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
 from scorer.presentation.prices import Changed
@@ -271,7 +271,10 @@ def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
 
 def _native(local: str, name: str) -> str:
     """What its players call a contract, without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora."""
-    return lists.commas(word for word in local.split(", ") if word.casefold() != name.casefold())
+    here = {name.casefold(), alphabet.in_latin(name).casefold()}
+    if local.casefold() in here:
+        return ""
+    return lists.commas(word for word in local.split(", ") if word.casefold() not in here)
 
 
 def _sign(pay: Pay, pack: str) -> str:

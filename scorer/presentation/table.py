@@ -12,7 +12,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
-from scorer.engine.words import Seat, Seats, Signed
+from scorer.engine.words import Seat, Seats
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
 from scorer.play.worked import WorkedMatch
@@ -224,7 +224,7 @@ def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -
     if deal.is_void:
         return str(_("%(save)s: counts for nothing", save=label))
     if deal.effect is not None and deal.effect.bank:
-        return str(_("%(save)s, bank %(change)s", save=label, change=Signed(deal.effect.bank)))
+        return str(_("%(save)s, bank %(change)s", save=label, change=signed(deal.effect.bank)))
     return str(label)
 
 

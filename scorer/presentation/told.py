@@ -7,9 +7,10 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from scorer.engine.step import Row
-from scorer.engine.words import Seats, Signed
+from scorer.engine.words import Seats
 from scorer.language import lists, units
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.pictures.numbers import signed
 
 
 class EntryWords(NamedTuple):
@@ -63,10 +64,10 @@ def _changes(worked: WorkedMatch, row: Row) -> list[str]:
     for change in sorted({change for change in row.changes if change}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        found.append(text % {"who": worked.tell(Seats(seats)), "change": Signed(change)})
+        found.append(text % {"who": worked.tell(Seats(seats)), "change": signed(change)})
     if row.bank_change:
         text = _("bank %(change)s, the largest so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
-        found.append(text % {"change": Signed(row.bank_change)})
+        found.append(text % {"change": signed(row.bank_change)})
     return found
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorer.engine import guide
 from scorer.engine.facts import Answers, Count
 from scorer.engine.table import Table
 from scorer.games import TRIED, find
 from scorer.language.phrases import speaker
+from scorer.language.phrases import tell as tell_plain
 
-PEOPLE = ("Ana", "Boris", "Cyril", "Dana")
+PEOPLE = guide.PEOPLE[:4]
 """Who plays it."""
 
 
@@ -25,7 +27,8 @@ def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any
     key, name = TRIED
     game = find(key)
     assert game is not None
-    table, tell = Table.fresh(len(PEOPLE)), speaker(PEOPLE, game.packs[0])
+    people = [tell_plain(one) for one in PEOPLE]
+    table, tell = Table.fresh(len(people)), speaker(people, game.packs[0])
     contract = game.played(game.rules(), table.seats).contracts[name]
     (fact,) = contract.asks
     assert isinstance(fact, Count)
@@ -43,7 +46,7 @@ def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any
         "took": sum(took),
         "columns": [
             {"name": who, "took": count, "counted": tell(fact.thing.count(count)), "change": change if count else None}
-            for who, count, change in zip(PEOPLE, took, effect.changes, strict=True)
+            for who, count, change in zip(people, took, effect.changes, strict=True)
         ],
         "said": tell(missing) if missing else _("Complete. At the table one tap on Save writes it down."),
     }

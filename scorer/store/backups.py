@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from scorer.store import db, matches
-from scorer.store.placing import draft_beside, put
+from scorer.store.placing import draft_beside, give, put
 from scorer.store.secret import key_beside
 from scorer.store.soundness import KEY_TABLE, Unfit, faults
 
@@ -49,15 +49,21 @@ def back_up_daily(instance: Path) -> Path | None:
 
     Their numbers say which those are: the clock may have been wrong. Raises as `back_up`, and then throws none away.
     """
-    there, today = dailies(instance), matches.now()[:10]
-    if today in map(day_of, there):
+    if matches.now()[:10] in map(day_of, dailies(instance)):
         return None
-    last = DAILY_NAME.fullmatch(there[-1].name) if there else None
-    path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{today}.db"
-    _copy(instance, path)
-    for old in dailies(instance)[:-DAYS_OF_BACKUPS]:
-        old.unlink(missing_ok=True)
-    return path
+    return _next_daily(instance)
+
+
+def renew_daily(instance: Path) -> Path:
+    """The backup of this day once more, in the place of the one there is; raises as `back_up`, and leaves that then.
+
+    It is always the newest: where the clock ran back and this day has an older one, another is made.
+    """
+    there = dailies(instance)
+    if not there or day_of(there[-1]) != matches.now()[:10]:
+        return _next_daily(instance)
+    _copy(instance, there[-1])
+    return there[-1]
 
 
 def dailies(instance: Path) -> list[Path]:
@@ -78,11 +84,24 @@ def holds_key(file: Path) -> bool:
         return bool(store[KEY_TABLE].exists())
 
 
+def _next_daily(instance: Path) -> Path:
+    there = dailies(instance)
+    last = DAILY_NAME.fullmatch(there[-1].name) if there else None
+    path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{matches.now()[:10]}.db"
+    _copy(instance, path)
+    for old in dailies(instance)[:-DAYS_OF_BACKUPS]:
+        old.unlink(missing_ok=True)
+    return path
+
+
 def _copy(instance: Path, path: Path) -> None:
     """Write the database and its key to `path`, whole or not at all."""
     if not (instance / db.FILE).is_file():
         raise Unfit(f"There is no database in {instance} yet.")
+    is_here = path.parent == instance / FOLDER
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if is_here:
+        give(path.parent, instance)
     with draft_beside(path) as draft:
         draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
         with closing(db.connect(instance / db.FILE)) as source:
@@ -94,4 +113,6 @@ def _copy(instance: Path, path: Path) -> None:
             key = key_beside(instance)
             if key is not None:
                 copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
+        if is_here:
+            give(draft, instance)
         put(draft, path)

@@ -6,6 +6,7 @@ A thread of its own does it, so that no phone waits. Two processes may both begi
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
@@ -18,6 +19,7 @@ from flask import Flask, Response
 
 from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
 from scorer.store.placing import DRAFT
+from scorer.store.recent import Recent
 from scorer.store.soundness import Unfit
 
 AGAIN_SECONDS = 3600.0
@@ -28,8 +30,25 @@ OLD_DRAFT_SECONDS = 86_400.0
 
 def init_app(app: Flask) -> None:
     """Plug in; an app under test does nothing by itself."""
+    follower = app.extensions["recent"] = Recent(Path(app.instance_path), app.logger)
     if not app.testing:
         app.after_request(at_first_request(Path(app.instance_path), app.logger))
+        app.after_request(following(follower))
+
+
+def following(follower: Recent) -> Callable[[Response], Response]:
+    """What is called after each request: the first in each process starts the thread that looks what was saved."""
+    started: set[int] = set()
+    lock = threading.Lock()
+
+    def after(response: Response) -> Response:
+        with lock:
+            if os.getpid() not in started:
+                started.add(os.getpid())
+                threading.Thread(target=follower.keep_looking, name="recent backups", daemon=True).start()
+        return response
+
+    return after
 
 
 def at_first_request(instance: Path, logger: Logger) -> Callable[[Response], Response]:

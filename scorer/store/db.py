@@ -138,6 +138,8 @@ def make_private(path: Path) -> None:
 
 def _migrate(path: Path) -> None:
     with closing(connect(path)) as db:
+        if is_of_another_program(db):  # before anything in it is changed
+            raise StoreUnusable(another_program())
         if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             db.execute("PRAGMA journal_mode = WAL")
         refuse_newer(db)
@@ -153,6 +155,20 @@ def refuse_newer(db: Database) -> None:
         raise StoreUnusable(
             _("The database was written by a newer Scorer. Install that version again, or restore a backup.")
         )
+
+
+def is_of_another_program(db: Database) -> bool:
+    """Whether there are tables in this file and none of them is ours."""
+    names = set(db.table_names())
+    return bool(names) and migrations.migrations_table not in names and "matches" not in names
+
+
+def another_program() -> str:
+    """What is said of such a file."""
+    return str(
+        _("%(file)s is the database of another program. Move it away, or name another folder with --instance.",
+          file=FILE)
+    )  # fmt: skip
 
 
 def get() -> Database:

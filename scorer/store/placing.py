@@ -32,13 +32,26 @@ def set_aside(path: Path, stamp: str) -> Path | None:
     aside = path.with_name(f"{stamp}-{path.name}")
     if not path.name.endswith(("-wal", "-shm")):  # never a moment without one
         shutil.copy2(path, aside)
+        give(aside, path)
     else:
         path.rename(aside)
     return aside
 
 
+def give(path: Path, like: Path) -> None:
+    """Give a file to the owner of another, or of a folder: what root puts there must stay theirs who run Scorer."""
+    mine, theirs = path.stat(), like.stat()
+    if (mine.st_uid, mine.st_gid) != (theirs.st_uid, theirs.st_gid) and os.geteuid() == 0:
+        os.chown(path, theirs.st_uid, theirs.st_gid)
+
+
 def put(draft: Path, path: Path) -> None:
-    """Move a finished file to its place, so that it is there after a power cut, too."""
+    """Move a finished file to its place, so that it is there after a power cut, too.
+
+    It belongs to the owner of what it replaces.
+    """
+    if path.exists():
+        give(draft, path)
     with draft.open("rb") as file:
         os.fsync(file.fileno())
     draft.replace(path)

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorer.store import db, matches
-from scorer.store.placing import DRAFT, draft_beside, put, set_aside
+from scorer.store.placing import DRAFT, draft_beside, give, put, set_aside
 from scorer.store.secret import KEY_FILE, is_key, key_beside, new_key
 from scorer.store.soundness import KEY_TABLE, Unfit, check, strange
 
@@ -78,6 +78,7 @@ def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
             _refuse_poorer(file, lacks_log, found, _content_here(path))
         stamp = "replaced-" + draft.name.removeprefix(DRAFT)
         replaced = [set_aside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        give(draft, instance)
         put(draft, path)
     if key is not None:
         replaced.append(put_key(instance, key, stamp))
@@ -102,6 +103,7 @@ def put_key(instance: Path, key: str | None, stamp: str = "replaced") -> Path | 
     with draft_beside(place) as draft:
         draft.touch(0o600)
         draft.write_text(key or new_key(), encoding="ascii")
+        give(draft, instance)
         put(draft, place)
     return aside
 

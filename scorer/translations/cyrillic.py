@@ -14,7 +14,7 @@ MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
     *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
-    *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "htmx"),
+    *("CDN", "Ctrl+C", "DIR", "FILE", "FOLDER", "KEY", "Python", "SQLite", "Windows", "WSL", "htmx"),
     *("backups", "chmod o-w", "chmod", "error", "hu, sr-Latn", "pull", "all"),
     *("true", "turn", "last", "second-last", "hearts-king", "clubs-10"),
     *("pagat.com", "zasadygry.pl", "boardgames-blog.ro", "Denexa Games", "Henry Ottenkof"),

@@ -20,10 +20,10 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import as_typed, draft_of
 from scorer.forms.builder.taps import after_tap
 from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
-from scorer.games import games
 from scorer.language.phrases import tell
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
+from scorer.presentation.near import near
 from scorer.store import db, own_games, rights, saving
 from scorer.store.matches import Missing
 from scorer.store.own_games import OwnGame
@@ -48,7 +48,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @bp.get("/begin")
 def begin() -> Response:
     """Where a game of one's own may come from."""
-    with_recipe = [game for game in games() if game.recipe]
+    with_recipe = [game for game in near() if game.recipe]
     mine = [(one.key, game) for one in _mine() if (game := game_of(one.recipe, Problems())) is not None]
     page = "builder/begin.html"
     return pages.page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, redirect, request
+from flask import Blueprint, Response, abort, current_app, flash, redirect, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
@@ -94,6 +94,8 @@ def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) ->
     if isinstance(outcome, Refused):
         said = refusal(at_table.current(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
+    if then == "finish.show":
+        current_app.extensions["recent"].finished()
     flash(_("Saved."))
     return redirect(at_table.address(then), 303)
 

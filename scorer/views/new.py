@@ -19,6 +19,7 @@ from scorer.language.alphabet import by_name
 from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
+from scorer.presentation.near import near
 from scorer.store import db, matches, own_games, rights, saving
 from scorer.store.matches import Known
 from scorer.web import limits, pages
@@ -128,7 +129,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.blank(money.currency_of(locale.asked().values()), asked)
+    usual = match_draft.blank(money.currency_of(locale.asked().values()), asked or near()[0])
     if last is None:
         return usual
     wanted = asked or _still_kept(game_of(last))

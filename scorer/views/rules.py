@@ -11,6 +11,7 @@ from scorer.engine.game import Game, Play
 from scorer.language.phrases import Tell, speaker, tell
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import agreed, rules
+from scorer.presentation.near import near
 from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
@@ -21,7 +22,7 @@ bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 @bp.get("/rules")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
-    return pages.page("rules/index.html", "rules/index.html", games=games.games(), rules=rules, tell=tell)
+    return pages.page("rules/index.html", "rules/index.html", games=near(), rules=rules, tell=tell)
 
 
 @bp.get("/rules/<key>")

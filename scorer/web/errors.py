@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from math import ceil
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from scorer.store import db
 from scorer.store.matches import Missing
-from scorer.web import pages
+from scorer.web import hosts, pages
 
 Answer = tuple[str, int, dict[str, str]]
 """A page, its status and its headers."""
@@ -53,7 +55,10 @@ def _http(error: HTTPException) -> Answer | HTTPException | Response:
     status = error.code or 500
     if status < 400:
         return error  # a redirect of the router's
-    answer = make_response(page(status, sentence(status)))
+    waits = getattr(error, "retry_after", None)
+    answer = make_response(page(status, wait(waits) if isinstance(waits, int) else sentence(status)))
+    if waits is not None:
+        answer.retry_after = waits
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
@@ -72,15 +77,21 @@ def sentence(status: int) -> str:
             return _("That cannot be done from here. Go back to the table and try from there.")
         case 413:
             return _("What was sent is larger than any score sheet. Nothing was changed.")
-        case 429:
-            return _("Please wait a minute and try again.")
     if status >= 500:
         return _("The fault is the program's, not yours. What was saved before is safe: try again.")
     return _("Nothing was changed. Go back to the table and try again.")
 
 
+def wait(seconds: int) -> str:
+    """What to do where somebody has to wait for so long."""
+    return ngettext(
+        "Please wait %(num)s minute and try again.", "Please wait %(num)s minutes and try again.", ceil(seconds / 60)
+    )
+
+
 def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
     """A host that is not ours, so no address of ours can be put on a page: bare words."""
+    hosts.note_stranger(request.headers.get("Host", ""))
     said = _(
         "Scorer does not go by this name. Open the address that it shows when it is started; "
         "whoever runs it adds a name with --host-name."

@@ -7,16 +7,37 @@ started at a table answers to its addresses in numbers, which no stranger can ha
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Collection, Iterator
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import BadHost, SecurityError
 
+NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
+"""What can be the name of a host."""
+MOST_TOLD = 20
+"""After so many names the log has had enough of them."""
+
 
 def init_app(app: Flask) -> None:
     """Plug in, before all else that looks at a request; the configuration's HOST_NAMES are names to answer to."""
     app.before_request(_refuse_strangers)
+
+
+def note_stranger(host: str) -> None:
+    """A line in the log, once, about a name by which Scorer was asked and that is none of its own.
+
+    Whoever has forgotten to say it finds it there. What can be no name is not worth a line.
+    """
+    name = _without_port(host.strip()).casefold()
+    told: set[str] = current_app.extensions.setdefault("hosts.told", set())
+    if len(name) > 253 or not NAME.fullmatch(name) or name in told or len(told) >= MOST_TOLD:
+        return
+    told.add(name)
+    current_app.logger.warning(
+        "Asked as %s, which is none of its names. If it is: --host-name, or SCORER_TRUSTED_HOSTS behind a proxy.", name
+    )
 
 
 def names_here() -> Iterator[str]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from math import ceil
 from threading import Lock
 
-from flask import abort, current_app, request
+from flask import current_app, request
+from werkzeug.exceptions import TooManyRequests
 
 from scorer.store import db, saving
 from scorer.store.saving import Sent
@@ -41,6 +43,12 @@ class Limit:
         """Whether one more would be too many."""
         with self._lock:
             return len(self._lately(address or "")) >= self.most
+
+    def wait(self, address: str | None) -> int:
+        """In how many seconds one more will not be too many."""
+        with self._lock:
+            lately = self._lately(address or "")
+            return ceil(lately[0] + SECONDS - self.clock()) if len(lately) >= self.most else 0
 
     def count(self, address: str | None) -> None:
         """One more from this address."""
@@ -72,15 +80,13 @@ def count_new_match(sent: Sent) -> None:
 def count_made() -> None:
     """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
     limit = _limit("MOST_MADE", MADE)
-    if limit.is_reached(request.remote_addr):
-        abort(429)
+    _refuse_at(limit)
     limit.count(request.remote_addr)
 
 
 def refuse_many_refused() -> None:
     """A document is about to be read. 429 where this address has sent too many that were not in order."""
-    if _limit("MOST_REFUSED", REFUSED).is_reached(request.remote_addr):
-        abort(429)
+    _refuse_at(_limit("MOST_REFUSED", REFUSED))
 
 
 def count_refused() -> None:
@@ -91,9 +97,14 @@ def count_refused() -> None:
 def count_wrong_link() -> None:
     """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
     limit = _limit("MOST_WRONG", WRONG)
-    if limit.is_reached(request.remote_addr):
-        abort(429)
+    _refuse_at(limit)
     limit.count(request.remote_addr)
+
+
+def _refuse_at(limit: Limit) -> None:
+    """429, and in how many seconds to come again, where this address has reached it."""
+    if limit.is_reached(request.remote_addr):
+        raise TooManyRequests(retry_after=limit.wait(request.remote_addr))
 
 
 def _limit(name: str, most: int) -> Limit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from functools import cached_property
@@ -50,6 +51,10 @@ CSP = (
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """Where a page may get anything from; `scripts` depends on where htmx lies."""
+HOST_NAME = re.compile(r"\.?[\w-]+(\.[\w-]+)*|\[?[0-9a-fA-F:.]+\]?")
+"""What SCORER_TRUSTED_HOSTS may name: a host, one with all below it (.example.org), or an address in numbers."""
+MOST_PROXIES = 9
+"""More of one's own nobody has; a port, for example, was meant for something else."""
 HSTS = "max-age=31536000"
 """For how many seconds a browser that came over https does not come over http."""
 
@@ -168,8 +173,14 @@ def from_environment() -> dict[str, Any]:
     named: dict[str, Any] = {}
     if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
         named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
+        for host in named["TRUSTED_HOSTS"]:
+            if not HOST_NAME.fullmatch(host):
+                raise StoreUnusable(
+                    _("SCORER_TRUSTED_HOSTS is names of hosts with commas between them, without http:// and port,"
+                      " not %(what)s.", what=host)
+                )  # fmt: skip
     if proxies := os.environ.get("SCORER_PROXIES"):
-        if not proxies.isdecimal():
+        if not proxies.isdecimal() or int(proxies) > MOST_PROXIES:
             raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         named["PROXIES"] = int(proxies)
     if room := os.environ.get("SCORER_CACHE_MB"):

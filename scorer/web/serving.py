@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 from typing import Any
 
 from flask import Flask
@@ -11,6 +10,15 @@ from waitress.server import create_server
 from waitress.task import ErrorTask
 
 from scorer.web.security import CSP, HEADERS
+
+try:
+    import resource
+except ImportError:  # Windows itself
+    resource = None  # type: ignore[assignment]
+
+
+IS_POSSIBLE = resource is not None
+"""Whether this system can serve: not so Windows itself, which knows neither its limits nor the way files are placed."""
 
 
 class GuardedErrorTask(ErrorTask):

@@ -10,6 +10,7 @@ let unseen; /* the page has not followed what was written */
 const blanksIn = (whole) => [...whole.querySelectorAll("[data-price]")];
 const backOf = (one) => one.form.querySelector(`[data-usual="${one.name}"]`);
 const thenOf = (one) => document.getElementById(one.dataset.then); /* the button that its last key taps too */
+const ahead = document.dir === "rtl" ? "\u200e" : ""; /* keeps a sign before its number */
 const minus = (text) => text.trim().replace(/^[-–]/, "−");
 
 /* Its ink, and whether it can be put back. */
@@ -34,7 +35,7 @@ function ready() {
 /* The keypad says what is being written. */
 function show() {
   const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
-  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${minus(blank.value)}`;
+  const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${ahead}${minus(blank.value)}`;
   const good = below || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
   pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
   pad.querySelector("[value=sign]").disabled = below === undefined;

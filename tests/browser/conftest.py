@@ -129,7 +129,7 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
     """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
 
     `cdn` is "pinned" (it answers with the pinned file), "refused" or "silent" (it never answers at all); `letters` are
-    as large as the reader has set them, in CSS pixels.
+    as large as the reader has set them, in CSS pixels, and `language` is what the phone asks for.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -142,9 +142,11 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
         width: int = 360,
         height: int = 740,
         letters: int = USUAL,
+        language: str = "en-US",
     ) -> "Page":
         context = browsers(letters).new_context(
             base_url=server,
+            locale=language,
             viewport={"width": width, "height": height},
             has_touch=True,
             color_scheme="dark" if scheme == "dark" else "light",

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from scorer.games import KEYS, find
 from tests.browser.test_taps import DEALS, Deal, fitted
 from tests.helpers import hands, seated
+from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ SCROLLS = {
     ("king", "positive", 4),
     # what was said beside what was taken, eight tricks each
     ("croatian-lora", "prognoza", 4),
+    # twelve deals in the round: a long name beside them takes a second line
+    ("tribello", "turned-trump", 3),
 }
 """What does not stand above Save on a short phone, and why: game, contract, players."""
 SCROLLS_ON_TINY = SCROLLS | {
@@ -38,8 +41,7 @@ SCROLLS_ON_TINY = SCROLLS | {
     # a row for each of four marks
     ("chip-lorum", "train", 4),
     # tricks and the trumps
-    ("nine-lorum", "trumps", 4), ("nine-lorum", "trumps", 3), ("tribello", "turned-trump", 3),
-    ("tribello", "chosen-trump", 3),
+    ("nine-lorum", "trumps", 4), ("nine-lorum", "trumps", 3), ("tribello", "chosen-trump", 3),
 }  # fmt: skip
 """The same on the smallest phones."""
 
@@ -76,10 +78,13 @@ def enter(page: Page, app: Flask, deal: Deal) -> None:
     expect(page.locator(".save")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["en", LONGEST])
 @pytest.mark.parametrize("game", KEYS)
-def test_the_whole_question_stands_above_save(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
+def test_the_whole_question_stands_above_save(
+    open_phone: Callable[..., Page], app: Flask, game: str, language: str
+) -> None:
     """No scrolling to the last key, at the top of the page, light and dark; and no key is smaller than 44 px."""
-    page = open_phone(width=SHORT[0], height=SHORT[1])
+    page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
     for deal in states(game):
         page.set_viewport_size({"width": SHORT[0], "height": SHORT[1]})
         enter(page, app, deal)

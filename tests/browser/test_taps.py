@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.games import KEYS, find
 from tests.helpers import seated
+from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -164,8 +165,8 @@ took any (at least one), a tap a pass, and Save."""
 
 @pytest.mark.parametrize("game", KEYS)
 def test_taps_of_every_contract(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
-    """A deal of each contract is saved within its taps, and no field for typing is ever touched."""
-    page = open_phone(width=360, height=640)
+    """A deal of each contract is saved within its taps, in the longest language, and no field for typing is touched."""
+    page = open_phone(width=360, height=640, language=LONGEST)
     for deal in DEALS:
         if deal.game == game:
             assert taps(page, app, deal) <= deal.most, deal

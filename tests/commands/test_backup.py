@@ -10,6 +10,7 @@ from tests.commands.conftest import scorer
 
 def test_it_says_where_the_backup_is(instance: Path, tmp_path: Path) -> None:
     """In the instance folder unless another is named; twice makes two files."""
+    (tmp_path / "stick").mkdir()
     for words, folder in (([], instance / backups.FOLDER), ([tmp_path / "stick"], tmp_path / "stick")):
         for number in (1, 2):
             answer = scorer(instance, "backup", *words)
@@ -45,10 +46,18 @@ def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_that_is_not_there(instance: Path, tmp_path: Path) -> None:
+    """A stick that is not in its place is a sentence, and no folder on this disk that looks like it."""
+    answer = scorer(instance, "backup", tmp_path / "stick")
+    assert answer.exit_code == 1
+    assert f"There is no folder {tmp_path / 'stick'}" in answer.output
+    assert not (tmp_path / "stick").exists()
+
+
 def test_a_folder_that_cannot_be_written_to(instance: Path, tmp_path: Path) -> None:
     """A sentence, and nothing half-written."""
-    (tmp_path / "file").write_text("in the way")
-    answer = scorer(instance, "backup", tmp_path / "file" / "in")
+    (instance / backups.FOLDER).write_text("in the way")
+    answer = scorer(instance, "backup")
     assert answer.exit_code == 1
     assert "could not be written" in answer.output
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from scorer.commands import checks
-from scorer.store import backups, db, matches
+from scorer.store import backups, days, db, matches
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
@@ -109,13 +109,40 @@ def test_sqlite_and_its_known_bug(instance: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
-    """None, one of today and an old one are told apart."""
+    """None, and one of today; an old one needs somebody where something was saved long after it."""
     assert "no daily backup" in scorer(instance, "doctor").output
     made = backups.back_up_daily(instance)
     assert made is not None
     assert "newest daily backup is of" in scorer(instance, "doctor").output
     made.rename(made.with_name("daily-2020-01-01.db"))
-    assert "Note: The newest daily backup is of 2020-01-01" in scorer(instance, "doctor").output
+    answer = scorer(instance, "doctor")
+    assert answer.exit_code == 1
+    assert "The newest daily backup is of 2020-01-01" in looks(answer)[0]
+    with closing(db.connect(instance / db.FILE)) as store, db.write(store):
+        store.execute("UPDATE matches SET touched = '2020-01-02T01:00:00Z'")
+    assert looks(scorer(instance, "doctor")) == []
+
+
+def test_a_clock_that_ran_back(instance: Path) -> None:
+    """A last day of use that is still to come needs somebody; one before it that was wrong does not."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        days.begin(store, "2999-01-01")
+        (line,) = looks(scorer(instance, "doctor"))
+        assert "Scorer was used on 2999-01-01 already" in line
+        days.begin(store, matches.now()[:10])
+    assert looks(scorer(instance, "doctor")) == []
+
+
+def test_the_database_of_another_program(tmp_path: Path) -> None:
+    """Neither the doctor nor a start takes it for an empty one; nothing is written to it."""
+    with closing(sqlite3.connect(tmp_path / db.FILE)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    (tmp_path / db.FILE).chmod(0o600)
+    before = (tmp_path / db.FILE).read_bytes()
+    assert "of another program" in looks(scorer(tmp_path, "doctor"))[0]
+    answer = scorer(tmp_path, "list")
+    assert (answer.exit_code, "of another program" in answer.output) == (1, True)
+    assert (tmp_path / db.FILE).read_bytes() == before
 
 
 def test_only_looking_at_nothing(tmp_path: Path) -> None:

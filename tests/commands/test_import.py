@@ -1,5 +1,7 @@
 """`scorer import`: a match document in as a match of its own."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ from flask import Flask
 
 from tests.commands.conftest import scorer
 from tests.helpers.evening import key_of, stored
+from tests.helpers.served import PATIENCE
 from tests.helpers.stored import documents
 
 
@@ -63,3 +66,11 @@ def test_the_same_document_twice_is_two_matches(folder: Path, address: str) -> N
     made = [scorer(folder, "import", "-", text=text).output.split()[0] for _ in range(2)]
     assert len({*made, key_of(address)}) == 3
     assert len(documents(folder)) == 3
+
+
+def test_a_closed_standard_input_is_a_sentence(folder: Path) -> None:
+    """As when nothing is piped into it by a service."""
+    words = [sys.executable, "-m", "scorer", "--instance", str(folder), "import", "-"]
+    close = "import os, sys; os.close(0); os.execv(sys.argv[1], sys.argv[1:])"
+    answer = subprocess.run([sys.executable, "-c", close, *words], capture_output=True, text=True, timeout=PATIENCE)
+    assert (answer.returncode, answer.stderr) == (2, "standard input is closed\n")

@@ -21,6 +21,7 @@ def spoil(instance: Path) -> None:
 def test_what_was_backed_up_is_there_again(instance: Path, tmp_path: Path) -> None:
     """Matches and key come back as they were, and what they replace stays beside them."""
     before, key = documents(instance), (instance / KEY_FILE).read_text()
+    (tmp_path / "stick").mkdir()
     assert scorer(instance, "backup", tmp_path / "stick").exit_code == 0
     (file,) = (tmp_path / "stick").iterdir()
     spoil(instance)

@@ -11,10 +11,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 
 from scorer import create_app
-from scorer.commands import run
+from scorer.cli import main
+from scorer.commands import reach, run
 from scorer.store import db
 from scorer.web import hosts
 from tests.helpers import stored
@@ -86,6 +88,14 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in answer.stderr
 
 
+def test_a_host_that_is_not_found_is_a_sentence(tmp_path: Path) -> None:
+    """No trace, and exit 1."""
+    answer = scorer("--instance", tmp_path, "run", "--host", "nosuch.invalid", "--port", "0")
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("Error: Scorer cannot listen on nosuch.invalid")
+    assert answer.stderr.count("\n") == 1
+
+
 def test_a_language_that_is_not_spoken_is_a_sentence(tmp_path: Path) -> None:
     """It says which are, and nothing is served; SCORER_LANGUAGE is no other."""
     named = {**DIRECT, "SCORER_LANGUAGE": "tlh"}
@@ -104,14 +114,65 @@ def test_the_language_of_the_house(app: Flask) -> None:
 
 @pytest.mark.parametrize("lan", ["192.168.1.20", None])
 def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | None) -> None:
-    """It prints both addresses and a QR code; without a network it says that no phone can come."""
+    """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
+    monkeypatch.setattr(reach, "answers", lambda address, port: True)
     run.welcome(app, "0.0.0.0", 8000)
     said = capsys.readouterr().out
-    assert "http://localhost:8000/" in said
-    assert ("http://192.168.1.20:8000/" in said) == ("▄" in said) == (lan is not None)
+    assert re.findall(r"http://\S+", said) == [f"http://{lan or 'localhost'}:8000/"]
+    assert ("▄" in said) == (lan is not None)
     assert ("No phone" in said) == (lan is None)
+    assert reach.CHAPTER not in said
     assert "scorer assets pull" in said
+
+
+@pytest.mark.parametrize("why", ["unanswered", "wsl"])
+def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
+    """Where nobody answers there, or Windows hides it, it points to the chapter about that."""
+    tried: list[tuple[str, int]] = []
+    monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(reach, "is_hidden", lambda address: why == "wsl")
+    monkeypatch.setattr(reach, "answers", lambda *where: bool(tried.append(where)))
+    run.welcome(app, "0.0.0.0", 8000)
+    assert reach.CHAPTER in capsys.readouterr().out
+    assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
+
+
+def test_windows_itself_is_a_sentence(tmp_path: Path) -> None:
+    """Without the module that only Unix has nothing is served, and no trace is shown."""
+    words = f"""
+import sys
+sys.modules["resource"] = None
+from scorer.cli import main
+main(["--instance", {str(tmp_path)!r}, "run"])
+"""
+    answer = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=PATIENCE, env=DIRECT)
+    assert (answer.returncode, answer.stderr) == (
+        1,
+        "Error: Scorer does not run on Windows itself. Start it in WSL.\n",
+    )
+
+
+@pytest.mark.parametrize(("more", "opened"), [([], ["http://localhost:8123/phones"]), (["--no-open"], [])])
+def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], opened: list[str]) -> None:
+    """On a screen of its own, unless it is told not to."""
+
+    class Server:
+        effective_port = 8123
+
+        def run(self) -> None:
+            """Nobody comes."""
+
+    pages: list[str] = []
+    monkeypatch.setattr(run.serving, "serve", lambda *words: Server())
+    monkeypatch.setattr(run, "end_in_order", lambda: None)
+    monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(reach, "answers", lambda address, port: True)
+    monkeypatch.setattr(run.desk, "is_one", lambda: True)
+    monkeypatch.setattr(run.desk, "open_page", pages.append)
+    answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
+    assert (answer.exit_code, pages) == (0, opened), answer.output
+    db.forget(tmp_path / db.FILE)
 
 
 def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:

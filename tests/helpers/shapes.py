@@ -47,7 +47,7 @@ WRONG = """() => {
         bottom: Math.min(shown.bottom, middle + size / 2)}, at]);
     }
     if (ends && at.closest(".clip")) continue;
-    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<![A-Za-z])[A-Za-z]{3,12}(?![A-Za-z])/g)) {
+    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<!\\p{L})\\p{L}{3,30}(?!\\p{L})/gu)) {
       range.setStart(text, part.index);
       range.setEnd(text, part.index + part[0].length);
       const boxes = [...range.getClientRects()].filter((box) => box.width);
@@ -67,6 +67,38 @@ WRONG = """() => {
   return [...new Set(found)];
 }"""
 """What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots."""
+LABELS = """() => {
+  const found = [], cut = ".clip, .col > legend, .kicker, .deal-t, .told p, .tab small, .url, textarea, select";
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = words.nextNode());) {
+    const at = text.parentElement, range = document.createRange(), what = text.data.trim();
+    if (!what || at.closest(cut) || at.closest(".vh, .said, .state, svg")) continue;
+    if (!at.checkVisibility({visibilityProperty: true})) continue;
+    if (at.closest("details:not([open])") && !at.closest("summary")) continue;
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter((box) => box.width > 1);
+    const size = parseFloat(getComputedStyle(at).fontSize);
+    const tops = new Set(lines.map((box) => Math.round(box.top)));
+    const link = at.closest(".link:not(.table-do > *)")?.offsetWidth;
+    if (link < innerWidth * 0.75 && tops.size > 1) found.push(`a link on ${tops.size} lines: ${what}`);
+    for (let up = at; up !== document.body; up = up.parentElement) {
+      const style = getComputedStyle(up), box = up.getBoundingClientRect();
+      if (style.clipPath !== "none" || style.overflowY === "auto") break;
+      if (style.display === "inline" || style.display === "contents") continue;
+      if (style.overflowX !== "visible" && up.scrollWidth > up.clientWidth) found.push(`dots: ${what}`);
+      for (const line of lines) {
+        const middle = (line.top + line.bottom) / 2;
+        const by = Math.max(middle + size / 2 - box.bottom, box.top - middle + size / 2);
+        if (by > 3) found.push(`spills by ${Math.round(by)}: ${what}`);
+      }
+      if (style.position === "absolute" || style.position === "fixed" || style.position === "sticky") break;
+    }
+  }
+  return [...new Set(found)];
+}"""
+"""Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
+and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, the prices of
+the chosen contract. Who deals first is asked on two lines where the name is long."""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
   && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""
 """What stays where it is while the page is scrolled."""
@@ -78,4 +110,14 @@ def looked_at(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[s
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{what} at {width} x {height}, {wrong}" for wrong in page.evaluate(WRONG)]
+    return found
+
+
+def worded(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
+    """The same with what is wrong with its labels besides, which is asked where languages differ."""
+    found: list[str] = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong = page.evaluate(WRONG) + page.evaluate(LABELS)
+        found += [f"{what} at {width}, {one}" for one in wrong]
     return found

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from scorer.language import alphabet
 from scorer.language.alphabet import by_name
 
 
@@ -28,3 +29,8 @@ def test_names_in_order(in_order: str) -> None:
 def test_names_written_in_two_ways_stand_together() -> None:
     """A letter and its mark may be one sign or two."""
     assert by_name("Z\u030cofia") == by_name("Žofia")
+
+
+def test_serbian_is_known_again_in_its_other_script() -> None:
+    """Letter by letter; what is Latin stays."""
+    assert alphabet.in_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"

@@ -47,14 +47,15 @@ def main() -> None:
         serving.start()
         try:
             with sync_playwright() as playwright:
-                context = launch(playwright).new_context(
-                    base_url=f"http://127.0.0.1:{server.server_port}", has_touch=True
-                )
-                page = context.new_page()
+                browser, address = launch(playwright), f"http://127.0.0.1:{server.server_port}"
+                phones: dict[str, Page] = {}
                 for picture in pictures(app):
                     if not asked.names or any(word in picture.name for word in asked.names):
                         print(picture.name, flush=True)
-                        take(page, picture, asked.whole)
+                        if picture.language not in phones:
+                            context = browser.new_context(base_url=address, has_touch=True, locale=picture.language)
+                            phones[picture.language] = context.new_page()
+                        take(phones[picture.language], picture, asked.whole)
         finally:
             server.shutdown()
             serving.join()

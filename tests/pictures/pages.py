@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scorer.games import ALL, find
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.spoken import AT_HOME, asked_for
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Picture(NamedTuple):
     """The address from there: below the table, or of the app where there is no link."""
     enter: Callable[[Page], None] | None = None
     """What is tapped before the picture is taken."""
+    language: str = "en"
+    """What the phone asks for."""
 
 
 def pictures(app: Flask) -> Iterator[Picture]:
@@ -59,6 +62,9 @@ def pictures(app: Flask) -> Iterator[Picture]:
     yield Picture("home-empty", "", "/")
     for key in ALL:
         yield from _of_game(app, key)
+    for key, spoken in AT_HOME.items():
+        for language in spoken:
+            yield from _in_language(app, key, language)
     link = seated.match(app, GAME, log=EVENING[:9])
     yield Picture("table-blank", link, "")
     yield from (Picture(f"match-{page.replace('/', '-')}", link, f"/{page}") for page in (*AT_TABLE, "finish"))
@@ -81,6 +87,13 @@ def _of_game(app: Flask, key: str) -> Iterator[Picture]:
     yield Picture(f"table-{key}", seated.match(app, key, seats, log=log), "", entering)
     yield Picture(f"new-{key}", "", f"/new?game={key}")
     yield Picture(f"rules-{key}", "", f"/rules/{key}")
+
+
+def _in_language(app: Flask, key: str, language: str) -> Iterator[Picture]:
+    """Its table, where it is settled up, and its rules, as they are read where the game is at home."""
+    table, _new, rules = _of_game(app, key)
+    for picture in (table, Picture(f"finish-{key}", table.link, "/finish"), rules):
+        yield picture._replace(name=f"{language}-{picture.name}", language=asked_for(language))
 
 
 def _entering(app: Flask, contract: str, facts: Mapping[str, Any]) -> Callable[[Page], None]:

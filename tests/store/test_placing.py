@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from scorer.store import placing
+import pytest
+
+from scorer.store import backups, placing, restoring
+from scorer.store.secret import KEY_FILE
+from tests.helpers import stored
 
 
 def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
@@ -30,6 +36,51 @@ def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> N
         assert aside == tmp_path / f"replaced-scorer.db{ending}"
         assert aside.read_text() == ending
     assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]
+
+
+@pytest.mark.parametrize("like", ["file", "folder"])
+def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, like: str) -> None:
+    """What root puts there belongs to the owner of what it replaces, or of the folder; for others nothing changes."""
+    given: list[tuple[Path, int, int]] = []
+    place, draft = tmp_path / "place", tmp_path / "draft"
+    for path in (place, draft):
+        path.touch()
+    owner = Owner(54321, 54322)
+    stat = Path.stat
+    monkeypatch.setattr(
+        Path,
+        "stat",
+        lambda self, **more: owner if self == (place if like == "file" else tmp_path) else stat(self, **more),
+    )
+    monkeypatch.setattr(placing.os, "chown", lambda *words: given.append(words))
+    for user, told in ((1000, []), (0, [(draft, 54321, 54322)])):
+        monkeypatch.setattr(placing.os, "geteuid", lambda user=user: user)
+        placing.give(draft, place if like == "file" else tmp_path)
+        assert given == told
+
+
+class Owner(NamedTuple):
+    """What is asked of a file here."""
+
+    st_uid: int
+    st_gid: int
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_root_restores_for_the_service(tmp_path: Path) -> None:
+    """Database, key, what is kept of both, and backups stay theirs who run Scorer, and theirs alone."""
+    instance = tmp_path / "instance"
+    stored.folder(instance, ("king",))
+    for path in (instance, *instance.iterdir()):
+        os.chown(path, 54321, 54321)
+    file = backups.back_up(instance)
+    (instance / KEY_FILE).write_text("another key that is just as long as one")
+    restoring.restore(instance, file)
+    backups.back_up_daily(instance)
+    found = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
+    assert len(found) >= 7
+    assert {path.stat().st_uid for path in found} == {54321}
+    assert {path.stat().st_mode & 0o077 for path in found} == {0}
 
 
 def test_what_failed_leaves_nothing(tmp_path: Path) -> None:

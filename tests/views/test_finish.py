@@ -51,6 +51,19 @@ def test_before_the_end_it_shows_the_standings_and_asks_for_the_bank(client: Fla
     assert "Reopen</button>" not in answer.text
 
 
+def test_a_finish_asks_for_a_backup(app: Flask, client: FlaskClient, address: str) -> None:
+    """And so does what is said of the bank afterwards; what is refused, or undone, does not."""
+    asked = app.extensions["recent"].is_finished
+    send(client, address, "finish", bank="nonsense")
+    assert not asked.is_set()
+    for bank in ("split", "keep"):
+        send(client, address, "finish", bank=bank)
+        assert asked.is_set()
+        asked.clear()
+    send(client, address, "reopen")
+    assert not asked.is_set()
+
+
 def test_finished_with_the_bank_split(app: Flask, client: FlaskClient, address: str) -> None:
     """One tap: the winner is the title, the payments even out, in money too."""
     answer = send(client, address, "finish", bank="split")

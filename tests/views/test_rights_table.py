@@ -51,6 +51,7 @@ GET  /people                                    200     200    200    200   200 
 GET  /people/<path:name>                        404     404    404    404   200   200
 POST /people/merge                              404     404    404    404   404   404
 POST /people/part                               303     303    303    303   303   303
+GET  /phones                                    404     404    404    404   404   404
 GET  /privacy                                   200     200    200    200   200   200
 GET  /rules                                     200     200    200    200   200   200
 GET  /rules/<key>                               200     200    200    200   200   200

@@ -70,3 +70,16 @@ def test_a_stranger_name_gets_a_sentence(app: Flask) -> None:
     assert answer.status_code == 400
     assert answer.mimetype == "text/plain"
     assert app.test_client().get("/", headers={"Host": "192.168.1.20:8000"}).status_code == 200
+
+
+@pytest.mark.parametrize("setting", ["HOST_NAMES", "TRUSTED_HOSTS"])
+def test_a_forgotten_name_is_in_the_log(app: Flask, caplog: pytest.LogCaptureFixture, setting: str) -> None:
+    """Once a name, and of so many names no more; no link with it."""
+    app.config[setting] = ["localhost"]
+    for number in range(100):
+        for _ in range(2):
+            address = f"http://scores{number}.example.org:8000"
+            assert app.test_client().get("/k/a-secret-token", base_url=address).status_code == 400
+    assert len(caplog.records) == hosts.MOST_TOLD
+    assert "scores0.example.org, which" in caplog.records[0].message
+    assert "a-secret-token" not in caplog.text

@@ -48,11 +48,16 @@ def test_wrong_links_are_answered_429_and_later_heard_again(house: House, way: s
     assert statuses == [usual] * 3 + [429] * 2
     answer = house.ask("unknown", way, wrong)
     assert wrong.watch not in answer.text or way == "POST /open"
-    assert "wait a minute" in answer.text
+    assert "Please wait 10 minutes" in answer.text
+    assert answer.headers["Retry-After"] == "600"
+    clock[0] = limits.SECONDS - 61.5
+    answer = house.ask("unknown", way, wrong)
+    assert ("Please wait 2 minutes" in answer.text, answer.headers["Retry-After"]) == (True, "62")
     assert house.ask("maker", "GET /m/<token>", right).status_code == 200, "looking at a match is never limited"
     assert house.ask("maker", "POST /m/<token>/deals", right).status_code == 303
     clock[0] = limits.SECONDS - 1
-    assert house.ask("unknown", way, wrong).status_code == 429
+    answer = house.ask("unknown", way, wrong)
+    assert (answer.status_code, "Please wait 1 minute and" in answer.text) == (429, True)
     clock[0] = limits.SECONDS
     assert house.ask("unknown", way, wrong).status_code == usual
 

@@ -9,7 +9,7 @@ from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Place
 from scorer.engine.guide import PEOPLE, Section, told_of_each, worked_deal
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.words import N_, AsTyped, Listed, Text, say
+from scorer.engine.words import N_, Listed, Text, say
 
 MOST_TOLD = 8
 """So many questions at most are told: no contract with lines of its own asks more."""
@@ -61,5 +61,5 @@ def _told(fact: Fact[Any], answer: Any, seats: int) -> Text:
     return told_of_each(fact.label, answer, seats)
 
 
-def _name(seat: int) -> AsTyped:
-    return AsTyped(PEOPLE[seat])
+def _name(seat: int) -> Text:
+    return PEOPLE[seat]

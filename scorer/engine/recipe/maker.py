@@ -39,6 +39,7 @@ class Shown:
 
     line: Text = ""
     also: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
     minutes: int = 4
     packs: tuple[str, ...] = ()
     """The packs, the usual one first; empty: what so many cards are usually played with."""
@@ -105,6 +106,7 @@ def make(recipe: Recipe, key: str, name: Name, shown: Shown | None = None) -> Ga
         guide=lambda rules, seats: (*guide_of(recipe, seats, name), example(list(contracts(rules, seats)), seats)),
         source=name(recipe.source) if recipe.source else "",
         also=shown.also,
+        languages=shown.languages,
         minutes=shown.minutes,
         counting=lambda rules: counting,
         contracts=contracts,

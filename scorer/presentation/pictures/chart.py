@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from scorer.language.phrases import isolated
 from scorer.presentation.pictures.scale import pushed_apart, step, ticks
 
 WIDTH = 360
@@ -144,7 +145,9 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}",
+                name=isolated(
+                    name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+                ),
                 shows_total=len(f"{name}{totals[seat][-1]:+d}") <= LONGEST_NAME,
             )
         )

@@ -2,18 +2,25 @@
 
 import re
 
+from scorer.language import direction
+
 MINUS = "\N{MINUS SIGN}"
-_FIGURE = re.compile(rf"([+{MINUS}]\d+)")
+_FIGURE = re.compile(rf"({direction.OPEN}?[+{MINUS}]\d+{direction.CLOSE}?)")
+
+
+def typed(number: int) -> str:
+    """A number as it stands in a field: 12, \N{MINUS SIGN}7, 0, and no mark that nobody could type."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def plain(number: int) -> str:
     """A total in points: 12, \N{MINUS SIGN}7, 0."""
-    return f"{MINUS if number < 0 else ''}{abs(number)}"
+    return direction.ahead(typed(number))
 
 
 def signed(number: int) -> str:
     """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
-    return f"+{number}" if number > 0 else plain(number)
+    return direction.ahead(f"+{number}") if number > 0 else plain(number)
 
 
 def figures(sentence: str) -> list[str]:

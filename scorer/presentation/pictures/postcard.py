@@ -43,7 +43,7 @@ def columns(players: Iterable[Placed], written: Iterable[str]) -> list[Column]:
     steps = podium(players, most=len(CHIPS)).steps
     width = WIDTH / max(len(steps), 1)
     scale = min(174, width - 40) / 100
-    size = 54 if max((len(text) for text in written), default=0) > LARGE or len(steps) > LARGE else 66
+    size = 54 if max((sum(map(_breadth, text)) for text in written), default=0) > LARGE or len(steps) > LARGE else 66
     return [
         Column(
             LEFT + width * place,
@@ -75,7 +75,7 @@ def cut(name: str, longest: int = LONGEST) -> str:
 
 def _breadth(letter: str) -> float:
     """How many usual letters this one is broad."""
-    if unicodedata.combining(letter):
+    if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf":
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1.6 if letter in BROAD else 1
 

@@ -1,0 +1,58 @@
+"""Direction: what is written otherwise for readers whose language runs from the right.
+
+Columns, rows and sentences turn by themselves. A sign before a figure, an arrow between names and a line of plain text
+do not: nothing in them says from which side they are read.
+"""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask_babel import get_locale
+
+OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+"""Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside
+it: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
+FROM_RIGHT = "\N{RIGHT-TO-LEFT MARK}"
+"""Says of the line behind it that it is read from the right, whatever stands first in it."""
+TURNED = {
+    "i-back": "i-next",
+    "i-next": "i-back",
+    "i-undo": "i-redo",
+    "i-redo": "i-undo",
+    "i-arrow": "i-arrow-left",
+}
+"""The symbols that point somewhere, each with the one that points the other way."""
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: templates turn their symbols and arrows."""
+    app.jinja_env.filters["turned"] = turned
+    app.jinja_env.filters["ahead"] = ahead
+    app.jinja_env.globals["arrow"] = arrow
+    app.jinja_env.globals["from_right"] = from_right
+
+
+def from_right() -> bool:
+    """Whether the reader's language runs from the right."""
+    locale = get_locale()
+    return locale is not None and str(locale.text_direction) == "rtl"
+
+
+def ahead(written: str) -> str:
+    """A number with its sign before it, from whichever side the sentence around it is read: "+12"."""
+    return f"{OPEN}{written}{CLOSE}" if not written[:1].isdecimal() and from_right() else written
+
+
+def arrow() -> str:
+    """The arrow from who stands first to who stands second."""
+    return "\N{LEFTWARDS ARROW}" if from_right() else "\N{RIGHTWARDS ARROW}"
+
+
+def line(text: str) -> str:
+    """A line of plain text, which tells whoever shows it from which side it is read."""
+    return FROM_RIGHT + text if text and from_right() else text
+
+
+def turned(symbol: str) -> str:
+    """The symbol of the sprite that points the way in which the reader's language runs."""
+    return TURNED.get(symbol, symbol) if from_right() else symbol

@@ -1,0 +1,91 @@
+"""Recent: what was saved is in a backup ten minutes later, and at once when a match is finished.
+
+Two processes may both see to it; the day has one backup all the same, and the newest holds the evening. No clock is
+read but one that cannot be set, and whether a backup lacks something is told from what it holds.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from logging import Logger
+from pathlib import Path
+
+from scorer.store import backups, db
+from scorer.store.soundness import Unfit
+
+REST_SECONDS = 600.0
+"""For how long something that was saved may be in no backup."""
+LOOK_SECONDS = 30.0
+"""How often it is looked whether that is so."""
+
+Content = tuple[int, ...]
+"""By which it is told whether two databases hold the same: any deal that is saved or changed makes it another."""
+
+
+class Recent:
+    """One instance folder, and since when its newest backup lacks something."""
+
+    def __init__(self, instance: Path, logger: Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self.instance = instance
+        self.logger = logger
+        self.clock = clock
+        self.is_finished = threading.Event()
+        self._backed_up: Content = ()
+        self._lacks_since: float | None = None
+
+    def finished(self) -> None:
+        """A match was finished: whoever looks next does not wait."""
+        self.is_finished.set()
+
+    def look(self) -> bool:
+        """Make the backup where its time has come; whether one was made. A failure is a line in the log.
+
+        After a failure it is tried again ten minutes later.
+        """
+        hurries = self.is_finished.is_set()
+        self.is_finished.clear()
+        try:
+            return self._back_up(hurries)
+        except (Unfit, OSError, sqlite3.Error) as error:
+            self._lacks_since = self.clock()
+            self.logger.error("No backup of what was saved last: %s", error)
+            return False
+
+    def keep_looking(self) -> None:
+        """As long as the process lives."""
+        while True:
+            self.is_finished.wait(LOOK_SECONDS)
+            self.look()
+
+    def _back_up(self, hurries: bool) -> bool:
+        now = content(self.instance / db.FILE)  # read first: the backup holds this at least
+        if now != self._backed_up:  # the chores of the day may have made one, or another process
+            last = backups.dailies(self.instance)
+            self._backed_up = content(last[-1]) if last else ()
+        if now == self._backed_up:
+            self._lacks_since = None
+            return False
+        if self._lacks_since is None:
+            self._lacks_since = self.clock()
+        if not hurries and self.clock() - self._lacks_since < REST_SECONDS:
+            return False
+        backups.renew_daily(self.instance)
+        self._backed_up, self._lacks_since = now, None
+        return True
+
+
+def content(path: Path) -> Content:
+    """What a database or a backup holds, in a few numbers; of one that cannot be read, nothing."""
+    try:
+        with closing(db.look_into(path)) as store:
+            return tuple(
+                store.execute(
+                    "SELECT count(*), coalesce(max(id), 0), coalesce(sum(revision), 0) FROM matches"
+                ).fetchone()
+            )
+    except sqlite3.Error:
+        return ()

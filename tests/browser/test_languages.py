@@ -1,0 +1,101 @@
+"""Languages: no label is cut, broken or laid over another in any of them, on the narrow phones that people hold.
+
+Every page is looked at in every language. The table of every game asks each of its contracts in the longest language,
+and a game of a country in the language that is spoken there; SCORER_LANGUAGES=all has them ask in all nine, which takes
+a quarter of an hour.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorer.engine.options import read_options
+from scorer.games import ALL, find
+from scorer.language.choosing import NAMES
+from tests.browser.test_whole_matches import HOUSE
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING
+from tests.helpers.shapes import worded
+from tests.helpers.spoken import AT_HOME, LONGEST, asked_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+GAME = "slovak-lorum"
+SIZES = ((320, 568), (360, 640))
+TABLE = (
+    "", "finish", "chart", "history", "settings", "share", "adjust", "entries/2", "entries/2/insert", "go-on",
+    "screen", "throw-away",
+)  # fmt: skip
+ELSEWHERE = (
+    "", "new", f"new?game={GAME}", "rules", f"rules/{GAME}", "games", "games/begin", "games/new", "games/open", "open",
+    "import", "people", "language", "privacy",
+)  # fmt: skip
+UNFOLD = "(where) => document.querySelectorAll(`${where} details`).forEach((one) => one.open = true)"
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language: str) -> None:
+    """With all that is folded away laid open."""
+    page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
+    hands.sit(page, seated.match(app, GAME, log=EVENING[:9]))
+    assert page.get_attribute("html", "lang") == asked_for(language)
+    table, found = page.url, []
+    for address in (*(f"{table}/{after}".rstrip("/") for after in TABLE), *(f"/{where}" for where in ELSEWHERE)):
+        page.goto(address)
+        page.evaluate(UNFOLD, "main")
+        found += worded(page, f"{language} {address.removeprefix(table)}", SIZES)
+    page.goto(table)
+    page.locator(".menu-key").click()
+    found += worded(page, f"{language} menu", SIZES)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
+    """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
+    everything = os.environ.get("SCORER_LANGUAGES") == "all"
+    languages = NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
+    tables, found = list(asking(app, game)), []
+    for language in languages:
+        page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
+        for link, contracts in tables:
+            hands.sit(page, link)
+            if page.locator("label.tab").count():
+                found += worded(page, f"{language} choice", SIZES)
+            for contract in contracts:
+                choose(page, contract)
+                page.evaluate(UNFOLD, "#entry")
+                found += worded(page, f"{language} {contract}", SIZES)
+        page.context.close()
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def asking(app: Flask, game: str) -> Iterator[tuple[str, list[str]]]:
+    """Links to tables, each with the contracts that are looked at there, which are all of the game together."""
+    found, house = find(game), HOUSE.get(game, {})
+    assert found is not None
+    seats = found.seats[0]
+    tables: dict[int, list[str]] = {}
+    for key in found.played(read_options(found.rules, house, seats, "options")[0], seats).contracts:
+        tables.setdefault(len(seated.until(game, key, seats, **house)), []).append(key)
+    for contracts in tables.values():
+        yield seated.match(app, game, seats, seated.until(game, contracts[0], seats, **house), **house), contracts
+
+
+def choose(page: Page, contract: str) -> None:
+    """Tap the contract, where there is a choice, and wait for its questions."""
+    tab = page.locator(f'label.tab:has(input[value="{contract}"])')
+    if tab.count():
+        if not tab.is_visible():  # the chosen one has folded the others away
+            page.locator("label.change").tap()
+        tab.tap()
+        hands.until(page, "!document.querySelector('.htmx-request')")

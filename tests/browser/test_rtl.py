@@ -1,0 +1,149 @@
+"""Arabic: pages begin at the right, signs stand before their figures, and a kingdom of Trex is played by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers import hands, seated
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+PEOPLE = ("عمر", "ليلى", "عبد الرحمن", "Dana")
+AT_TABLE = (
+    "", "/chart", "/finish", "/rules", "/history", "/share", "/settings", "/adjust", "/go-on", "/screen", "/print",
+    "/text", "/entries/2",
+)  # fmt: skip
+ELSEWHERE = (
+    "/",
+    "/new",
+    "/new?game=trex",
+    "/rules",
+    "/rules/trex",
+    "/games/begin",
+    "/games/new",
+    "/people",
+    "/privacy",
+)
+SIGNS = """() => {
+  const wrong = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let seen = 0;
+  const left = (text, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getClientRects()[0];
+  };
+  for (let text; (text = words.nextNode());) {
+    if (text.parentElement.closest(".vh, script, template, [hidden]")) continue;
+    for (const found of text.data.matchAll(/[+−](?=\\d)/g)) {
+      const sign = left(text, found.index), digit = left(text, found.index + 1);
+      if (!sign?.width || !digit?.width) continue;
+      seen += 1;
+      if (sign.left >= digit.left) wrong.push(text.data.trim());
+    }
+  }
+  document.querySelectorAll("input:not([type]), [type=text]").forEach((one) => {
+    if (/^[-−+]/.test(one.value) && getComputedStyle(one).direction !== "ltr") wrong.push(one.name);
+  });
+  return [seen, wrong];
+}"""
+"""How many signs are seen on the page, and what holds one that does not lie to the left of its first figure."""
+BEGINNINGS = "cells => cells.map((cell) => cell.getBoundingClientRect().left)"
+OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+
+def arabic(page: Page) -> Page:
+    """A phone that asks for Arabic."""
+    page.set_extra_http_headers({"Accept-Language": "ar-JO,ar;q=0.9"})
+    return page
+
+
+def lies_well(page: Page, address: str, least: int = 0) -> None:
+    """The page is read from the right, is no wider than the phone, folded and unfolded, and its signs stand well."""
+    page.goto(address)
+    page.wait_for_selector("html.has-htmx")
+    assert page.evaluate("document.documentElement.dir") == "rtl"
+    for width, height in ((360, 640), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (address, width)
+    page.evaluate(OPEN)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, address
+    seen, wrong = page.evaluate(SIGNS)
+    assert not wrong, address
+    assert seen >= least, address
+
+
+def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """A table with deals, and all that its menu opens; then its end."""
+    page = arabic(open_phone())
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
+    address = page.url.partition("?")[0]
+    for path in AT_TABLE:
+        lies_well(page, f"{address}{path}", least=8 if path in ("", "/chart", "/screen", "/print") else 0)
+    hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP], people=PEOPLE))
+    lies_well(page, f"{page.url.partition('?')[0]}/finish", least=4)
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
+def test_elsewhere(open_phone: Callable[..., Page], path: str) -> None:
+    """Pages that need no match; the rules of Trex and its prices have signs."""
+    lies_well(arabic(open_phone()), path, least=8 if path == "/rules/trex" else 0)
+
+
+def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """On the board, over the keys and among the deals."""
+    page = arabic(open_phone())
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
+    for cells in (".board th[scope=col]", ".keys >> nth=0 >> .col", ".deal:first-of-type .deal-n > span"):
+        lefts = page.locator(cells).evaluate_all(BEGINNINGS)[:4]
+        assert len(lefts) == 4, cells
+        assert lefts == sorted(lefts, reverse=True), cells
+
+
+def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., Page]) -> None:
+    """In the blank and in the line over the keys."""
+    page = arabic(open_phone())
+    page.goto("/new?game=trex")
+    page.wait_for_selector("html.has-htmx")
+    page.evaluate(OPEN)
+    blank = page.locator("[data-below]").first
+    blank.click()
+    page.locator(".pad button[value='7']").click()
+    page.locator(".pad button[value='sign']").click()
+    if not blank.input_value().startswith("\N{MINUS SIGN}"):
+        page.locator(".pad button[value='sign']").click()
+    assert "\N{MINUS SIGN}7" in page.locator(".pad-w").inner_text()
+    seen, wrong = page.evaluate(SIGNS)
+    assert not wrong
+    assert seen
+
+
+def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """All five contracts of the first kingdom come to what they should."""
+    page = arabic(open_phone())
+    hands.sit(page, seated.match(app, "trex", people=PEOPLE))
+    given = []
+    for number in range(5):
+        ledger = seated.stored(app, page).ledger
+        assert ledger.next is not None
+        contract = ledger.next.contracts[0]
+        deal = seated.made_up(ledger, contract, Random(number))
+        given.append(deal)
+        Thumb(page).enter(seated.stored(app, page).contract(contract), deal["facts"])
+        hands.until(page, "!document.querySelector('.htmx-request')")
+        _seen, wrong = page.evaluate(SIGNS)
+        assert not wrong, contract
+        hands.save(page).click()
+        hands.until(page, lambda: len(seated.stored(app, page).match.log) == number + 1)  # noqa: B023
+        hands.until(page, "!document.querySelector('.htmx-request')")
+    played = seated.stored(app, page).ledger
+    assert [row.contract for row in played.rows] == [one["contract"] for one in given]
+    assert played.state.totals == seated.replayed("trex", 4, given).state.totals

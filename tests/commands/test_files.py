@@ -1,0 +1,45 @@
+"""The files of a folder: whose they are, and who holds the database."""
+
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorer.commands import files
+from scorer.store import db
+from scorer.store.secret import KEY_FILE
+from tests.commands.conftest import scorer
+from tests.commands.test_checks import looks
+
+
+@pytest.mark.parametrize("name", [db.FILE, f"{db.FILE}-wal"])
+def test_what_cannot_be_written_to(instance: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Each file by its name, though everything in it can be read."""
+    (instance / f"{db.FILE}-wal").touch()
+    may = os.access
+    monkeypatch.setattr(files.os, "access", lambda path, how: Path(path) != instance / name and may(path, how))
+    answer = scorer(instance, "doctor")
+    assert answer.exit_code == 1
+    assert looks(answer) == [f"Look here: {instance / name} cannot be written to. Give it to the user who runs Scorer."]
+
+
+@pytest.mark.parametrize("name", [db.FILE, KEY_FILE])
+def test_what_belongs_to_another(instance: Path, name: str) -> None:
+    """A database or a key that root has put there, and the command that gives it back."""
+    if os.geteuid():
+        pytest.skip("only root can give a file away")
+    os.chown(instance / name, 54321, -1)
+    (line,) = looks(scorer(instance, "doctor"))
+    assert f"chown --reference={instance} {instance / name}" in line
+
+
+def test_what_another_program_holds(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock that outlasts the wait of a deal; afterwards all is well."""
+    monkeypatch.setattr(db, "BUSY_SECONDS", 0.01)
+    with closing(db.connect(instance / db.FILE)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        (line,) = looks(scorer(instance, "doctor"))
+        assert "Another program holds the database" in line
+        other.execute("ROLLBACK")
+    assert looks(scorer(instance, "doctor")) == []

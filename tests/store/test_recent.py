@@ -1,0 +1,159 @@
+"""Recent backups: whatever was saved is in one ten minutes later, and a finished match at once."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from scorer.store import backups, daily, db, matches, recent
+from scorer.store.recent import REST_SECONDS, Recent
+from tests.helpers import stored
+
+LOGGER = logging.getLogger("test")
+
+
+@pytest.fixture
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An instance folder with a match, on an evening, after the chores of the day."""
+    monkeypatch.setattr(matches, "_clock", lambda: datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
+    stored.folder(tmp_path, ("king",))
+    assert daily.chores(tmp_path, LOGGER)
+    return tmp_path
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    """A clock that is put forward by hand."""
+    return [0.0]
+
+
+@pytest.fixture
+def follower(instance: Path, clock: list[float]) -> Recent:
+    """What looks after that folder."""
+    return Recent(instance, LOGGER, lambda: clock[0])
+
+
+def play(instance: Path, seed: int = 9) -> None:
+    """Something is saved."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        stored.put(store, "king", seed)
+
+
+def correct(instance: Path) -> None:
+    """A deal of the first match is taken out again."""
+    with closing(db.connect(instance / db.FILE)) as store:
+        match = matches.every(store)[0]
+        sent = recent_sent(match)
+        saved = stored.saving.remove(store, match.key, len(match.log) - 1, sent, stored.nothing_wrong)
+        assert isinstance(saved, stored.saving.Saved)
+
+
+def recent_sent(match: matches.Match) -> stored.saving.Sent:
+    """A form for this match as it is."""
+    return stored.saving.Sent(stored.saving.new_key(), match.revision, {})
+
+
+def newest(instance: Path) -> recent.Content:
+    """What the newest backup holds."""
+    return recent.content(backups.dailies(instance)[-1])
+
+
+@pytest.mark.parametrize("save", [play, correct])
+def test_what_was_saved_is_in_a_backup_ten_minutes_later(
+    instance: Path, follower: Recent, clock: list[float], save
+) -> None:
+    """Not a second before, and once; it takes the place of the day's."""
+    save(instance)
+    assert not follower.look()
+    clock[0] = REST_SECONDS - 1
+    assert not follower.look()
+    clock[0] = REST_SECONDS
+    assert follower.look()
+    assert newest(instance) == recent.content(instance / db.FILE)
+    clock[0] = 9 * REST_SECONDS
+    assert not follower.look()
+    assert len(backups.dailies(instance)) == 1
+
+
+def test_play_without_a_rest_is_followed_too(instance: Path, follower: Recent, clock: list[float]) -> None:
+    """A deal every minute of an evening: the newest backup never lacks more than those of ten minutes."""
+    for minute in range(60):
+        clock[0] = minute * 60.0
+        play(instance, minute)
+        follower.look()
+        assert recent.content(instance / db.FILE)[0] - newest(instance)[0] <= 11
+    assert len(backups.dailies(instance)) == 1
+
+
+def test_a_finished_match_does_not_wait(instance: Path, follower: Recent) -> None:
+    """The evening is in a backup before the laptop is closed; once."""
+    play(instance)
+    follower.finished()
+    assert follower.look()
+    assert newest(instance) == recent.content(instance / db.FILE)
+    play(instance, 10)
+    assert not follower.look()
+
+
+def test_what_a_killed_process_left_is_made_up_for(instance: Path, clock: list[float]) -> None:
+    """The next one sees that the newest backup lacks something."""
+    play(instance)
+    follower = Recent(instance, LOGGER, lambda: clock[0])
+    follower.look()
+    clock[0] = REST_SECONDS
+    assert follower.look()
+
+
+def test_another_process_may_be_quicker(instance: Path, follower: Recent, clock: list[float]) -> None:
+    """Then there is nothing to do."""
+    play(instance)
+    follower.look()
+    backups.renew_daily(instance)
+    clock[0] = REST_SECONDS
+    assert not follower.look()
+
+
+def test_how_many_there_are_is_bounded(
+    instance: Path, follower: Recent, clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One a day, seven in all, whatever the clock of the computer does."""
+    for number in range(20):
+        day = datetime(2026, 11, 20, tzinfo=UTC) + timedelta(number if number % 5 else -number)
+        monkeypatch.setattr(matches, "_clock", lambda day=day: day)
+        for _ in range(2):
+            play(instance, number)
+            follower.finished()
+            assert follower.look()
+            assert newest(instance) == recent.content(instance / db.FILE)
+    assert len(backups.dailies(instance)) == backups.DAYS_OF_BACKUPS
+
+
+def test_a_failure_is_a_line_and_waits(
+    instance: Path, follower: Recent, clock: list[float], monkeypatch: pytest.MonkeyPatch, caplog
+) -> None:
+    """A full disk leaves the backup there is, and is not tried at every look."""
+
+    def full(instance: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    play(instance)
+    follower.finished()
+    before = newest(instance)
+    with monkeypatch.context() as patch:
+        patch.setattr(backups, "renew_daily", full)
+        assert not follower.look()
+        assert not follower.look()
+    assert newest(instance) == before
+    assert len(caplog.records) == 1
+    clock[0] = REST_SECONDS
+    assert follower.look()
+
+
+def test_nothing_there_is_no_trouble(tmp_path: Path, caplog) -> None:
+    """Neither a folder that was taken away nor one without a database."""
+    assert not Recent(tmp_path / "none", LOGGER).look()
+    assert not caplog.records
