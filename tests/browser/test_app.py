@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Page, expect
 
 from tests.helpers import seated
-from tests.helpers.hands import menu, until
+from tests.helpers.hands import hide, menu, until
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -58,6 +58,23 @@ def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
     until(page, "held === 1")
     menu(page, "Keep the screen on").click()
     until(page, "held === 0")
+
+
+def test_a_phone_that_was_laid_down_holds_its_screen_again(app: Flask, page: Page) -> None:
+    """A hidden page lets the screen go; looked at again it holds it, and only where that is switched on."""
+    page.add_init_script(LOCKS)
+    page.goto(seated.match(app, "slovak-lorum"))
+    menu(page, "Keep the screen on").click()
+    until(page, "held === 1")
+    hide(page, True)
+    until(page, "held === 0")
+    hide(page, False)
+    until(page, "held === 1")
+    page.locator("#menu").get_by_text("Keep the screen on", exact=True).click()
+    until(page, "held === 0")
+    hide(page, True)
+    hide(page, False)
+    assert page.evaluate("new Promise((done) => setTimeout(() => done(held)))") == 0
 
 
 def test_without_the_means_there_is_no_switch(app: Flask, page: Page) -> None:

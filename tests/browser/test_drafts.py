@@ -198,6 +198,38 @@ def test_a_tab_that_dies_after_its_deal_arrived(app: Flask, page: Page, link: st
     assert tab.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.parametrize(("hours", "there"), [(23, ["5", "4"]), (25, [])])
+def test_a_draft_is_kept_for_a_day(app: Flask, page: Page, link: str, hours: int, there: list[str]) -> None:
+    """The next deal that this phone saves, at whatever table, throws out what was typed on another day."""
+    sit(page, link)
+    tricks(page, 5, 4)
+    page.evaluate(
+        """(hours) => {
+          const [name] = Object.keys(localStorage), draft = JSON.parse(localStorage[name]);
+          localStorage[name] = JSON.stringify({ ...draft, at: draft.at - hours * 3600000 });
+        }""",
+        hours,
+    )
+    sit(page, seated.match(app, GAME))
+    tricks(page, 5, 4, 3)
+    save(page).click()
+    is_at(page, 2)
+    sit(page, link)
+    assert chosen(page, "tricks", "tricks") == there
+
+
+def test_a_draft_holds_nothing_secret(page: Page, link: str) -> None:
+    """The token that protects forms is none of what a phone keeps, and a form that is sent again has its own."""
+    sit(page, link)
+    token = page.input_value("#entry [name=csrf_token]")
+    tricks(page, 5, 4)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert "tricks-tricks-0" in kept
+    assert "csrf_token" not in kept
+    assert token
+    assert token not in kept
+
+
 def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
     """What cannot be saved comes back with everything typed, its key the same, and is still a draft."""
     sit(page, link)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers import hands, seated
+from tests.helpers import hands, keypad, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.tapper import Thumb
 
@@ -79,6 +79,28 @@ def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> No
     hands.until(page, "document.querySelector('.tick.is-on')")
     assert edges(page, ".tick.is-on") == {"solid"}
     assert edges(page, ".tab.is-on span") == {"solid"}
+
+
+def test_the_price_that_is_being_written(app: Flask, page: Page) -> None:
+    """Its ink and its ground are taken away, so it has an edge; the others have none of that kind."""
+    keypad.open_form(page)
+    keypad.writing(page, "queen")
+    assert keypad.blank(page, "queen").evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
+    assert keypad.blank(page, "heart").evaluate("(one) => getComputedStyle(one).outlineStyle") == "none"
+
+
+def test_which_contracts_are_played(page: Page) -> None:
+    """Where a game is made, what is played has an edge, and what is left out has not."""
+    page.goto("/games/new?from=king-russian")
+    page.wait_for_selector("html.has-htmx")
+    page.locator(".on").first.click()
+    hands.until(page, "!document.querySelector('.htmx-request')")
+    outline = "(one) => getComputedStyle(one).outlineStyle"
+    marks = page.locator(".on input:not(:focus-visible) + i")
+    found = {
+        (one.evaluate("(one) => one.previousElementSibling.checked"), one.evaluate(outline)) for one in marks.all()
+    }
+    assert found == {(True, "solid"), (False, "none")}
 
 
 def test_who_likes_no_movement_sees_none(app: Flask, page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.store import db, rights
 from scorer.store.matches import load
 from tests.helpers import seated
-from tests.helpers.hands import GAME, asked_within, chosen, hearts, is_at, log, menu, save, sit, state, tricks
+from tests.helpers.hands import GAME, asked_within, chosen, hearts, hide, is_at, log, menu, save, sit, state, tricks
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,17 +38,6 @@ def save_tricks(page: Page, *counts: int) -> None:
 def sees(page: Page, deal: int) -> None:
     """By one of its looks the page comes to ask this deal."""
     expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}")
-
-
-def hide(page: Page, hidden: bool) -> None:
-    """Lay the phone down, or look at it again. A Chromium without a screen never hides a page of itself."""
-    page.evaluate(
-        """(hidden) => {
-          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        hidden,
-    )
 
 
 def test_everybody_sees_every_change(app: Flask, open_phone: OpenPhone, link: str) -> None:
@@ -256,7 +245,7 @@ def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
     assert chosen(typist, "tricks", "tricks") == ["2"]
     assert asked_within(sleeper, 10) == []
     expect(sleeper.locator(".kicker b").first).to_contain_text("Deal 1")
-    sleeper.clock.pause_at(sleeper.evaluate("Date.now()") + 10)
+    sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 0.01)
     with sleeper.expect_response("**/live?**"):  # though for this phone no time goes by
         hide(sleeper, False)
     sleeper.clock.resume()
@@ -272,6 +261,18 @@ def test_the_board_says_that_it_has_lost_the_server(machine: Any, page: Page, li
     expect(state(page)).to_have_text("No connection: what you see may be old.")
     machine.open()
     expect(state(page)).to_have_text("Saved")
+
+
+def test_without_htmx_a_page_that_is_seen_is_loaded_again(app: Flask, open_phone: OpenPhone, link: str) -> None:
+    """Every fifteen seconds, for those who watch; a phone that was laid down asks nothing."""
+    page = open_phone(cdn="refused")
+    page.clock.install()
+    sit(page, seated.to_watch(app, link), htmx=False)
+    hide(page, True)
+    assert asked_within(page, 60) == []
+    hide(page, False)
+    with page.expect_request(page.url):
+        page.clock.fast_forward(15_000)
 
 
 def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, link: str) -> None:

@@ -137,3 +137,13 @@ def test_a_picture_that_does_not_come(open_phone: OpenPhone, app: Flask) -> None
     page.route("**/result.svg", lambda route: route.abort())
     page.get_by_role("link", name="Send the result").tap()
     assert shared(page).get("name") is None
+
+
+def test_paper_has_nothing_to_tap(page: Page, app: Flask) -> None:
+    """The sheet goes to the printer without its keys."""
+    page.goto(f"{finished(page, app, NOTHING)}/print")
+    keys = page.locator(":is(a, button, .dock):visible")
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    page.emulate_media(media="print")
+    assert keys.evaluate_all("all => all.map((one) => one.textContent.trim())") == []
+    expect(page.locator(".a4-sheet")).to_be_visible()

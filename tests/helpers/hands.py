@@ -103,14 +103,19 @@ def hide(page: Page, hidden: bool) -> None:
     )
 
 
-def asked_within(page: Page, seconds: float) -> list[str]:
-    """What the page asks of the server while its own clock, installed before it was opened, is put forward."""
+def asked_by(page: Page, does: Callable[[], object]) -> list[str]:
+    """What the page asks of the server because of something that is done to it."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.clock.run_for(seconds * 1000)
-    with page.expect_request(f"**{LAST}"):  # whatever the clock brought about was asked before this
+    does()
+    with page.expect_request(f"**{LAST}"):  # whatever that brought about was asked before this
         page.evaluate("(last) => { fetch(last); }", LAST)
     return [url for url in asked if not url.endswith(LAST)]
+
+
+def asked_within(page: Page, seconds: float) -> list[str]:
+    """What the page asks of the server while its own clock, installed before it was opened, is put forward."""
+    return asked_by(page, lambda: page.clock.run_for(seconds * 1000))
 
 
 def log(app: Flask, page: Page) -> list[Any]:
