@@ -49,7 +49,7 @@ class Limit:
         """In how many seconds one more will not be too many."""
         with self._lock:
             lately = self._lately(address)
-            return ceil(lately[0] + SECONDS - self.clock()) if len(lately) >= self.most else 0
+            return ceil(lately[0] + SECONDS - self.clock()) if lately and len(lately) >= self.most else 0
 
     def count(self, address: str) -> None:
         """One more from this address."""
