@@ -1,0 +1,51 @@
+"""A page costs the same in every language, with all that it loads: letters of two bytes are few beside its style."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import TYPE_CHECKING
+
+from scorer.language.choosing import NAMES
+from tests.helpers import seated
+from tests.helpers.evening import EVENING
+from tests.helpers.spoken import asked_for
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+PAGES = ("", "/rules", "/finish", "/history")
+HTMX = 13_000
+"""What the pinned htmx, which every page names, takes at least."""
+MOST = 1.05
+"""How much more than in English it may be."""
+
+
+def weight(client: FlaskClient, page: str) -> int:
+    """The bytes of a page and of the styles and scripts that it names, as they are sent."""
+    html = client.get(page).text
+    parts = re.findall(r'(?:href|src)="(/[^"]+\.(?:css|js)[^"]*)"', html)
+    assert parts, page
+    assert "htmx.org@" in html
+    return HTMX + sum(
+        len(gzip.compress(data, 9)) for data in (html.encode(), *(client.get(part).data for part in parts))
+    )
+
+
+def test_no_language_is_dearer(app: Flask) -> None:
+    """Within five of a hundred."""
+    keep = seated.match(app, "slovak-lorum", log=EVENING[:9])
+    found: dict[str, dict[str, int]] = {}
+    for language in NAMES:
+        client = app.test_client()
+        client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asked_for(language)
+        table = client.get(keep, follow_redirects=True).request.path
+        found[language] = {page: weight(client, f"{table}{page}") for page in PAGES} | {"new": weight(client, "/new")}
+    dear = {
+        (language, page): f"{size} beside {found['en'][page]}"
+        for language, pages in found.items()
+        for page, size in pages.items()
+        if size > MOST * found["en"][page]
+    }
+    assert not dear
