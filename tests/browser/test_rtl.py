@@ -60,12 +60,6 @@ BEGINNINGS = "cells => cells.map((cell) => cell.getBoundingClientRect().left)"
 OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
-def arabic(page: Page) -> Page:
-    """A phone that asks for Arabic."""
-    page.set_extra_http_headers({"Accept-Language": "ar-JO,ar;q=0.9"})
-    return page
-
-
 def lies_well(page: Page, address: str, least: int = 0) -> None:
     """The page is read from the right, is no wider than the phone, folded and unfolded, and its signs stand well."""
     page.goto(address)
@@ -83,7 +77,7 @@ def lies_well(page: Page, address: str, least: int = 0) -> None:
 
 def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
     """A table with deals, and all that its menu opens; then its end."""
-    page = arabic(open_phone())
+    page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
     address = page.url.partition("?")[0]
     for path in AT_TABLE:
@@ -95,12 +89,12 @@ def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
 @pytest.mark.parametrize("path", ELSEWHERE)
 def test_elsewhere(open_phone: Callable[..., Page], path: str) -> None:
     """Pages that need no match; the rules of Trex and its prices have signs."""
-    lies_well(arabic(open_phone()), path, least=8 if path == "/rules/trex" else 0)
+    lies_well(open_phone(language="ar-JO"), path, least=8 if path == "/rules/trex" else 0)
 
 
 def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -> None:
     """On the board, over the keys and among the deals."""
-    page = arabic(open_phone())
+    page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=PEOPLE))
     for cells in (".board th[scope=col]", ".keys >> nth=0 >> .col", ".deal:first-of-type .deal-n > span"):
         lefts = page.locator(cells).evaluate_all(BEGINNINGS)[:4]
@@ -110,7 +104,7 @@ def test_seats_begin_at_the_right(app: Flask, open_phone: Callable[..., Page]) -
 
 def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., Page]) -> None:
     """In the blank and in the line over the keys."""
-    page = arabic(open_phone())
+    page = open_phone(language="ar-JO")
     page.goto("/new?game=trex")
     page.wait_for_selector("html.has-htmx")
     page.evaluate(OPEN)
@@ -128,7 +122,7 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., 
 
 def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[..., Page]) -> None:
     """All five contracts of the first kingdom come to what they should."""
-    page = arabic(open_phone())
+    page = open_phone(language="ar-JO")
     hands.sit(page, seated.match(app, "trex", people=PEOPLE))
     given = []
     for number in range(5):

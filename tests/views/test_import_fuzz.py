@@ -24,6 +24,7 @@ WHOLE = 20
 
 def test_a_thousand_spoiled_documents(app: Flask) -> None:
     """303 to a table that opens, or 422 with a sentence and what was pasted; no other answer, and no mistake."""
+    app.config["MOST_REFUSED"] = 10 * DOCUMENTS  # how many may be sent is another matter
     house, random = House(app), Random(2026)
     browser, token = house.browsers["maker"], house.csrf["maker"]
     seen: Counter[int] = Counter()
