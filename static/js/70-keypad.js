@@ -34,11 +34,11 @@ function ready() {
 
 /* The keypad says what is being written. */
 function show() {
-  const { below } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
+  const { low } = blank.dataset, back = backOf(blank), put = pad.querySelector("[value=usual]");
   const words = `${blank.labels[0]?.textContent || blank.ariaLabel}: ${ahead}${minus(blank.value)}`;
-  const good = below || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
+  const good = low || blank.closest("[data-good]")?.dataset.good; /* on the blank, or once around all */
   pad.querySelector(".pad-w").textContent = good ? `${words} (${good})` : words;
-  pad.querySelector("[value=sign]").disabled = below === undefined;
+  pad.querySelector("[value=sign]").disabled = low === undefined;
   const end = pad.querySelector(".to-end");
   end.textContent = thenOf(blank)?.textContent || end.dataset.word;
   pad.classList.toggle("is-last", !following());
@@ -70,7 +70,7 @@ function press(key) {
   if (key === "usual") write(blank, blank.dataset.price);
   else if (key === "sign") write(blank, sign ? figures : `−${figures}`);
   else if (key === "rub") write(blank, replaces ? "" : value.slice(0, -1));
-  else if (fresh) write(blank, minus(`${Math.max(+number + +key, "below" in blank.dataset ? -9999 : 0)}`));
+  else if (fresh) write(blank, minus(`${Math.max(+number + +key, "low" in blank.dataset ? -9999 : 0)}`));
   else write(blank, sign + +`${replaces ? "" : figures}${key}`.slice(0, 5));
 }
 

@@ -108,7 +108,7 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., 
     page.goto("/new?game=trex")
     page.wait_for_selector("html.has-htmx")
     page.evaluate(OPEN)
-    blank = page.locator("[data-below]").first
+    blank = page.locator("[data-low]").first
     blank.click()
     page.locator(".pad button[value='7']").click()
     page.locator(".pad button[value='sign']").click()
