@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+LETTERS = "".join(f"\\p{{Script={script}}}" for script in ("Latin", "Cyrillic", "Greek", "Arabic", "Hebrew"))
+"""The letters of scripts that part their words with spaces; Thai, Chinese and their kin may break a line anywhere."""
 WRONG = """() => {
   const found = [], wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`sideways: ${wide}`);
@@ -47,7 +49,7 @@ WRONG = """() => {
         bottom: Math.min(shown.bottom, middle + size / 2)}, at]);
     }
     if (ends && at.closest(".clip")) continue;
-    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<!\\p{L})\\p{L}{3,30}(?!\\p{L})/gu)) {
+    for (const part of text.data.matchAll(/[+\\u2212-]?\\d[\\d.,]*|(?<!\\p{L})[LETTERS]{3,12}(?!\\p{L})/gu)) {
       range.setStart(text, part.index);
       range.setEnd(text, part.index + part[0].length);
       const boxes = [...range.getClientRects()].filter((box) => box.width);
@@ -65,8 +67,9 @@ WRONG = """() => {
     if (across > 1 && down > least / 3 && at !== where) found.push(`over: ${what} / ${other}`);
   }));
   return [...new Set(found)];
-}"""
-"""What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots."""
+}""".replace("LETTERS", LETTERS)
+"""What is wrong with the words and figures of a page; a name or a note may be cut, where it says so with three dots,
+and a word of more than twelve letters may break."""
 LABELS = """() => {
   const found = [], cut = ".clip, .col > legend, .kicker, .deal-t, .told p, .tab small, .url, textarea, select";
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -114,10 +117,10 @@ def looked_at(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[s
 
 
 def worded(page: Page, what: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
-    """The same with what is wrong with its labels besides, which is asked where languages differ."""
+    """The same of words of any length, and with what is wrong with labels: asked where languages differ."""
     found: list[str] = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        wrong = page.evaluate(WRONG) + page.evaluate(LABELS)
+        wrong = page.evaluate(WRONG.replace("{3,12}", "{3,30}")) + page.evaluate(LABELS)
         found += [f"{what} at {width}, {one}" for one in wrong]
     return found
