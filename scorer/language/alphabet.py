@@ -6,6 +6,7 @@ with the plain ones, and those that Slavic alphabets count as letters of their o
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _OWN = {
@@ -16,9 +17,11 @@ _OWN = {
 
 _CYRILLIC = "абвгдђежзијклљмнњопрстћуфхцчџш"
 _LETTERS = "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š"
-_SMALL = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
-_LATIN = str.maketrans(_SMALL | {letter.upper(): latin.capitalize() for letter, latin in _SMALL.items()})
-"""The Latin letters of Serbian by its Cyrillic ones."""
+_BACK = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
+_SMALL = str.maketrans(_BACK | {letter.upper(): latin.capitalize() for letter, latin in _BACK.items()})
+_CAPITAL = str.maketrans({letter.upper(): latin.upper() for letter, latin in _BACK.items()})
+"""The Latin letters of Serbian by its Cyrillic ones: in a word, and in one of capitals."""
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def by_name(name: str) -> tuple[str, str]:
@@ -34,5 +37,5 @@ def _plain(letter: str) -> str:
 
 
 def in_latin(text: str) -> str:
-    """Serbian in the letters of its other script, so that a name can be known again: Лора is Lora."""
-    return text.translate(_LATIN)
+    """Serbian in the letters of its other script: Лора is Lora, Љуба is Ljuba, and a word of capitals stays one."""
+    return _WORD.sub(lambda at: at[0].translate(_CAPITAL if len(at[0]) > 1 and at[0].isupper() else _SMALL), text)

@@ -181,6 +181,13 @@ def get() -> Database:
     return db
 
 
+@contextmanager
+def at_a_glance() -> Iterator[Database]:
+    """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
+    with held.reader(current_app.extensions["scorer.db"]) as connection:
+        yield Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
 def forget(path: Path) -> None:
     """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
     held.release(path)

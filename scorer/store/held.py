@@ -1,6 +1,7 @@
 """The held connection: each process keeps one open to its database, so that no request is the last one to close it.
 
-The last one tidies the write-ahead log into the database, and every request would pay for that. Instead it is done
+It serves the short reads with which every request begins, most of which are polls that need no other. The last one to
+close tidies the write-ahead log into the database, and every request would pay for that. Instead it is done
 twice a minute and when the process ends: a plain copy of the one file, without its log, lacks the last half minute at
 most.
 """
@@ -12,7 +13,8 @@ import os
 import sqlite3
 import threading
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 REST_SECONDS = 30.0
@@ -23,22 +25,37 @@ _held: dict[tuple[int, Path], sqlite3.Connection] = {}
 _tidying: set[int] = set()
 """The processes that have a thread which tidies."""
 _opening = threading.Lock()
+_reading = threading.Lock()
 
 
-def hold(path: Path) -> None:
-    """Hold a connection of this process to the database at `path` open. Raises sqlite3.Error."""
+def hold(path: Path) -> sqlite3.Connection:
+    """Hold a connection of this process to the database at `path` open, and return it. Raises sqlite3.Error."""
     here = os.getpid()
-    if (here, path) in _held:
-        return
+    if held := _held.get((here, path)):
+        return held
     with _opening:
-        if (here, path) in _held:
-            return
+        if held := _held.get((here, path)):
+            return held
         connection = sqlite3.connect(path, check_same_thread=False)
+        connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         _held[here, path] = connection
         if here not in _tidying:
             _tidying.add(here)
             threading.Thread(target=_tidy_now_and_then, name="tidy the log", daemon=True).start()
+        return connection
+
+
+@contextmanager
+def reader(path: Path) -> Iterator[sqlite3.Connection]:
+    """The held connection, for what is read in a moment and fetched whole. Raises sqlite3.Error.
+
+    One thread at a time: a read that begins while another is under way would see what that one sees, and so perhaps
+    not what was saved in between.
+    """
+    connection = hold(path)
+    with _reading:
+        yield connection
 
 
 def release(path: Path) -> None:

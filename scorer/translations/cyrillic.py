@@ -10,6 +10,8 @@ import re
 
 from babel.messages.catalog import Catalog
 
+from scorer.language.alphabet import in_latin
+
 MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
@@ -31,9 +33,6 @@ _KEPT = re.compile(
 """What no letter of is turned: gaps, addresses, what is typed on a command line, STAY_LATIN, and a card's letter."""
 _SINGLE = dict(zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True))
 _DOUBLE = {"lj": "љ", "nj": "њ", "dž": "џ"}
-_BACK = {cyrillic: latin for latin, cyrillic in (_SINGLE | _DOUBLE).items()}
-_SMALL = str.maketrans(_BACK | {letter.upper(): latin.capitalize() for letter, latin in _BACK.items()})
-_CAPITAL = str.maketrans({letter.upper(): latin.upper() for letter, latin in _BACK.items()})
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -48,14 +47,9 @@ def to_cyrillic(text: str) -> str:
         made += _WORD.sub(_turned, text[at : kept.start() if kept else len(text)])
         if kept:
             made, at = made + kept[0], kept.end()
-    if to_latin(made) != text:
+    if in_latin(made) != text:
         raise NotSerbian(f"Turned back this is another text: {text}")
     return made
-
-
-def to_latin(text: str) -> str:
-    """The text in Latin letters, which needs no knowledge of words: Љ is LJ in a word of capitals, else Lj."""
-    return _WORD.sub(lambda at: at[0].translate(_CAPITAL if len(at[0]) > 1 and at[0].isupper() else _SMALL), text)
 
 
 def turned(latin: Catalog) -> Catalog:

@@ -63,7 +63,8 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    seen = rights.match_of_link(db.get(), g.token, "watch", glance)
+    with db.at_a_glance() as store:
+        seen = rights.match_of_link(store, g.token, "watch", glance)
     if seen is None:
         limits.count_wrong_link()
         abort(404)

@@ -85,13 +85,18 @@ def test_without_the_means_there_is_no_switch(app: Flask, page: Page) -> None:
 
 
 def test_a_saved_deal_is_felt(app: Flask, page: Page) -> None:
-    """The phone ticks once when a deal is saved, and not for a preview."""
+    """The phone ticks once when a deal is saved, and not for a preview nor for a deal that is refused."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "king"))
     until(page, "window.htmx")
     seats = page.locator("#entry .keys .col")
     expect(seats.first).to_be_visible()
     columns = seats.count()
+    for column in range(columns):
+        seats.nth(column).locator("label").nth(1).click()
+    with page.expect_response(lambda answer: answer.status == 422):
+        page.locator("#entry").evaluate("form => form.requestSubmit()")
+    expect(page.locator("#entry .problem").first).to_be_visible()
     for column in range(columns):
         highest = seats.nth(column).locator("label").last if column == 0 else seats.nth(column).locator("label").first
         highest.click()

@@ -68,6 +68,8 @@ def test_many_differences_are_counted() -> None:
     """Four lines say it; of the rest it is said how many there are."""
     many = [HEARTS | {"key": f"c{number}", "name": f"C{number}"} for number in range(6)]
     assert told(*many) == "Like Lora: with C0; with C1; with C2; 6 more."
+    assert told(*many[:1]) == "Like Lora: with C0; without Hearts; without Jack; without Lora."
+    assert told(*many[:2]) == "Like Lora: with C0; with C1; without Hearts; 2 more."
 
 
 def test_names_of_strangers_stay_where_they_are() -> None:

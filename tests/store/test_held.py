@@ -87,3 +87,40 @@ def test_what_is_gone_is_no_trouble(tmp_path: Path) -> None:
     """A folder that was taken away is not laid out anew."""
     held.tidy(tmp_path / "none.db")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_it_reads_what_was_saved_and_writes_nothing(path: Path) -> None:
+    """Every read begins at the newest state; a mistake in the program could not change a thing by it."""
+    with closing(db.connect(path)) as store:
+        for number in range(1, 4):
+            stored.put(store, "king", number)
+            with held.reader(path) as reader:
+                assert reader.execute("SELECT count(*) FROM matches").fetchone() == (number,)
+    with held.reader(path) as reader, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        reader.execute("DELETE FROM matches")
+
+
+def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
+    """Whoever has saved sees it in the next read, however many read meanwhile."""
+    ended, behind = threading.Event(), list[tuple[int, int]]()
+
+    def read_on() -> None:
+        while not ended.is_set():
+            with held.reader(path) as reader:
+                reader.execute("SELECT * FROM matches").fetchall()
+
+    readers = [threading.Thread(target=read_on) for _ in range(4)]
+    for thread in readers:
+        thread.start()
+    try:
+        with closing(db.connect(path)) as store:
+            for number in range(1, 40):
+                stored.put(store, "king", 1)
+                with held.reader(path) as reader:
+                    found = reader.execute("SELECT count(*) FROM matches").fetchone()[0]
+                behind += [(found, number)] if found != number else []
+    finally:
+        ended.set()
+        for thread in readers:
+            thread.join(PATIENCE)
+    assert behind == []

@@ -84,6 +84,16 @@ def test_nothing_new_is_nothing(client: FlaskClient, watcher: FlaskClient, table
         assert "Set-Cookie" not in answer.headers
 
 
+def test_nothing_new_costs_no_connection(
+    client: FlaskClient, watcher: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most of what a table asks is answered by the connection that is held open, whoever asks."""
+    looks = [(phone, look(phone, table)) for phone in (client, watcher)]
+    monkeypatch.setattr(db, "connect", lambda path: pytest.fail("a poll has opened a connection"))
+    for phone, address in looks:
+        assert phone.get(address, headers=PART).status_code == 204
+
+
 def test_a_poll_does_not_make_a_browser_known(app: Flask, table: str) -> None:
     """The page remembers who watches; a poll gives nobody a cookie."""
     stranger = app.test_client()
