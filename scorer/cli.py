@@ -13,7 +13,7 @@ import click
 
 from scorer import paths
 from scorer.engine.words import N_
-from scorer.language.computer import paragraphs, said
+from scorer.language.computer import paragraphs, said, tell_click
 
 COMMANDS = {
     "run": N_("Start Scorer and show the address for the phones."),
@@ -43,6 +43,7 @@ class Contents(click.Group):
     """
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        tell_click()
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
@@ -70,7 +71,7 @@ def _unwritten(error: OSError) -> int:
         sentence = said(N_("The output cannot be written (%(why)s).")) % {"why": error.strerror or error}
         # Nothing may be left to flush at exit: there is nowhere to write it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    click.echo(f"Error: {sentence}", err=True)
+    click.echo(said(N_("Error: {message}")).format(message=sentence), err=True)
     return 1
 
 

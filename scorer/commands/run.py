@@ -4,7 +4,9 @@ import io
 import logging
 import signal
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import click
 import segno
@@ -13,18 +15,35 @@ from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.commands import desk, reach
+from scorer.engine.words import N_
 from scorer.language import choosing, locale
+from scorer.language.computer import said
 from scorer.store import db
-from scorer.web import assets, hosts, serving
+from scorer.web import assets, hosts, reached, serving
 
 EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that mean every network this computer is in: on purpose, because the phones are there."""
+LOOK_SECONDS = 20.0
+"""How often it is looked whether the network has given this computer another address."""
+
+
+class Number(click.IntRange):
+    """A whole number with its least and its most, refused in a sentence that is said in any language."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            why = said(N_("%(given)s is not a number from %(least)s to %(most)s."))
+            self.fail(why % {"given": value, "least": self.min, "most": self.max}, param, ctx)
 
 
 @click.command(name="run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
-@click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
+@click.option("--port", default=8000, show_default=True, type=Number(0, 65535), help="0 takes a free one.")
+@click.option("--threads", default=8, show_default=True, type=Number(1, 64))
 @click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
@@ -68,13 +87,19 @@ def command(
     port = getattr(server, "effective_port", port)
     far = hosts.lan_address() if host in EVERYWHERE else None
     if far is not None:
-        app.config["REACHED_AT"] = f"{far}:{port}"  # links that are made on this computer lead phones here too
+        reached.now_at(app, f"{far}:{port}")  # links that are made on this computer lead phones here too
     end_in_order()
     with app.app_context():
         welcome(app, host, port)
     if far is not None and not stays_shut and desk.is_one():
         desk.open_page(f"http://localhost:{port}/phones")
-    server.run()
+    ended = threading.Event()
+    if host in EVERYWHERE:
+        threading.Thread(target=look_where_it_is, args=(app, host, port, ended), daemon=True).start()
+    try:
+        server.run()
+    finally:
+        ended.set()
 
 
 def end_in_order() -> None:
@@ -104,6 +129,15 @@ def answer_to(app: Flask, *names: str) -> None:
         app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], *given]
     else:
         app.config["HOST_NAMES"] = {*hosts.names_here(), *given}
+
+
+def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -> None:
+    """Until it has ended: say anew at which address phones find it, whenever the network has given it another one."""
+    while not ended.wait(LOOK_SECONDS):
+        far = hosts.lan_address()
+        if far is not None and reached.now_at(app, f"{far}:{port}"):
+            with app.app_context():
+                welcome(app, host, port)
 
 
 def welcome(app: Flask, host: str, port: int) -> None:

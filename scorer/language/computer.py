@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from gettext import NullTranslations, translation
+from gettext import NullTranslations, bindtextdomain, translation
 from pathlib import Path
 
 from scorer.language import choosing
 
 FOLDER = Path(__file__).parent.parent / "translations"
 """Where the catalogues lie."""
+DOMAIN = "messages"
+"""What they are called."""
 
 
 def of_computer() -> str:
@@ -21,8 +23,13 @@ def of_computer() -> str:
 
 def said(text: str) -> str:
     """A text of the help in the language of SCORER_LANGUAGE, or else of the computer."""
-    asked = (os.environ.get("SCORER_LANGUAGE", ""), of_computer())
-    return _catalogue(FOLDER, asked).gettext(text) if text else ""
+    return _catalogue(FOLDER, _asked()).gettext(text) if text else ""
+
+
+def tell_click() -> None:
+    """Let click say in that language what it says by itself: it asks gettext for a domain called as ours is."""
+    bindtextdomain(DOMAIN, str(FOLDER))
+    os.environ["LANGUAGE"] = _chosen(FOLDER, _asked())
 
 
 def paragraphs(text: str) -> str:
@@ -30,8 +37,16 @@ def paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
+def _asked() -> tuple[str, str]:
+    return os.environ.get("SCORER_LANGUAGE", ""), of_computer()
+
+
+@cache
+def _chosen(folder: Path, asked: tuple[str, ...]) -> str:
+    spoken = {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
+    return choosing.best(asked, spoken) or "en"
+
+
 @cache
 def _catalogue(folder: Path, asked: tuple[str, ...]) -> NullTranslations:
-    spoken = {path.parts[-3] for path in folder.glob("*/LC_MESSAGES/messages.mo")} | {"en"}
-    found = choosing.best(asked, spoken) or "en"
-    return translation("messages", str(folder), [found], fallback=True)
+    return translation(DOMAIN, str(folder), [_chosen(folder, asked)], fallback=True)

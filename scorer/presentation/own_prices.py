@@ -14,6 +14,7 @@ from scorer.engine.recipe.priced import prices_of, remarks_on
 from scorer.engine.words import AsTyped
 from scorer.language import lists
 from scorer.language.phrases import Tell
+from scorer.presentation.native import native
 from scorer.presentation.pictures.numbers import signed
 
 TOLD = 4
@@ -41,7 +42,7 @@ def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
     return [
         {
             "name": tell(AsTyped(part.name)),
-            "native": tell(AsTyped(part.local)) if part.local else "",
+            "native": native(part.local, part.name),
             "prices": prices(recipe, part, tell),
             "remarks": [tell(remark) for remark in remarks_on(recipe, part, AsTyped)],
         }

@@ -17,9 +17,10 @@ from scorer.engine.pays import Pay
 from scorer.engine.schedule import Free, Schedule
 from scorer.engine.things import SUITS
 from scorer.engine.words import Listed
-from scorer.language import alphabet, lists, units
+from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
+from scorer.presentation.native import native
 from scorer.presentation.prices import Changed
 
 
@@ -255,7 +256,7 @@ def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str
     return {
         "id": anchor(contract.key),
         "name": name,
-        "native": isolated(_native(contract.local, name)),
+        "native": isolated(native(contract.local, name)),
         "sign": contract.symbol,
         "line": line,
         "about": tell(contract.about),
@@ -267,14 +268,6 @@ def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str
 def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
     """Whether what is paid says this already."""
     return any(words.startswith(capitalized(line)) for _at, words in pays)
-
-
-def _native(local: str, name: str) -> str:
-    """What its players call a contract, without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora."""
-    here = {name.casefold(), alphabet.in_latin(name).casefold()}
-    if local.casefold() in here:
-        return ""
-    return lists.commas(word for word in local.split(", ") if word.casefold() not in here)
 
 
 def _sign(pay: Pay, pack: str) -> str:

@@ -26,7 +26,7 @@ STAY_LATIN = (
 TWO_LETTERS = ("injek", "konjunk", "nadživ")
 """How words begin in which nj, lj or dž are two letters."""
 _KEPT = re.compile(
-    r"%\(\w+\)[sd]|https?://\S+|(?<!\w)/[\w/]+|--[\w-]+|SCORER_\w+|scorer \w+|\.(?:csv|json)\b"
+    r"%\(\w+\)[sd]|\{[\w!]+\}|https?://\S+|(?<!\w)/[\w/]+|--[\w-]+|SCORER_\w+|scorer \w+|\.(?:csv|json)\b"
     + rf"|(?<!\w)(?:{'|'.join(map(re.escape, STAY_LATIN))})(?!\w)"
     + r"|\A[AJKQ]\Z"
 )

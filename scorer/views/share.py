@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from scorer.presentation.pictures.qr import qr
 from scorer.store import db, rights
 from scorer.views import at_table
+from scorer.web import reached
 
 bp = at_table.blueprint("share", __name__)
 
@@ -51,8 +52,8 @@ def _ticket(role: str, link: str) -> dict[str, Any]:
 
 
 def for_phones(link: str) -> str:
-    """The link as other phones can open it: "localhost" is nobody's address but this computer's own."""
+    """The link as other phones can open it: "localhost" leads to nobody but this computer, and it may move."""
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
-    if reached_at and parts.hostname in ("localhost", "127.0.0.1", "::1"):
+    if reached_at and (parts.hostname in ("localhost", "127.0.0.1", "::1") or reached.was_at(parts.netloc)):
         return parts._replace(netloc=reached_at).geturl()
     return link

@@ -19,7 +19,7 @@ from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of
-from scorer.web import pages
+from scorer.web import pages, reached
 
 bp = at_table.blueprint("table", __name__)
 
@@ -98,7 +98,7 @@ def live() -> Response:
     worked = at_table.current()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
-    news = made_by_others(worked, changes, rights.browser())
+    news = reached.moved() or made_by_others(worked, changes, rights.browser())
     if not at_table.may_keep():
         return pages.part(_for_watchers(worked, Address(g.token), known, news))
     deal = entry_of(worked)

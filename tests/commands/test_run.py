@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +19,7 @@ from scorer import create_app
 from scorer.cli import main
 from scorer.commands import reach, run
 from scorer.store import db
-from scorer.web import hosts
+from scorer.web import hosts, reached
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 
@@ -152,6 +153,7 @@ def test_windows_itself_is_a_sentence(tmp_path: Path) -> None:
     """Without the module that only Unix has nothing is served, and no trace is shown."""
     words = f"""
 import sys
+import threading
 sys.modules["resource"] = None
 from scorer.cli import main
 main(["--instance", {str(tmp_path)!r}, "run"])
@@ -183,6 +185,28 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
     assert (answer.exit_code, pages) == (0, opened), answer.output
     db.forget(tmp_path / db.FILE)
+
+
+def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, capsys) -> None:
+    """Once, with its code; without a network, or where nothing has changed, nothing is said."""
+    ended = threading.Event()
+    answers = iter(["192.168.1.20", None, "192.168.1.33", "192.168.1.33"])
+
+    def looked() -> str | None:
+        found = next(answers, "")
+        if not found and found is not None:
+            ended.set()
+            return None
+        return found
+
+    monkeypatch.setattr(run, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(hosts, "lan_address", looked)
+    monkeypatch.setattr(run, "welcome", lambda app, host, port: print(f"at {app.config['REACHED_AT']}"))
+    reached.now_at(app, "192.168.1.20:8000")
+    run.look_where_it_is(app, "0.0.0.0", 8000, ended)
+    assert capsys.readouterr().out == "at 192.168.1.33:8000\n"
+    with app.app_context():
+        assert reached.was_at("192.168.1.20:8000")
 
 
 def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> None:

@@ -47,7 +47,7 @@ def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def blotted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of translations in which an x stands for every letter: what can still be read was put in as it is."""
-    letters = re.compile(r"(%\(\w+\)[sd])|[^\W\d_]")
+    letters = re.compile(r"(%\(\w+\)[sd]|\{[\w!]+\})|[^\W\d_]")
     return made_up(tmp_path_factory.mktemp("blots"), lambda text: letters.sub(lambda at: at[1] or "x", text))
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 from flask_babel import gettext
 
-from scorer.language import computer
+from scorer.cli import main
+from scorer.language import computer, of_click
 from scorer.language.locale import as_computer
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -76,7 +77,8 @@ def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.Mo
     code = f"""
 import sys
 from pathlib import Path
-from scorer.language import computer
+from scorer.cli import main
+from scorer.language import computer, of_click
 computer.FOLDER = Path({str(marked)!r})
 from scorer.cli import main
 main()
@@ -91,3 +93,35 @@ main()
         answer = subprocess.run(run, capture_output=True, text=True, check=True, timeout=PATIENCE)
         assert LEFT not in answer.stdout
         monkeypatch.delenv("SCORER_LANGUAGE")
+
+
+def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it says by itself of how a command was asked, in the same language, and in English where that is asked."""
+    monkeypatch.setattr(computer, "FOLDER", marked)
+    monkeypatch.setenv("SCORER_LANGUAGE", "sk")
+    for words in (["foo"], ["run", "--port", "many"], ["export"], ["run", "--loud"], ["replay"], ["--help"]):
+        said = CliRunner().invoke(main, words).output
+        assert LEFT in said, words
+        assert not re.search(
+            r"Error|Usage|Try|Options|Missing|No such|not a", re.sub(f"{LEFT}[^{RIGHT}]*{RIGHT}", "", said)
+        )
+    monkeypatch.setenv("SCORER_LANGUAGE", "en")
+    assert CliRunner().invoke(main, ["foo"]).output.endswith("Error: No such command 'foo'.\n")
+
+
+def test_a_port_is_a_number() -> None:
+    """Refused with its least and its most."""
+    said = CliRunner().invoke(main, ["run", "--port", "70000"]).output
+    assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in said
+
+
+def test_click_still_says_what_is_translated() -> None:
+    """Each text stands in its source as here: a newer version that says it otherwise would say it in English."""
+    own = {
+        node.value
+        for file in Path(click.__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    texts = {text for one in of_click.SAID for text in ([one] if isinstance(one, str) else [one.one, one.many])}
+    assert texts - own == set()

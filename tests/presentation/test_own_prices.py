@@ -33,6 +33,8 @@ def test_the_list() -> None:
         "prices": [("A heart", "1")],
         "remarks": ["It may be played blind: then everything counts twice."],
     }
+    same = recipe(of([HEARTS | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
+    assert price_list(same, speaker())[0]["native"] == ""
     assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
 
 
