@@ -150,7 +150,7 @@ def exchange() -> Answer:
 
 def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _show_form(form)
     worked, sent = form.worked, at_table.sent(payload(request.form))
     # A form that comes late may have been saved before: that the store says.

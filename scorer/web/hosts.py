@@ -16,6 +16,8 @@ from werkzeug.exceptions import BadHost, SecurityError
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
 """What can be the name of a host."""
+ZONE = re.compile(r"[a-z0-9_.~-]{1,40}")
+"""What can stand behind an address of IPv6: the network card by which it is reached."""
 MOST_TOLD = 20
 """After so many names the log has had enough of them."""
 
@@ -53,11 +55,12 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     name = _without_port(host.strip()).casefold().removesuffix(".")
     if name in names:
         return True
+    address, percent, zone = name.partition("%")
     try:
-        ipaddress.ip_address(name.partition("%")[0])
+        is_zoned = isinstance(ipaddress.ip_address(address), ipaddress.IPv6Address)
     except ValueError:
         return False
-    return True
+    return not percent or (is_zoned and ZONE.fullmatch(zone) is not None)
 
 
 def in_address(host: str) -> str:

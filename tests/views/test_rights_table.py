@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.store import db
-from tests.helpers.routes import STATES, VISITORS, House, ways
+from tests.helpers.routes import STATES, VISITORS, House, address, ways
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -152,6 +152,18 @@ def test_every_cell_of_the_table(house: House, way: str) -> None:
         status = house.ask(visitor, way, match).status_code
         found.append(f"{status}{'+' if house.everything() != before else ''}")
     assert found == EXPECTED[way]
+
+
+@pytest.mark.parametrize("rule", [way.split()[1] for way in EXPECTED if way.startswith("GET ")])
+def test_who_asks_for_the_head_alone_gets_it(house: House, rule: str) -> None:
+    """As a chat does that wants to know what is behind a link: the status, no page, and nothing is stored."""
+    for visitor in ("watch", "maker"):
+        match = house.match(visitor, STATES.get(rule, "playing"))
+        path = address(house.app, rule, match.keep if rule.startswith("/k/") else match.watch)
+        before = house.everything()
+        head = house.browsers[visitor].head(path)
+        assert (head.data, house.everything()) == (b"", before)
+        assert head.status_code == house.browsers[visitor].get(path).status_code
 
 
 @pytest.mark.parametrize("way", [way for way in EXPECTED if "<token>" in way])

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from flask import Flask
 
 NAMES = {"localhost", "laptop.local"}
+ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", "[::1%00/evil]")
+"""What has no network card behind a sign that announces one."""
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,9 @@ def test_ours(host: str) -> None:
     assert hosts.is_ours(host, NAMES)
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "1.2.3.4.evil.example", "", "[", "1.2.3"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "1.2.3.4.evil.example", "", "[", "1.2.3", *ZONED]
+)
 def test_not_ours(host: str) -> None:
     """Names that anybody can have lead here."""
     assert not hosts.is_ours(host, NAMES)
