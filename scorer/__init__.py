@@ -25,7 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compress, errors, found, reached, security
+    from scorer.web import assets, compress, errors, found, security
 
     app = Flask(
         "scorer",
@@ -42,7 +42,6 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     compress.init_app(app)
     errors.init_app(app)
     found.init_app(app)
-    reached.init_app(app)
     daily.init_app(app)
     worked.init_app(app)
     pictures.init_app(app)

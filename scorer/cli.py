@@ -13,7 +13,7 @@ import click
 
 from scorer import paths
 from scorer.engine.words import N_
-from scorer.language.computer import paragraphs, said, tell_click
+from scorer.language.computer import for_click, paragraphs, said
 
 COMMANDS = {
     "run": N_("Start Scorer and show the address for the phones."),
@@ -43,11 +43,11 @@ class Contents(click.Group):
     """
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        tell_click()
-        try:
-            return super().main(*args, **kwargs)
-        except OSError as error:
-            raise SystemExit(_unwritten(error)) from None
+        with for_click():
+            try:
+                return super().main(*args, **kwargs)
+            except OSError as error:
+                raise SystemExit(_unwritten(error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -79,6 +79,8 @@ def _translated(command: click.Command) -> click.Command:
     """The command with its help, and that of its options, in the language of the computer."""
     command.help = said(paragraphs(command.help or ""))
     for option in command.params:
+        if isinstance(option.type, click.Path):
+            option.type.name = said(option.type.name)  # click has said it when it was imported, in English
         if isinstance(option, click.Option):
             option.help = said(option.help or "") or None
     if isinstance(command, click.Group):

@@ -7,6 +7,8 @@ import sys
 import threading
 import webbrowser
 
+from scorer.language.computer import for_others
+
 
 def is_one() -> bool:
     """Whether somebody sits here: a terminal, a screen that is this computer's own, and a browser with a window."""
@@ -21,4 +23,9 @@ def is_one() -> bool:
 
 def open_page(address: str) -> None:
     """Open it in a thread of its own: a browser may take its time, and the phones are waiting."""
-    threading.Thread(target=webbrowser.open, args=[address], name="open a page", daemon=True).start()
+    threading.Thread(target=_open, args=[address], name="open a page", daemon=True).start()
+
+
+def _open(address: str) -> None:
+    with for_others():  # the browser speaks as it always does
+        webbrowser.open(address)

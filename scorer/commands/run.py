@@ -5,6 +5,7 @@ import logging
 import signal
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def command(
     port = getattr(server, "effective_port", port)
     far = hosts.lan_address() if host in EVERYWHERE else None
     if far is not None:
-        reached.now_at(app, f"{far}:{port}")  # links that are made on this computer lead phones here too
+        reached.now_at(app, far, port)  # links that are made on this computer lead phones here too
     end_in_order()
     with app.app_context():
         welcome(app, host, port)
@@ -134,9 +135,9 @@ def answer_to(app: Flask, *names: str) -> None:
 def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -> None:
     """Until it has ended: say anew at which address phones find it, whenever the network has given it another one."""
     while not ended.wait(LOOK_SECONDS):
-        far = hosts.lan_address()
-        if far is not None and reached.now_at(app, f"{far}:{port}"):
-            with app.app_context():
+        with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
+            far = hosts.lan_address()
+            if far is not None and reached.now_at(app, far, port):
                 welcome(app, host, port)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from gettext import NullTranslations, bindtextdomain, translation
 from pathlib import Path
@@ -13,6 +15,8 @@ FOLDER = Path(__file__).parent.parent / "translations"
 """Where the catalogues lie."""
 DOMAIN = "messages"
 """What they are called."""
+_before: list[str | None] = []
+"""What LANGUAGE was before it was set for click, if it is."""
 
 
 def of_computer() -> str:
@@ -26,10 +30,34 @@ def said(text: str) -> str:
     return _catalogue(FOLDER, _asked()).gettext(text) if text else ""
 
 
-def tell_click() -> None:
-    """Let click say in that language what it says by itself: it asks gettext for a domain called as ours is."""
+@contextmanager
+def for_click() -> Iterator[None]:
+    """Meanwhile click says in that language what it says by itself: it asks gettext for a domain called as ours is."""
     bindtextdomain(DOMAIN, str(FOLDER))
-    os.environ["LANGUAGE"] = _chosen(FOLDER, _asked())
+    _before[:] = [os.environ.get("LANGUAGE")]
+    try:
+        with _language(_chosen(FOLDER, _asked())):
+            yield
+    finally:
+        _before.clear()
+
+
+@contextmanager
+def for_others() -> Iterator[None]:
+    """Meanwhile LANGUAGE is again what it was before `for_click`: for a program that is started from here."""
+    with _language(_before[0]) if _before else nullcontext():
+        yield
+
+
+@contextmanager
+def _language(value: str | None) -> Iterator[None]:
+    before = os.environ.pop("LANGUAGE", None)
+    os.environ.update({} if value is None else {"LANGUAGE": value})
+    try:
+        yield
+    finally:
+        os.environ.pop("LANGUAGE", None)
+        os.environ.update({} if before is None else {"LANGUAGE": before})
 
 
 def paragraphs(text: str) -> str:

@@ -13,7 +13,7 @@ from scorer.engine.recipe.parts import RecipeContract
 from scorer.engine.recipe.priced import prices_of, remarks_on
 from scorer.engine.words import AsTyped
 from scorer.language import lists
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Tell, isolated
 from scorer.presentation.native import native
 from scorer.presentation.pictures.numbers import signed
 
@@ -42,7 +42,7 @@ def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
     return [
         {
             "name": tell(AsTyped(part.name)),
-            "native": native(part.local, part.name),
+            "native": isolated(native(part.local, part.name)),
             "prices": prices(recipe, part, tell),
             "remarks": [tell(remark) for remark in remarks_on(recipe, part, AsTyped)],
         }

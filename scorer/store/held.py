@@ -17,11 +17,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+Mark = tuple[int, int] | None
+"""By which a file is known, whatever it is called; None where there is none."""
 REST_SECONDS = 30.0
 """How long what was saved may stand in the write-ahead log alone."""
 
-_held: dict[tuple[int, Path], sqlite3.Connection] = {}
-"""By process and file: a connection does not survive a fork."""
+_held: dict[tuple[int, Path], tuple[sqlite3.Connection, Mark]] = {}
+"""By process and file: a connection does not survive a fork. With which file it was that lay there then."""
 _tidying: set[int] = set()
 """The processes that have a thread which tidies."""
 _opening = threading.Lock()
@@ -31,15 +33,16 @@ _reading = threading.Lock()
 def hold(path: Path) -> sqlite3.Connection:
     """Hold a connection of this process to the database at `path` open, and return it. Raises sqlite3.Error."""
     here = os.getpid()
-    if held := _held.get((here, path)):
+    if held := _of(here, path):
         return held
     with _opening:
-        if held := _held.get((here, path)):
+        if held := _of(here, path):
             return held
         connection = sqlite3.connect(path, check_same_thread=False)
         connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        _held[here, path] = connection
+        # One to a file that was moved away closes with whoever reads by it last.
+        _held[here, path] = connection, _mark(path)
         if here not in _tidying:
             _tidying.add(here)
             threading.Thread(target=_tidy_now_and_then, name="tidy the log", daemon=True).start()
@@ -53,16 +56,15 @@ def reader(path: Path) -> Iterator[sqlite3.Connection]:
     One thread at a time: a read that begins while another is under way would see what that one sees, and so perhaps
     not what was saved in between.
     """
-    connection = hold(path)
     with _reading:
-        yield connection
+        yield hold(path)
 
 
 def release(path: Path) -> None:
     """Close it, before the file is moved or replaced."""
-    connection = _held.pop((os.getpid(), path), None)
-    if connection is not None:
-        connection.close()
+    held = _held.pop((os.getpid(), path), None)
+    if held is not None:
+        held[0].close()
 
 
 def tidy(path: Path, how: str = "PASSIVE") -> None:
@@ -72,6 +74,20 @@ def tidy(path: Path, how: str = "PASSIVE") -> None:
     """
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as store:
         store.execute(f"PRAGMA wal_checkpoint({how})")
+
+
+def _of(process: int, path: Path) -> sqlite3.Connection | None:
+    """The connection to what lies there now; another file may have been put in its place."""
+    connection, mark = _held.get((process, path), (None, None))
+    return connection if mark == _mark(path) else None
+
+
+def _mark(path: Path) -> Mark:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _tidy_now_and_then() -> None:

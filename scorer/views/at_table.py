@@ -18,7 +18,7 @@ from scorer.store import db, rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.store.sequels import GoneOn
-from scorer.web import limits
+from scorer.web import limits, reached
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -99,6 +99,7 @@ def _for_templates() -> dict[str, Any]:
         "table": table,
         "address": address,
         "onward": onward,
+        "moved": moved(),
         "may_keep": may_keep(),
     }
 
@@ -116,6 +117,18 @@ def may_keep() -> bool:
     if "may_keep" not in g:
         g.may_keep = rights.may_keep(db.get(), g.seen)
     return bool(g.may_keep)
+
+
+def moved() -> str:
+    """Where this table is, for a phone that came by an earlier address of this computer; "" for every other.
+
+    Who keeps score is known to a browser by its address: the link gives the right at the new one, too.
+    """
+    base = reached.moved_to()
+    if not base:
+        return ""
+    keep = url_for("keep.open", token=rights.token(g.seen, "keep")) if may_keep() else ""
+    return base + (keep or address("table.show"))
 
 
 def must_be_maker() -> None:

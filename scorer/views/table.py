@@ -19,7 +19,7 @@ from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of
-from scorer.web import pages, reached
+from scorer.web import pages
 
 bp = at_table.blueprint("table", __name__)
 
@@ -98,9 +98,9 @@ def live() -> Response:
     worked = at_table.current()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
-    news = reached.moved() or made_by_others(worked, changes, rights.browser())
+    news = made_by_others(worked, changes, rights.browser())
     if not at_table.may_keep():
-        return pages.part(_for_watchers(worked, Address(g.token), known, news))
+        return pages.part(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
     deal = entry_of(worked)
     if deal is not None and request.args.get("turn") == table_page.turn_mark(worked):
         deal = None
@@ -109,11 +109,11 @@ def live() -> Response:
 
 
 @pages.drawn_once
-def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str) -> str:
+def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, moved: str) -> str:
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
     more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
-    more |= {"address": address, "may_keep": False}
+    more |= {"address": address, "may_keep": False, "moved": moved}
     return render_template("table/_table.html", **(context(worked, None) | more))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask
@@ -18,6 +19,8 @@ except ImportError:  # Windows itself
     resource = None  # type: ignore[assignment]
 
 
+MOST_FILES = 8192
+"""Files and connections that are asked for; many systems give a process no more than 256 or 1,024 that does not ask."""
 IS_POSSIBLE = resource is not None
 """Whether this system can serve: not so Windows itself, which knows neither its limits nor the way files are placed."""
 
@@ -45,6 +48,17 @@ def _everywhere(port: int) -> socket.socket:
     return socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)
 
 
+def files() -> int:
+    """How many files this process may have open, after as many were asked for as the phones of 800 tables need."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # what the system does not give, it has given nobody
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+
+
 def patience(proxies: int) -> dict[str, Any]:
     """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
     return {
@@ -52,7 +66,7 @@ def patience(proxies: int) -> dict[str, Any]:
         "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
         "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
         # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
-        "connection_limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2,
+        "connection_limit": files() // 2,
         "asyncore_use_poll": True,
         # What a proxy says about a phone reaches the app, which believes as many of them as SCORER_PROXIES says.
         "clear_untrusted_proxy_headers": proxies == 0,

@@ -153,7 +153,6 @@ def test_windows_itself_is_a_sentence(tmp_path: Path) -> None:
     """Without the module that only Unix has nothing is served, and no trace is shown."""
     words = f"""
 import sys
-import threading
 sys.modules["resource"] = None
 from scorer.cli import main
 main(["--instance", {str(tmp_path)!r}, "run"])
@@ -202,7 +201,7 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, capsys) -> None:
     monkeypatch.setattr(run, "LOOK_SECONDS", 0)
     monkeypatch.setattr(hosts, "lan_address", looked)
     monkeypatch.setattr(run, "welcome", lambda app, host, port: print(f"at {app.config['REACHED_AT']}"))
-    reached.now_at(app, "192.168.1.20:8000")
+    reached.now_at(app, "192.168.1.20", 8000)
     run.look_where_it_is(app, "0.0.0.0", 8000, ended)
     assert capsys.readouterr().out == "at 192.168.1.33:8000\n"
     with app.app_context():

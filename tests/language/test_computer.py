@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import ast
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 from flask_babel import gettext
 
 from scorer.cli import main
-from scorer.language import computer, of_click
+from scorer.language import computer
 from scorer.language.locale import as_computer
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+SLOVAK = {"SCORER_LANGUAGE": "sk", "PYTHONUTF8": "1"}
 
 
 @pytest.fixture(autouse=True)
@@ -77,8 +77,7 @@ def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.Mo
     code = f"""
 import sys
 from pathlib import Path
-from scorer.cli import main
-from scorer.language import computer, of_click
+from scorer.language import computer
 computer.FOLDER = Path({str(marked)!r})
 from scorer.cli import main
 main()
@@ -109,19 +108,36 @@ def test_click_speaks_too(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert CliRunner().invoke(main, ["foo"]).output.endswith("Error: No such command 'foo'.\n")
 
 
+def test_the_kind_of_a_path_is_said_too(marked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though click named it when it was imported."""
+    code = f"""
+from pathlib import Path
+from scorer.language import computer
+computer.FOLDER = Path({str(marked)!r})
+from scorer.cli import main
+main()
+"""
+    (tmp_path / "file").touch()
+    run = [sys.executable, "-c", code, "--instance", str(tmp_path / "file"), "list"]
+    said = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **SLOVAK}).stderr
+    assert f"{LEFT}Directory{RIGHT}" in said.title(), said
+
+
+def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that a command opens finds LANGUAGE as it was, and so does whoever comes after the command."""
+    monkeypatch.setenv("LANGUAGE", "it")
+    monkeypatch.setenv("SCORER_LANGUAGE", "en")
+    with computer.for_others():
+        assert os.environ["LANGUAGE"] == "it"
+    with computer.for_click():
+        assert os.environ["LANGUAGE"] == "en"
+        with computer.for_others():
+            assert os.environ["LANGUAGE"] == "it"
+        assert os.environ["LANGUAGE"] == "en"
+    assert os.environ["LANGUAGE"] == "it"
+
+
 def test_a_port_is_a_number() -> None:
     """Refused with its least and its most."""
     said = CliRunner().invoke(main, ["run", "--port", "70000"]).output
     assert "Error: Invalid value for '--port': 70000 is not a number from 0 to 65535." in said
-
-
-def test_click_still_says_what_is_translated() -> None:
-    """Each text stands in its source as here: a newer version that says it otherwise would say it in English."""
-    own = {
-        node.value
-        for file in Path(click.__file__).parent.glob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    texts = {text for one in of_click.SAID for text in ([one] if isinstance(one, str) else [one.one, one.many])}
-    assert texts - own == set()

@@ -100,6 +100,21 @@ def test_it_reads_what_was_saved_and_writes_nothing(path: Path) -> None:
         reader.execute("DELETE FROM matches")
 
 
+def test_another_file_in_its_place_is_seen(path: Path, tmp_path: Path) -> None:
+    """As when somebody moves a copy there by hand: what is read is what is saved from then on."""
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / db.FILE
+    db.prepare(other)
+    with closing(db.connect(other)) as store:
+        stored.put(store, "king", 1)
+    held.tidy(other, "TRUNCATE")
+    with held.reader(path) as reader:
+        assert reader.execute("SELECT count(*) FROM matches").fetchone() == (0,)
+    other.replace(path)
+    with held.reader(path) as reader:
+        assert reader.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+
+
 def test_reads_by_many_threads_are_never_of_an_older_state(path: Path) -> None:
     """Whoever has saved sees it in the next read, however many read meanwhile."""
     ended, behind = threading.Event(), list[tuple[int, int]]()

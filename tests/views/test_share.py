@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scorer.presentation.pictures.qr import qr
-from scorer.web import limits, reached
+from scorer.web import limits
 from tests.helpers.evening import called, enter
 from tests.helpers.table import csrf, keep_link, make_match
 
@@ -139,31 +139,6 @@ def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskC
         assert "192.0.2.7:8000/m/" in html
         assert f"{here}/m/" not in html
     assert "scores.example/m/" in client.get(f"{address}/share", base_url="http://scores.example").text
-
-
-def test_a_computer_that_has_moved_says_where_it_is(app: Flask, client: FlaskClient) -> None:
-    """Who came by the earlier address is told the new one, and hands on links that lead there; nobody else is told."""
-    reached.now_at(app, "192.0.2.7:8000")
-    old, address = "http://192.0.2.7:8000", make_match(client)
-    watcher = app.test_client()
-    seen = watcher.get(address, base_url=old).text
-    assert "another address" not in seen
-    look = re.search(r'hx-get="([^"]+/live[^"]*)"', seen)
-    assert look
-    assert reached.now_at(app, "192.0.2.9:8000")
-    assert not reached.now_at(app, "192.0.2.9:8000")
-    told = "This computer has another address now: open http://192.0.2.9:8000/"
-    assert told in watcher.get(address, base_url=old).text
-    enter(app, address, called("small", 0))
-    changed = watcher.get(look[1].replace("&amp;", "&"), base_url=old, headers={"HX-Request": "true"}).text
-    assert told in changed
-    html = watcher.get(f"{address}/share", base_url=old).text
-    assert "192.0.2.9:8000/m/" in html
-    assert "192.0.2.7:8000/m/" not in html
-    for other in ("http://192.0.2.9:8000", "http://192.0.2.8:8000", "http://localhost:8000"):
-        assert "another address" not in watcher.get(address, base_url=other).text
-    reached.now_at(app, "192.0.2.7:8000")
-    assert "another address" not in watcher.get(address, base_url=old).text
 
 
 def test_a_way_back_is_offered_with_the_first_deal(app: Flask, client: FlaskClient) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -48,3 +50,19 @@ def test_every_network_is_every_network(app: Flask, reached: str) -> None:
             pass
     finally:
         server.close()
+
+
+def test_as_many_connections_as_phones_need_are_asked_for() -> None:
+    """Where a shell gives a process 256 files until it asks for more, as on macOS."""
+    code = """
+import resource
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+from scorer.web import serving
+limit = serving.patience(0)["connection_limit"]
+print(limit == (serving.MOST_FILES if hard == resource.RLIM_INFINITY else min(serving.MOST_FILES, hard)) // 2)
+resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
+print(serving.patience(0)["connection_limit"] == 100)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert run.stdout.split() == ["True", "True"]
