@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from scorer.store import db
+from scorer.store import db, held
 
 if TYPE_CHECKING:
+    import sqlite3
     from pathlib import Path
 
     import pytest
@@ -21,18 +22,24 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     What sets a connection up, and what begins and ends a transaction, is left out.
     """
     seen: list[str] = []
-    connect = db.connect
+    connect, hold = db.connect, held.hold
 
     def watched(path: Path) -> Database:
         made = connect(path)
         made.conn.set_trace_callback(note)
         return made
 
+    def watched_too(path: Path) -> sqlite3.Connection:
+        known = hold(path)
+        known.set_trace_callback(note)
+        return known
+
     def note(statement: str) -> None:
         if not statement.startswith(("BEGIN", "COMMIT", "PRAGMA")):
             seen.append(" ".join(statement.split()))
 
     patch.setattr(db, "connect", watched)
+    patch.setattr(held, "hold", watched_too)
     return seen
 
 
