@@ -1,6 +1,7 @@
 """`make release`: builds what is published, twice to the same bytes, and plays a deal through each in an empty place.
 
-It needs a network (an empty environment fetches what the lock names) and a minute. What it built lies in dist/.
+It needs a network (an empty environment fetches what the lock names) and a minute. What it built lies in dist/. With
+SCORER_ADDRESS=https://… what an index shows of it leads to the repository there.
 """
 
 from __future__ import annotations
@@ -97,7 +98,9 @@ def main() -> None:
             about = command(
                 commands / "python", "-c", "import importlib.metadata as m; print(m.metadata('lorum-scorer'))"
             )
-            if lacking := [line for line in WANTED if line not in about]:
+            address = os.environ.get("SCORER_ADDRESS", "").rstrip("/")
+            wanted = [*WANTED, *([f"Project-URL: Repository, {address}"] if address else [])]
+            if lacking := [line for line in wanted if line not in about]:
                 sys.exit(f"The metadata of {first[target].name} lack: {', '.join(lacking)}")
             play(commands / "scorer", Path(folder) / f"{target}-data")
             size = first[target].stat().st_size

@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "views": "engine store language web games play forms presentation",
     "commands": "engine store language web games play forms presentation views top package",
 }
-TOP = {"paths": set(), "cli": {"paths", "words", "computer", "locale"}, "__main__": {"cli"}}
+TOP = {"paths": set(), "index_page": set(), "cli": {"paths", "words", "computer", "locale"}, "__main__": {"cli"}}
 WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe"}
 
 
