@@ -38,7 +38,8 @@ def page(open_phone: OpenPhone) -> Page:
 
 
 def edges(page: Page, where: str) -> set[str]:
-    """What is drawn round all of these, of which there is one at least."""
+    """What is drawn round all of these, of which there is one at least, once the page has its styles."""
+    page.wait_for_load_state()
     found = page.locator(where)
     assert found.count(), where
     return {one.evaluate(EDGE) for one in found.all()}
