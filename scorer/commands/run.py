@@ -137,8 +137,14 @@ def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -
     while not ended.wait(LOOK_SECONDS):
         with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
             far = hosts.lan_address()
-            if far is not None and reached.now_at(app, far, port):
+            if far is not None and not _is_aside(app, far, port) and reached.now_at(app, far, port):
                 welcome(app, host, port)
+
+
+def _is_aside(app: Flask, far: str, port: int) -> bool:
+    """Whether this address came beside one that still holds, as that of a VPN does."""
+    known: str = app.config.get("REACHED_AT") or ""
+    return bool(known) and not reached.is_near(known, far) and reach.answers(known.partition(":")[0], port)
 
 
 def welcome(app: Flask, host: str, port: int) -> None:

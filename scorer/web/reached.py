@@ -1,9 +1,8 @@
 """Reached: the address at which phones find this computer, which its network may change in the middle of an evening.
 
 `scorer run` knows it and looks again; a server behind a proxy has a name and none of this. The configuration's
-REACHED_AT is host and port as they stand in an address, REACHED_BEFORE those that it was since the start and that a
-phone may still see: the same network has given another number. What is in another network, as a VPN is, may be out of
-the reach of phones, so nobody is sent there.
+REACHED_AT is host and port as they stand in an address, REACHED_BEFORE those that it was since the start. What is in
+another network, as a VPN is, may be out of the reach of phones, so nobody is sent there.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ def now_at(app: Flask, host: str, port: int) -> bool:
     known, found = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
     if known == found:
         return False
-    before = set(app.config.get("REACHED_BEFORE", ())) - {found}
-    app.config["REACHED_BEFORE"] = before | {known} if known and _is_near(known, host) else before
+    app.config["REACHED_BEFORE"] = {*app.config.get("REACHED_BEFORE", ()), known} - {found, None, ""}
     app.config["REACHED_AT"] = found
     return True
 
 
 def was_at(host: str) -> bool:
-    """Whether this is where phones found it before, with the port as an address has it."""
-    return host in current_app.config.get("REACHED_BEFORE", ())
+    """Whether this is where phones found it before, in the network in which it still is; host and port as above."""
+    config = current_app.config
+    return host in config.get("REACHED_BEFORE", ()) and is_near(host, config["REACHED_AT"])
 
 
 def moved_to() -> str:
@@ -34,5 +33,7 @@ def moved_to() -> str:
     return f"http://{current_app.config['REACHED_AT']}" if was_at(request.host) else ""
 
 
-def _is_near(known: str, host: str) -> bool:
-    return ipaddress.ip_address(known.partition(":")[0]) in ipaddress.ip_network(f"{host}/24", strict=False)
+def is_near(one: str, other: str) -> bool:
+    """Whether two addresses of IPv4, with their ports or without, are in the same network, as those at home are cut."""
+    host, near = one.partition(":")[0], other.partition(":")[0]
+    return ipaddress.ip_address(host) in ipaddress.ip_network(f"{near}/24", strict=False)

@@ -35,6 +35,8 @@ def test_the_list() -> None:
     }
     same = recipe(of([HEARTS | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
     assert price_list(same, speaker())[0]["native"] == ""
+    turning = recipe(of([HEARTS | {"local": "Srca \u202eabc"}, LORA]))
+    assert "\u202e" not in price_list(turning, speaker())[0]["native"], "a stranger's game turns nothing of the line"
     assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
 
 
