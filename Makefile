@@ -6,7 +6,7 @@
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
 ARGS ?=
-# One worker a processor, each with a browser of its own; a worker that is done takes tests from another.
+# A worker a processor and one more, each with a browser of its own; one that is done takes tests from another.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
@@ -83,8 +83,10 @@ $(HTMX): | .venv/.run
 
 # A Chromium of the system is used as it is; without one Playwright fetches its own.
 browser: .venv/.dev
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-		|| ls -d .cache/browsers/chromium*/ >/dev/null 2>&1 || [ "$$SCORER_WITHOUT_BROWSER" = 1 ] \
+	@for one in chromium-headless-shell chromium chromium-browser google-chrome; do \
+		command -v $$one >/dev/null && exit 0; \
+	done; \
+	ls -d .cache/browsers/chromium*/ >/dev/null 2>&1 || [ "$$SCORER_WITHOUT_BROWSER" = 1 ] \
 		|| $(PY) -m playwright install chromium \
 		|| echo "No Chromium could be found or fetched: the browser tests will say so."
 

@@ -52,6 +52,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: one of them is waiting for a page or a process most of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say at the end what was not proven here."""
     if os.environ.get("SCORER_WITHOUT_BROWSER") == "1":

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import db, matches
@@ -69,7 +70,7 @@ def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
         if key is not None and not is_key(key):
-            raise Unfit(f"The secret key in {file} is damaged.")
+            raise Unfit(_("The secret key in %(file)s is damaged.", file=file))
         db.prepare(draft)  # an older schema is brought up to date before anything is replaced
         with closing(db.connect(draft)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
@@ -112,13 +113,13 @@ def _content_of(store: Database, file: Path) -> Content:
     """What a database holds that was brought up to date. Raises Unfit where it is not laid out as ours are."""
     part = strange(store)
     if part is not None:
-        raise Unfit(f"{file} is not laid out as Scorer does it: look at {part}.")
+        raise Unfit(_("%(file)s is not laid out as Scorer does it: look at %(part)s.", file=file, part=part))
     try:
         broken = [one.key for one in matches.every(store, binned=True) if not isinstance(one.log, list)]
     except (ValueError, TypeError) as error:
-        raise Unfit(f"{file} has a match that cannot be read ({error}).") from error
+        raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=error)) from error
     if broken:
-        raise Unfit(f"{file} has a match that cannot be read ({broken[0]}).")
+        raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=broken[0]))
     return Content(*store.execute(CONTENT).fetchone())
 
 
@@ -135,9 +136,17 @@ def _content_here(path: Path) -> Content | None:
 
 def _refuse_poorer(file: Path, lacks_log: bool, found: Content, here: Content | None) -> None:
     if not found.matches and lacks_log:
-        raise Poorer(f"{file} holds no match: it is a copy without its log, {file.name}-wal.")
+        log = f"{file.name}-wal"
+        raise Poorer(_("%(file)s holds no match: it is a copy without its log, %(log)s.", file=file, log=log))
     if here is not None and found.matches < here.matches:
-        raise Poorer(f"{file} holds fewer matches than there are here: {found.matches}, not {here.matches}.")
+        raise Poorer(
+            _(
+                "%(file)s holds fewer matches than there are here: %(found)s, not %(here)s.",
+                file=file,
+                found=found.matches,
+                here=here.matches,
+            )
+        )
 
 
 def _lacks_log(file: Path) -> bool:
@@ -173,5 +182,5 @@ def _close_down(path: Path) -> None:
             old.execute("PRAGMA journal_mode = DELETE")  # needs the file to itself: refused while a Scorer runs
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
-            raise Unfit("A Scorer is running with this database. Stop it first, then restore.") from error
+            raise Unfit(_("A Scorer is running with this database. Stop it first, then restore.")) from error
         # A damaged database cannot be tidied: it stays as it is, its log with it.

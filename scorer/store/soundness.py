@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import db
@@ -24,29 +25,33 @@ class Unfit(ValueError):
 def check(file: Path) -> None:
     """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit with a sentence."""
     if not file.is_file():
-        raise Unfit(f"There is no file {file}.")
+        raise Unfit(_("There is no file %(file)s.", file=file))
     try:
         with closing(db.look_into(file)) as store:
             problems = faults(store)
             if problems:
-                raise Unfit(f"{file} is damaged: {problems[0]}.")
+                raise Unfit(_("%(file)s is damaged: %(why)s.", file=file, why=problems[0]))
             acts = store.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
             if acts:
-                raise Unfit(f"{file} has a {acts[0]}, {acts[1]}, that Scorer has not made.")
+                raise Unfit(
+                    _("%(file)s holds something that Scorer has not made: %(what)s.", file=file, what=" ".join(acts))
+                )
             if not store["matches"].exists():
-                raise Unfit(f"{file} is a database, but not one of Scorer.")
+                raise Unfit(_("%(file)s is a database, but not one of Scorer.", file=file))
             db.refuse_newer(store)
     except db.StoreUnusable as error:
         raise Unfit(f"{file}: {error}") from error
     except sqlite3.Error as error:
-        raise Unfit(f"{file} is not a backup of Scorer, or it is damaged ({error}).") from error
+        raise Unfit(
+            _("%(file)s is not a backup of Scorer, or it is damaged (%(why)s).", file=file, why=error)
+        ) from error
 
 
 def faults(store: Database) -> list[str]:
     """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return found or [
-        f"a row of {child} points to a row of {parent} that is not there"
+        f"FOREIGN KEY constraint failed, {child} → {parent}"
         for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
     ]
 

@@ -6,6 +6,7 @@ an error of a script and anything the Content Security Policy had to stop.
 """
 
 import os
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -74,8 +75,8 @@ def browsers() -> "Iterator[Callable[[int], Browser]]":
                     started[letters] = launch(playwright, letters)
                 except Error as error:
                     missing(
-                        "There is no Chromium: install one (on Debian: apt install chromium), or run `make test` with "
-                        f"a network to fetch one. {error.message.splitlines()[0]}"
+                        "There is no Chromium: install one (on Debian: apt install chromium-headless-shell), or run "
+                        f"`make test` with a network to fetch one. {error.message.splitlines()[0]}"
                     )
             return started[letters]
 
@@ -168,8 +169,8 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
             else:
                 waiting.append(route)
 
-        own = urlsplit(server).netloc
-        context.route(lambda url: urlsplit(url).netloc not in (own, ""), answer)
+        strangers = re.compile(rf"https?://(?!{re.escape(urlsplit(server).netloc)}/)")
+        context.route(strangers, answer)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"script error: {error}"))
         page.on("console", lambda line: "Security Policy" in line.text and problems.append(line.text))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.helpers import axe
 from tests.helpers.recipes import of
 
 if TYPE_CHECKING:
@@ -97,8 +98,6 @@ def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -
 @pytest.mark.parametrize("width", [320, 360])
 def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:
     """No page of these scrolls sideways, every target is large enough for a thumb, and axe finds nothing in them."""
-    from axe_playwright_python.sync_playwright import Axe
-
     page, friend = (open_phone(width=width, height=640, scheme=scheme) for _ in range(2))
     mine = [opened(page, recipe, tmp_path) for recipe in (OURS, STRANGE)]
     link = "http://" + page.locator(".url").inner_text()
@@ -113,6 +112,5 @@ def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: st
         )
         assert small == [], way
         assert phone.locator("main [onclick]").count() == 0
-        results = Axe().run(phone, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
-        found[way] = [(one["id"], one["nodes"][0]["html"][:120]) for one in results.response["violations"]]
+        found[way] = axe.faults(phone)
     assert not {way: faults for way, faults in found.items() if faults}

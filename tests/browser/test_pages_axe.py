@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers import hands, seated
+from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING
 from tests.helpers.hands import sit
 
@@ -80,20 +80,9 @@ ELSEWHERE: dict[str, tuple[str, Callable[[Page], object]]] = {
 """Pages of a phone that keeps no match yet."""
 
 
-def schemes(page: Page) -> Iterator[str]:
-    """Light and dark, one after the other."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        yield scheme
-
-
 def nothing_found(page: Page) -> None:
     """Axe finds nothing in either scheme, and nothing scrolls sideways at 320 px."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    for scheme in schemes(page):
-        result = Axe().run(page)
-        assert result.violations_count == 0, f"{scheme}: {result.generate_report()}"
+    assert axe.in_both_schemes(page) == []
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 

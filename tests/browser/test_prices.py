@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.games import KEYS
+from tests.helpers import axe
 from tests.helpers.keypad import GAME, NAMES, blank, digits, key, open_form, prices_of, writing
 
 if TYPE_CHECKING:
@@ -167,8 +168,6 @@ def test_without_script(open_phone: OpenPhone) -> None:
 @pytest.mark.parametrize(("width", "height", "scheme"), [(320, 568, "light"), (360, 640, "dark"), (640, 360, "light")])
 def test_nothing_sticks_out(open_phone: OpenPhone, width: int, height: int, scheme: str) -> None:
     """The longest numbers of every game, and the keypad, fit; every target is large enough; axe finds nothing."""
-    from axe_playwright_python.sync_playwright import Axe
-
     page = open_phone(width=width, height=height, scheme=scheme)
     for game in KEYS if width == 320 else ("slovak-lorum", GAME):
         page.goto(f"/new?game={game}")
@@ -190,5 +189,4 @@ def test_nothing_sticks_out(open_phone: OpenPhone, width: int, height: int, sche
         assert page.evaluate(
             "[...document.querySelectorAll('.blank')].every(one => one.scrollWidth <= one.clientWidth)"
         )
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert axe.faults(page) == []

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import expect
-
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Fact
 from scorer.engine.table import Table
@@ -159,6 +157,24 @@ def _is_tapped(fact: Fact[Any], answer: Any, said: Answers) -> bool:
     return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(said))
 
 
+HOW = """([name, which]) => {
+  const ways = [
+    ["tapped", `.place${which}`, name.endsWith("-tap")],
+    ["counted", `#entry button[name="${name}-step"][value="1"]`, true],
+    ["typed", `#entry .keys > input.line[name="${name}"]`, true],
+    ["chosen", `#entry select[name="${name}"]`, true],
+    ["tapped", `#entry label:has(input${which})`, true],
+    ["typed", `#entry input[name="${name}-more"]`, true],
+  ];
+  for (const [as, where, may] of ways) {
+    const one = may && document.querySelector(where);
+    if (one) return {as, where, folded: Boolean(one.closest("details:not([open])"))};
+  }
+  return null;
+}"""
+"""How this page has an answer given: the first way that it has, where, and whether that is folded away."""
+
+
 class Thumb:
     """A thumb on a phone at a table; `taps` counts."""
 
@@ -174,41 +190,26 @@ class Thumb:
     def key(self, name: str, value: str) -> None:
         """Tap a key, after unfolding what it is folded away in."""
         page = self.page
-        if name.endswith("-tap"):
-            self.tap(page.locator(f'.place[name="{name}"][value="{value}"]'))
-            return
         which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
-        found = page.locator(f'#entry input{which}, #entry select[name="{name}"]')
-        more = page.locator(f'#entry button[name="{name}-step"][value="1"]')
-        if more.count():  # counted while the cards are played
-            self.unfold(more)
-            if int(value) > 9:  # nobody taps so often: it is typed
-                typed = page.locator(f'#entry input[name="{name}"]')
+        while (how := page.evaluate(HOW, [name, which])) is None:  # the page is about to ask it
+            page.locator(f':is(input, select, .place)[name="{name}"]').first.wait_for(state="attached")
+        found = page.locator(how["where"])
+        if how["folded"]:
+            self.unfold(found)
+        match how["as"]:
+            case "tapped":
+                self.tap(found)
+            case "chosen":
+                found.select_option(value)
+                self.taps += 2
+            case "counted" if int(value) < 10:  # while the cards are played
+                for _ in range(int(value)):
+                    self.tap(found)
+            case _:  # nobody taps so often, no key goes so far, or even one contract asks too much for keys
+                typed = page.locator(f'#entry input[name="{name}"]') if how["as"] == "counted" else found
                 typed.fill(value)
                 typed.blur()
                 self.taps += 1 + len(value)
-            for _ in range(int(value) if int(value) < 10 else 0):
-                self.tap(more)
-            return
-        typed = page.locator(f'#entry .keys > input.line[name="{name}"]')
-        if typed.count():  # where even one contract asks too much for keys
-            typed.fill(value)
-            typed.blur()
-            self.taps += 1 + len(value)
-            return
-        more = page.locator(f'#entry input[name="{name}-more"]')
-        if more.count() and not found.count():  # beyond the last key
-            self.unfold(more)
-            more.fill(value)
-            self.taps += 1 + len(value)
-            return
-        found.wait_for(state="attached")
-        self.unfold(found)
-        if found.evaluate("one => one.tagName") == "SELECT":
-            found.select_option(value)
-            self.taps += 2
-        else:
-            self.tap(page.locator("#entry label", has=page.locator(f"input{which}")))
 
     def unfold(self, what: Locator) -> None:
         """Tap open every fold round it that is closed, the outermost first."""
@@ -234,9 +235,9 @@ class Thumb:
         """Tap Save once the page says that nothing is missing, and wait for the next deal."""
         page = self.page
         revision = page.locator('#entry input[name="revision"]').input_value()
-        expect(page.locator(".save:not(.is-missing)")).to_be_visible()
+        page.locator(".save:not(.is-missing)").wait_for()
         self.tap(page.locator(".save"))
-        expect(page.locator(f'#entry input[name="revision"][value="{revision}"]')).to_have_count(0)
+        page.locator(f'#entry input[name="revision"][value="{revision}"]').wait_for(state="detached")
 
     def play(self, contract: Contract, facts: Mapping[str, Any]) -> None:
         """A whole deal, saved."""

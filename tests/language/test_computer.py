@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,8 @@ from flask_babel import gettext
 from scorer.cli import main
 from scorer.language import computer
 from scorer.language.locale import as_computer
+from scorer.store import db
+from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
@@ -70,6 +74,34 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     said = CliRunner().invoke(main, ["--instance", str(tmp_path), "doctor"]).output.splitlines()
     assert len(said) > 3
     assert [line for line in said if not (line.startswith(LEFT) and line.endswith(RIGHT))] == []
+
+
+def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is said of a file that cannot be put back, or of a folder without a database."""
+    monkeypatch.setattr(computer, "FOLDER", marked)
+    monkeypatch.setattr("scorer.language.locale.TRANSLATIONS", str(marked))
+    monkeypatch.setenv("SCORER_LANGUAGE", LANGUAGE)
+    text, foreign, tricked, strange = (tmp_path / f"{name}.db" for name in ("text", "foreign", "tricked", "strange"))
+    text.write_text("no database at all " * 500)
+    for path, made in (
+        (foreign, "CREATE TABLE recipes (name TEXT)"),
+        (tricked, "CREATE TABLE matches (id INTEGER); CREATE VIEW gift AS SELECT 1"),
+        (strange, "CREATE TABLE matches (id INTEGER)"),
+    ):
+        with closing(sqlite3.connect(path)) as store:
+            store.executescript(made)
+    full = tmp_path / "full"
+    stored.folder(full)
+    db.prepare(tmp_path / "empty.db")
+    asked = [(tmp_path / "folder", ("backup",)), (full, ("restore", tmp_path / "none")), (full, ("key", text))]
+    asked += [(full, ("restore", file)) for file in (text, foreign, tricked, strange, tmp_path / "empty.db")]
+    for instance, words in asked:
+        answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
+        assert answer.exit_code == 1, words
+        left = answer.output
+        while left != (less := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", "", left)):
+            left = less
+        assert not left.strip(), (words, answer.output)
 
 
 def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:

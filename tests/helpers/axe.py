@@ -1,0 +1,39 @@
+"""axe: what it finds on a page, a line each; its script goes into a page once, and only what is wrong comes back."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OF_COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules that ask how a page is coloured; the others say the same of a page in light and in dark."""
+FAULTS = """(rules) => axe.run({resultTypes: ["violations"], ...(rules.length ? {runOnly: rules} : {})}).then((found) =>
+  found.violations.flatMap((one) => one.nodes.slice(0, 3).map((node) =>
+    `${one.id}: ${node.html.slice(0, 120)} (${node.failureSummary})`)))"""
+
+
+@cache
+def script() -> str:
+    """What is put into the page."""
+    return str(Axe().axe_script)
+
+
+def faults(page: Page, *rules: str) -> list[str]:
+    """What is wrong with the page as it is now, by these rules or by all that axe asks of its own accord."""
+    if page.evaluate("() => !window.axe"):
+        page.evaluate(script())
+    found: list[str] = page.evaluate(FAULTS, list(rules))
+    return found
+
+
+def in_both_schemes(page: Page) -> list[str]:
+    """What is wrong in light, and then with the colours in dark, in which the page stays."""
+    page.emulate_media(color_scheme="light")
+    light = faults(page)
+    page.emulate_media(color_scheme="dark")
+    return [*light, *(f"dark, {one}" for one in faults(page, *OF_COLOURS))]
