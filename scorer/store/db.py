@@ -124,7 +124,8 @@ def prepare(path: Path) -> None:
                 time.sleep(0.02)
                 continue
             trouble = explain(error)
-            raise StoreUnusable(trouble.sentence if trouble else str(error)) from error
+            unread = _("The database cannot be read (%(why)s).", why=error)
+            raise StoreUnusable(trouble.sentence if trouble else unread) from error
 
 
 def make_private(path: Path) -> None:

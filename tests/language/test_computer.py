@@ -98,7 +98,8 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
         assert answer.exit_code == 1, words
-        left = answer.output
+        assert answer.output.startswith(f"{LEFT}Error: {LEFT}"), answer.output
+        left = answer.output.strip().removeprefix(f"{LEFT}Error: ").removesuffix(RIGHT)
         while left != (less := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", "", left)):
             left = less
         assert not left.strip(), (words, answer.output)
