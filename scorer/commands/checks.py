@@ -67,8 +67,7 @@ def look(instance: Path) -> Iterator[Finding]:
                 yield from stored_matches(store)
         yield from files.lock(path)
     except sqlite3.Error as error:
-        said = db.explain(error)
-        yield trouble(said.sentence if said else _("The database cannot be read (%(why)s).", why=error))
+        yield trouble(db.in_words(error))
 
 
 def versions() -> Iterator[Finding]:

@@ -123,9 +123,7 @@ def prepare(path: Path) -> None:
             if is_busy(error) and time.monotonic() < deadline:
                 time.sleep(0.02)
                 continue
-            trouble = explain(error)
-            unread = _("The database cannot be read (%(why)s).", why=error)
-            raise StoreUnusable(trouble.sentence if trouble else unread) from error
+            raise StoreUnusable(in_words(error)) from error
 
 
 def make_private(path: Path) -> None:
@@ -212,6 +210,12 @@ def explain(error: sqlite3.Error) -> Trouble | None:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return Trouble(503, _("The file with the scores is damaged. Restore the last backup."))
     return None
+
+
+def in_words(error: sqlite3.Error) -> str:
+    """What an error is in a sentence, for whoever starts Scorer or asks what is wrong with its database."""
+    trouble = explain(error)
+    return trouble.sentence if trouble else str(_("The database cannot be read (%(why)s).", why=error))
 
 
 def is_busy(error: sqlite3.Error) -> bool:

@@ -71,7 +71,10 @@ def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
         key = _take_key(draft)
         if key is not None and not is_key(key):
             raise Unfit(_("The secret key in %(file)s is damaged.", file=file))
-        db.prepare(draft)  # an older schema is brought up to date before anything is replaced
+        try:
+            db.prepare(draft)  # an older schema is brought up to date before anything is replaced
+        except db.StoreUnusable as error:
+            raise Unfit(f"{file}: {error}") from error
         with closing(db.connect(draft)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
             found = _content_of(store, file)
@@ -116,11 +119,12 @@ def _content_of(store: Database, file: Path) -> Content:
         raise Unfit(_("%(file)s is not laid out as Scorer does it: look at %(part)s.", file=file, part=part))
     try:
         broken = [one.key for one in matches.every(store, binned=True) if not isinstance(one.log, list)]
-    except (ValueError, TypeError) as error:
+        content = Content(*store.execute(CONTENT).fetchone())
+    except (ValueError, TypeError, sqlite3.Error) as error:
         raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=error)) from error
     if broken:
         raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=broken[0]))
-    return Content(*store.execute(CONTENT).fetchone())
+    return content
 
 
 def _content_here(path: Path) -> Content | None:
@@ -167,7 +171,7 @@ def _take_key(draft: Path) -> str | None:
 
 
 def _read_key(store: Database) -> str | None:
-    if not store[KEY_TABLE].exists():
+    if "value" not in store[KEY_TABLE].columns_dict:
         return None
     keys = [str(row["value"]) for row in store[KEY_TABLE].rows]
     return keys[0] if keys else None

@@ -31,27 +31,28 @@ def check(file: Path) -> None:
             problems = faults(store)
             if problems:
                 raise Unfit(_("%(file)s is damaged: %(why)s.", file=file, why=problems[0]))
-            acts = store.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
+            acts = store.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
             if acts:
-                raise Unfit(
-                    _("%(file)s holds something that Scorer has not made: %(what)s.", file=file, what=" ".join(acts))
-                )
+                name = " ".join(acts[0].split())
+                raise Unfit(_("%(file)s holds something that Scorer has not made: %(what)s.", file=file, what=name))
             if not store["matches"].exists():
                 raise Unfit(_("%(file)s is a database, but not one of Scorer.", file=file))
             db.refuse_newer(store)
     except db.StoreUnusable as error:
         raise Unfit(f"{file}: {error}") from error
     except sqlite3.Error as error:
+        if db.is_busy(error):
+            raise Unfit(f"{file}: {db.in_words(error)}") from error
         raise Unfit(
             _("%(file)s is not a backup of Scorer, or it is damaged (%(why)s).", file=file, why=error)
         ) from error
 
 
 def faults(store: Database) -> list[str]:
-    """What SQLite finds wrong with a database, in its own words; nothing where it is sound."""
+    """What SQLite finds wrong with a database, in its own words, or a row that points nowhere; nothing: it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return found or [
-        f"FOREIGN KEY constraint failed, {child} → {parent}"
+        _("a row of %(child)s points to a row of %(parent)s that is not there", child=child, parent=parent)
         for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
     ]
 

@@ -169,7 +169,7 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
             else:
                 waiting.append(route)
 
-        strangers = re.compile(rf"https?://(?!{re.escape(urlsplit(server).netloc)}/)")
+        strangers = re.compile(rf"^https?://(?!{re.escape(urlsplit(server).netloc)}/)")
         context.route(strangers, answer)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"script error: {error}"))

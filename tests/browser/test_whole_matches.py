@@ -1,14 +1,7 @@
-"""Whole matches by taps: every game to its standings, and what the store then holds.
-
-A short match is tapped in from its first deal. Of a longer one the deals before are in the store already, and as many
-are tapped in as it takes for each contract to be among them; SCORER_MATCHES=all has every deal tapped in, which takes
-twice as long.
-"""
+"""Whole matches by taps: every game from its first deal to its standings, and what the store then holds."""
 
 from __future__ import annotations
 
-import os
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -22,8 +15,6 @@ from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
     from flask import Flask
-
-    from scorer.engine.ledger import Ledger
 
 EVENING = 12
 """So many deals are played of a game that ends when its players like."""
@@ -43,42 +34,31 @@ POT = {"kein-stich": [40, 80, 120, 160, 0]}
 """What the bank holds after each deal."""
 
 
-def made_up(game: str, seats: int, **options: Any) -> tuple[list[dict[str, Any]], Ledger]:
-    """The log of a match to its end, or of an evening, in which nobody chooses what was just played, and its ledger."""
+def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[dict[str, Any]]:
+    """Enter made-up deals until the match ends, or an evening long; the log as a document has it."""
     log: list[dict[str, Any]] = []
-    random, played = Random(1), Counter[str]()
+    random, thumb = Random(seed), Thumb(page)
     ledger = seated.replayed(game, seats, log, **options)
     while ledger.next is not None and (ledger.play.schedule.total or len(log) < EVENING):
-        contract = min(random.sample(ledger.next.contracts, len(ledger.next.contracts)), key=played.__getitem__)
-        played[contract] += 1
-        log.append(seated.made_up(ledger, contract, random))
+        entry = seated.made_up(ledger, random.choice(ledger.next.contracts), random)
+        thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
+        log.append(entry)
         ledger = seated.replayed(game, seats, log, **options)
-    return log, ledger
-
-
-def tapped(log: list[dict[str, Any]]) -> int:
-    """How many deals are tapped in, the last ones: at least an evening's half, and each contract once."""
-    contracts = [entry["contract"] for entry in log]
-    every = next(most for most in range(1, len(log) + 1) if {*contracts[-most:]} == {*contracts})
-    return len(log) if len(log) <= EVENING or os.environ.get("SCORER_MATCHES") == "all" else max(EVENING // 2, every)
+    return log
 
 
 @pytest.mark.parametrize("game", ALL)
 def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
-    """The page ends with the standings that the engine works out from the same log."""
+    """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""
     options = HOUSE.get(game, {})
     declared = find(game)
     assert declared is not None
     seats = 4 if 4 in declared.seats else 3
-    log, by_engine = made_up(game, seats, **options)
-    most = tapped(log)
     page = open_phone(width=360, height=640)
-    page.goto(seated.match(app, game, seats, log[:-most], **options))
+    page.goto(seated.match(app, game, seats, **options))
     expect(page.locator("html.has-htmx")).to_be_attached()
-    thumb = Thumb(page)
-    for entry in log[-most:]:
-        thumb.play(by_engine.play.contracts[entry["contract"]], entry["facts"])
-    kept = seated.stored(app, page).ledger
+    log = play(page, game, seats, 1, **options)
+    by_engine, kept = seated.replayed(game, seats, log, **options), seated.stored(app, page).ledger
     assert [row.totals for row in kept.rows] == [row.totals for row in by_engine.rows]
     assert [row.bank for row in kept.rows] == [row.bank for row in by_engine.rows]
     totals = page.locator(".board .total")

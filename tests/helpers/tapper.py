@@ -157,22 +157,9 @@ def _is_tapped(fact: Fact[Any], answer: Any, said: Answers) -> bool:
     return fact.when is None or ((fact.must_answer or answer is not False) and fact.when(said))
 
 
-HOW = """([name, which]) => {
-  const ways = [
-    ["tapped", `.place${which}`, name.endsWith("-tap")],
-    ["counted", `#entry button[name="${name}-step"][value="1"]`, true],
-    ["typed", `#entry .keys > input.line[name="${name}"]`, true],
-    ["chosen", `#entry select[name="${name}"]`, true],
-    ["tapped", `#entry label:has(input${which})`, true],
-    ["typed", `#entry input[name="${name}-more"]`, true],
-  ];
-  for (const [as, where, may] of ways) {
-    const one = may && document.querySelector(where);
-    if (one) return {as, where, folded: Boolean(one.closest("details:not([open])"))};
-  }
-  return null;
-}"""
-"""How this page has an answer given: the first way that it has, where, and whether that is folded away."""
+HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).filter(([, one]) => one)
+  .map(([n, one]) => [n, Boolean(one.closest("details:not([open])"))])[0]"""
+"""The first of these ways to give an answer that the page has, and whether it is folded away."""
 
 
 class Thumb:
@@ -191,25 +178,33 @@ class Thumb:
         """Tap a key, after unfolding what it is folded away in."""
         page = self.page
         which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
-        while (how := page.evaluate(HOW, [name, which])) is None:  # the page is about to ask it
-            page.locator(f':is(input, select, .place)[name="{name}"]').first.wait_for(state="attached")
-        found = page.locator(how["where"])
-        if how["folded"]:
+        ways = {
+            f".place{which}": "tapped",
+            f'#entry button[name="{name}-step"][value="1"]': "counted",
+            f'#entry .keys > input.line[name="{name}"]': "typed",
+            f'#entry select[name="{name}"]': "chosen",
+            f"#entry label:has(input{which})": "tapped",
+            f'#entry input[name="{name}-more"]': "typed",
+        }
+        page.locator(", ".join(ways)).first.wait_for(state="attached")
+        number, folded = page.evaluate(HOW, list(ways))
+        where, how = list(ways.items())[number]
+        found = page.locator(where)
+        if folded:
             self.unfold(found)
-        match how["as"]:
-            case "tapped":
+        if how == "tapped":
+            self.tap(found)
+        elif how == "chosen":
+            found.select_option(value)
+            self.taps += 2
+        elif how == "counted" and int(value) < 10:  # while the cards are played
+            for _ in range(int(value)):
                 self.tap(found)
-            case "chosen":
-                found.select_option(value)
-                self.taps += 2
-            case "counted" if int(value) < 10:  # while the cards are played
-                for _ in range(int(value)):
-                    self.tap(found)
-            case _:  # nobody taps so often, no key goes so far, or even one contract asks too much for keys
-                typed = page.locator(f'#entry input[name="{name}"]') if how["as"] == "counted" else found
-                typed.fill(value)
-                typed.blur()
-                self.taps += 1 + len(value)
+        else:  # nobody taps so often, no key goes so far, or even one contract asks too much for keys
+            typed = page.locator(f'#entry input[name="{name}"]') if how == "counted" else found
+            typed.fill(value)
+            typed.blur()
+            self.taps += 1 + len(value)
 
     def unfold(self, what: Locator) -> None:
         """Tap open every fold round it that is closed, the outermost first."""

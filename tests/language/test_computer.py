@@ -17,7 +17,7 @@ from flask_babel import gettext
 from scorer.cli import main
 from scorer.language import computer
 from scorer.language.locale import as_computer
-from scorer.store import db
+from scorer.store import backups, db, held
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
@@ -90,19 +90,38 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     ):
         with closing(sqlite3.connect(path)) as store:
             store.executescript(made)
-    full = tmp_path / "full"
-    stored.folder(full)
+    full, hurt, used = (tmp_path / name for name in ("full", "hurt", "used"))
+    for folder in (full, hurt, used):
+        stored.folder(folder)
+    dangling = "INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')"
+    spoilt = (
+        "UPDATE backup_secret SET value = 'short'",
+        "UPDATE matches SET log = '[1, \"a\"]'",
+        "PRAGMA foreign_keys = ON; DELETE FROM matches WHERE id = 1",
+        dangling,
+    )
+    copies = [backups.back_up(full).rename(tmp_path / f"copy-{number}.db") for number in range(len(spoilt))]
+    for path, change in [*zip(copies, spoilt, strict=True), (hurt / db.FILE, dangling)]:
+        with closing(sqlite3.connect(path)) as store, store:
+            store.executescript(change)
     db.prepare(tmp_path / "empty.db")
     asked = [(tmp_path / "folder", ("backup",)), (full, ("restore", tmp_path / "none")), (full, ("key", text))]
     asked += [(full, ("restore", file)) for file in (text, foreign, tricked, strange, tmp_path / "empty.db")]
+    asked += [(full, ("restore", file)) for file in copies]
+    asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
+    held.hold(used / db.FILE)
+    said: set[str] = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
         assert answer.exit_code == 1, words
-        assert answer.output.startswith(f"{LEFT}Error: {LEFT}"), answer.output
-        left = answer.output.strip().removeprefix(f"{LEFT}Error: ").removesuffix(RIGHT)
+        left = answer.output.strip().removeprefix(f"{LEFT}Error: ").removesuffix(RIGHT).removeprefix(f"{words[-1]}: ")
+        assert left.startswith(LEFT), answer.output
         while left != (less := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", "", left)):
             left = less
         assert not left.strip(), (words, answer.output)
+        said.add(re.sub(rf"{re.escape(str(tmp_path))}\S*", "", answer.output))
+    db.forget(used / db.FILE)
+    assert len(said) == len(asked), "each has a reason of its own"
 
 
 def test_the_command_speaks_as_its_computer(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,3 +108,12 @@ def test_the_key_alone_can_be_put_back(instance: Path) -> None:
     restoring.put_key(instance, key)
     assert (instance / KEY_FILE).read_text() == key
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_table_of_another_shape_is_no_key(instance: Path, tmp_path: Path) -> None:
+    """A file whose key has another column than ours is like one without a key, and no accident."""
+    file = backups.back_up(instance)
+    with closing(db.connect(file)) as store:
+        store.execute(f"ALTER TABLE {KEY_TABLE} RENAME COLUMN value TO secret")
+    assert restoring.key_of(file) is None
+    assert not restoring.restore(tmp_path / "new", file).with_key
