@@ -15,6 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from scorer.translations import gather
+from scorer.translations.build_hook import CATALOGUES
+from tests.helpers import wording
 from tests.helpers.served import Phone, Server
 from tests.helpers.table import hidden, new_form
 
@@ -86,8 +89,20 @@ def play(scorer: Path, folder: Path) -> None:
         sys.exit(f"{scorer}: the board says {totals}, not {TOTALS}")
 
 
+def check_catalogues() -> None:
+    """SystemExit with each language and sentence that has no text yet: a release has all languages."""
+    open_sentences = [
+        f"{path.parts[-3]}: {fault}"
+        for path in sorted(gather.FOLDER.glob(CATALOGUES))
+        for fault in wording.empty(gather.read(path))
+    ]
+    if open_sentences:
+        sys.exit("\n".join(["A release has no open sentence:", *open_sentences]))
+
+
 def main() -> None:
     """Build twice, compare, install, play, and say so in a line each."""
+    check_catalogues()
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         first, second = build(DIST), build(Path(folder) / "again")

@@ -174,9 +174,9 @@ def test_no_emoji() -> None:
 
 @pytest.mark.parametrize("path", [*SOURCES, *TESTS, *TEMPLATES, *STYLE], ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_file_is_read_in_one_sitting(path: Path) -> None:
-    """No file is longer than 300 lines."""
+    """No file is longer than 450 lines."""
     lines = path.read_text(encoding="utf-8").count("\n")
-    assert lines <= 300
+    assert lines <= 450
 
 
 def test_templates_have_short_lines() -> None:

@@ -8,11 +8,11 @@ from scorer import create_app
 from scorer.games import KEYS
 from scorer.store import db
 from tests.benchmarks.rounds import Figure
-from tests.helpers.weights import AT_TABLE, ELSEWHERE, MOST, table, weigh
+from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
 
 
 def figures(folder: Path) -> list[Figure]:
-    """The most that any page has of each part, and which page that is."""
+    """The most that any page has of what is limited, and which page that is."""
     client = create_app({"TESTING": True}, instance_path=folder).test_client()
     pages = {page: page for page in ELSEWHERE}
     for key in KEYS:
@@ -20,10 +20,8 @@ def figures(folder: Path) -> list[Figure]:
         pages |= {f"{key}{page}": f"{address}{page}" for page in AT_TABLE}
     found = {name: weigh(client, page) for name, page in pages.items()}
     db.forget(folder / db.FILE)
-    heaviest = {part: max(found, key=lambda name: getattr(found[name], part)) for part in MOST._fields}
+    heaviest = {part: max(found, key=lambda name: getattr(found[name], part)) for part in LIMITS}
     return [
-        Figure(
-            f"{part}: {name}", getattr(found[name], part), "" if part == "requests" else "bytes", getattr(MOST, part)
-        )
+        Figure(f"{part}: {name}", getattr(found[name], part), "" if part == "requests" else "bytes", LIMITS[part])
         for part, name in heaviest.items()
     ]

@@ -46,8 +46,8 @@ class Weight(NamedTuple):
     requests: int
 
 
-MOST = Weight(html=14_000, style=8_000, script=4_096, all=40_000, requests=5)
-"""So much may each page weigh."""
+LIMITS = {"all": 40_000, "requests": 5}
+"""The most that a first view of any page may have of each: bytes, gzipped, with htmx, and requests."""
 
 
 def sent(client: FlaskClient, address: str) -> int:

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from scorer.language.choosing import NAMES
 from scorer.translations import cyrillic, gather
 from scorer.translations.build_hook import CATALOGUES, compile_all
+from tests import release
 from tests.helpers import wording
 
 WRITTEN = sorted(gather.FOLDER.glob(CATALOGUES))
@@ -209,3 +210,14 @@ def test_only_what_was_mended_is_compiled(tmp_path: Path) -> None:
     path.unlink()
     compile_all(tmp_path)
     assert not path.with_suffix(".mo").exists()
+
+
+def test_release_names_language_and_sentence_without_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """English comes first, but a release has all languages."""
+    path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
+    gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
+    monkeypatch.setattr(gather, "FOLDER", tmp_path)
+    with pytest.raises(SystemExit, match="sk: no text: Undo"):
+        release.check_catalogues()
+    gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "Späť")))
+    release.check_catalogues()

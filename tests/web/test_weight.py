@@ -9,16 +9,16 @@ import pytest
 
 from scorer.games import ALL
 from tests.helpers import own, recipes
-from tests.helpers.weights import AT_TABLE, ELSEWHERE, MOST, table, weigh
+from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
 def check(client: FlaskClient, address: str) -> None:
-    """No part of the page, nor all of it, may weigh more than it should."""
-    found = weigh(client, address)
-    too_heavy = {part: (has, most) for part, has, most in zip(found._fields, found, MOST, strict=True) if has > most}
+    """The page with all that it loads keeps to the limits."""
+    weight = weigh(client, address)
+    too_heavy = {part: weight for part, limit in LIMITS.items() if getattr(weight, part) > limit}
     assert not too_heavy, address
 
 
