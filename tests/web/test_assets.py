@@ -2,6 +2,7 @@
 
 import gzip
 import html
+import re
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,41 @@ def test_every_script_is_sent_somewhere() -> None:
     joined = [assets._found(folder, wanted) for wanted in assets.SCRIPTS.values()]
     assert {path for found in joined for path in found} == {*folder.glob("*.js")}
     assert all(len(found) == len(set(found)) for found in joined)
+
+
+DEFINING = ("@keyframes", "@font-face", "@layer", "@property", "@counter-style")
+
+
+def conditional_definitions(css: str) -> list[str]:
+    """What a style sheet defines only where a condition holds, as the heads of those rules."""
+    heads: list[str] = []
+    found = []
+    for head, sign in re.findall(r"([^{};]*)([{};])", css):
+        if sign == "}":
+            heads.pop()
+            continue
+        if head.strip().startswith(DEFINING) and any(outer.startswith("@") for outer in heads):
+            found.append(head.strip())
+        if sign == "{":
+            heads.append(head.strip())
+    assert not heads
+    return found
+
+
+@pytest.mark.parametrize("name", assets.SHEETS)
+def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
+    """Where one does, WebKit gives a phone that is turned nothing of what is nested in an @media that begins to hold."""
+    folder = paths.static_dir() / "css"
+    css = assets._joined(assets._found(folder, assets.SHEETS[name])).decode()
+    assert conditional_definitions(css) == []
+
+
+@pytest.mark.parametrize(
+    "css", ["@media a{@keyframes b{from{c:d}}}", "e{@media a{f{g:h}@layer b;}}", "@supports (a:b){@font-face{c:d}}"]
+)
+def test_conditional_definitions_are_found(css: str) -> None:
+    """Planted in a block of conditions, alone or behind other rules, with a block of their own or without one."""
+    assert len(conditional_definitions(f"@keyframes ink{{to{{c:d}}}}{css}")) == 1
 
 
 def test_gzipped_for_those_who_take_it(static: Path, tmp_path: Path) -> None:
