@@ -95,7 +95,7 @@ def conditional_definitions(css: str) -> list[str]:
 
 @pytest.mark.parametrize("name", assets.SHEETS)
 def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
-    """Where one does, WebKit gives a phone that is turned nothing of what is nested in an @media that begins to hold."""
+    """Where one does, WebKit gives a turned phone nothing of what is nested in an @media that begins to hold."""
     folder = paths.static_dir() / "css"
     css = assets._joined(assets._found(folder, assets.SHEETS[name])).decode()
     assert conditional_definitions(css) == []
