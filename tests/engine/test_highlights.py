@@ -4,7 +4,7 @@ from typing import Any
 
 from scorer import games
 from scorer.engine import document, ledger
-from scorer.engine.highlights import highlights, largest_deal, longest_bank, turning_point
+from scorer.engine.highlights import highlights, largest_deal, longest_bank, standings, turning_point
 from scorer.engine.ledger import Ledger
 from tests.helpers.evening import EVENING, KEEP, called, regular
 
@@ -43,11 +43,20 @@ def test_what_was_moved_after_the_last_deal_is_seen() -> None:
     everybody = regular([1, 2, 3, 2], 1, 2)
     moved = {"kind": "adjustment", "changes": [-2, 0, 0, 0], "bank": 2}
     assert str(longest_bank(worked(*[everybody] * 3, moved))).endswith("62 at its fullest.")
+    out = {"kind": "adjustment", "changes": [30, 0, 0, 0], "bank": -30}
+    assert str(longest_bank(worked(*[everybody] * 3, out))).endswith("60 at its fullest.")
     back = {"kind": "adjustment", "changes": [62, 0, 0, 0], "bank": -62}
     assert longest_bank(worked(*[everybody] * 3, moved, back)) is None
     overtaken = {"kind": "adjustment", "changes": [-70, 70, 0, 0]}
     told = str(turning_point(worked(*[called("small", 0)] * 2, called("small", 0), overtaken)))
     assert told == "seat 1 turned the match: 80 behind after deal 2, ahead for good from deal 3."
+
+
+def test_a_bank_is_as_full_as_it_was_between_two_deals() -> None:
+    """Chips that are put in and taken out again before the next deal count."""
+    everybody = regular([1, 2, 3, 2], 1, 2)
+    into, out = ({"kind": "adjustment", "changes": [-more, 0, 0, 0], "bank": more} for more in (20, -30))
+    assert [held.fullest for held in standings(worked(everybody, into, out, everybody))] == [40, 30]
 
 
 def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:

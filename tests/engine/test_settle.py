@@ -63,6 +63,13 @@ def test_an_evening_of_four() -> None:
     assert settle([0, 0, 0]) == settle([]) == []
 
 
+def test_equal_creditors_are_paid_in_the_order_of_seats() -> None:
+    """Payments that were ticked off are found again only while the same balances give the same ones."""
+    assert settle([-10, 5, 5]) == [Transfer(0, 1, 5), Transfer(0, 2, 5)]
+    assert settle([-7, -3, 5, 5]) == [Transfer(0, 2, 5), Transfer(0, 3, 2), Transfer(1, 3, 3)]
+    assert settle([7, -5, -5, 3]) == [Transfer(1, 0, 5), Transfer(2, 0, 2), Transfer(2, 3, 3)]
+
+
 def test_two_pairs_need_two_transfers() -> None:
     """Two who owe what two others get settle as two pairs, not in a chain of three."""
     assert settle([-5, -7, 5, 7]) == [Transfer(0, 2, 5), Transfer(1, 3, 7)]
