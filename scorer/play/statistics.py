@@ -35,9 +35,11 @@ class Part(NamedTuple):
 
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
-    gained: int | None = 0
-    """What counts where several matches are added up: points, or chips and beans more than at the start; None for what
-    went along into a next match and counts there."""
+    gained: int = 0
+    """What counts where several matches are added up: points, or chips and beans more than at the start; what went along
+    into a next match counts there."""
+    went_along: bool = False
+    """Whether this player took the total along: then this match is the beginning of the next one, which counts both."""
 
 
 class Purse(NamedTuple):
@@ -139,7 +141,7 @@ def evening(
     What is in `along` went into next matches.
     """
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
-    gained = _gained(ledger, along)
+    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken}
     parts = [
         Part(
             names[seat],
@@ -148,6 +150,7 @@ def evening(
             ledger.state.totals[seat],
             edges[seat],
             gained[seat],
+            seat in gone,
         )
         for place, seats in ledger.places
         for seat in seats
@@ -161,15 +164,12 @@ def evening(
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
 
-def _gained(ledger: Ledger, along: Sequence[Along]) -> list[int | None]:
-    """What counts of each seat where matches are added up; None where all of it went along."""
-    gone = {seat for taken in along for seat in taken}
+def _gained(ledger: Ledger, along: Sequence[Along]) -> list[int]:
+    """What counts of each seat where matches are added up: all but what went along."""
     if ledger.play.counting.has_bank:
-        left = [int(one) for one in balances(ledger, None, along)[:-1]]
-    else:
-        totals = enumerate(ledger.state.totals)
-        left = [total - sum(taken.get(seat, 0) for taken in along) for seat, total in totals]
-    return [one if one or seat not in gone else None for seat, one in enumerate(left)]
+        return [int(balance) for balance in balances(ledger, None, along)[: ledger.play.seats]]
+    totals = enumerate(ledger.state.totals)
+    return [total - sum(taken.get(seat, 0) for taken in along) for seat, total in totals]
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
@@ -204,30 +204,35 @@ def meaning(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
 
 
 def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
-    """Everybody who played, those who played most first.
+    """Everybody who played a match that counts, those who played most first.
 
-    A match from which all that somebody had went along into the next one is the beginning of that one: what came of
-    both is counted there, once.
+    A match from which somebody's total went along into the next one is the beginning of that one: both are counted
+    there, once, when that one is finished. Until then who has played nothing else is not listed.
     """
     parts: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
     for one in evenings:
         for part in one.parts:
-            parts[who(part.name)].append((one, part))
+            if not part.went_along:
+                parts[who(part.name)].append((one, part))
     found = [_person(name, theirs) for name, theirs in parts.items()]
     return sorted(found, key=lambda person: (-person.played, by_name(person.name)))
+
+
+def counted(evenings: Sequence[Evening]) -> int:
+    """How many matches count for somebody: not those that only went on into another one."""
+    return sum(not all(part.went_along for part in evening.parts) for evening in evenings)
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
     by_game: dict[tuple[str, int], list[tuple[Evening, Part]]] = defaultdict(list)
     by_size: dict[int, list[Part]] = defaultdict(list)
-    counted = [(one, part) for one, part in parts if part.gained is not None]
-    for one, part in counted:
+    for one, part in parts:
         by_game[one.game.identity, len(one.parts)].append((one, part))
         by_size[len(one.parts)].append(part)
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
     sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))
     places = [Placing(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
-    return Person(name, len(counted), sum(part.won for _, part in counted), places, games)
+    return Person(name, len(parts), sum(part.won for _, part in parts), places, games)
 
 
 def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:

@@ -37,7 +37,7 @@ def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
 def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
     latest, totals = evenings[-1], dict[str, int]()
     for part in (part for one in evenings for part in one.parts):
-        if part.gained is not None:
+        if part.gained or not part.went_along:
             name = who(part.name)
             totals[name] = totals.get(name, 0) + part.gained
     sign = -1 if latest.counting.best == "highest" else 1

@@ -43,7 +43,7 @@ def index() -> str:
         "people/index.html",
         people=looked.people,
         merged={name: looked.who(name) for name in looked.merged},
-        finished=len(looked.evenings.finished),
+        finished=statistics.counted(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
         owed=evening.owed(looked.evenings.finished, looked.who),
         number=_number,

@@ -81,6 +81,14 @@ def test_the_matches_of_an_evening(store: Database) -> None:
     assert around(store, "somebody", made["19:30"]).matches == []
 
 
+def test_an_evening_lasts_half_a_day(store: Database) -> None:
+    """What was made twelve hours later belongs to it, a minute after that no more."""
+    hours = ("08:00", "19:59", "20:00", "20:01")
+    made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
+    assert len(around(store, "me", made[0]).matches) == 3
+    assert len(around(store, "me", made[3]).matches) == 3
+
+
 def known(store: Database) -> list[Match]:
     """What this browser knows, as home lists it."""
     return [one.match for one in matches.mine(store, "me")]
@@ -111,7 +119,9 @@ def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     along = [sequels.WentAlong(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
     made = sequels.go_on(store, before.key, sent, lambda match: saving.Checked(), {}, fields, along)
     (one,) = evenings_of(store, "me").finished
-    assert (one.payments, [part.gained for part in one.parts]) == ([], [None, None, None])
+    assert (one.payments, [part.gained for part in one.parts]) == ([], [0, 0, 0])
+    assert all(part.went_along for part in one.parts)
     matches.delete(store, made.match.key)
     (one,) = evenings_of(store, "me").finished
     assert (len(one.payments), [part.gained for part in one.parts]) == (2, [30, -15, -15])
+    assert not any(part.went_along for part in one.parts)

@@ -82,6 +82,23 @@ def test_what_went_along_is_one_match() -> None:
     assert [(one.total, one.place) for one in found["Ana"].games] == [(-10, 3)]
 
 
+def test_only_matches_that_end_are_counted() -> None:
+    """Nobody is listed for a match that only went on, and it does not count; a leaver is, and then it does."""
+    before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
+    names = ("Ana", "Boris", "Cyril")
+    gone = statistics.evening(before, names, None, None, [{0: 50, 1: -30, 2: -20}])
+    assert (statistics.people([gone], str), statistics.counted([gone])) == ([], 0)
+    left = statistics.evening(before, names, None, None, [{0: 50, 1: -30}])
+    assert [person.name for person in statistics.people([gone, left], str)] == ["Cyril"]
+    assert statistics.counted([gone, left]) == 1
+
+
+def test_one_contract_alone_is_neither_best_nor_worst() -> None:
+    """There is nothing to compare it with."""
+    ana = next(person for person in statistics.people([lorum(50, -30, -20)], str) if person.name == "Ana")
+    assert (ana.games[0].best, ana.games[0].worst) == (None, None)
+
+
 def test_a_match_that_ended_early_is_counted_as_that() -> None:
     """Its totals are smaller than those of a whole one; without a fixed number of deals nothing ends early."""
     deal = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}

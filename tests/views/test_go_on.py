@@ -166,6 +166,23 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
 
 
+def test_people_are_shown_while_the_next_match_is_played(app: Flask, client: FlaskClient) -> None:
+    """Whose totals went along is counted with the next match; who left is there at once."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    client.post(f"{address}/go-on", data=form_of(client, address))
+    page = client.get("/people")
+    assert page.status_code == 200
+    assert "Here stands how everybody has done" in page.text
+    assert "1 match is not finished" in page.text
+    assert 'class="who"' not in page.text
+    again = make_match(client)
+    enter(app, again, *PLAYED)
+    client.post(f"{again}/go-on", data=form_of(client, again) | {"name-2": "Emil"})
+    assert re.findall(r'class="who" href="([^"]*)"', client.get("/people").text) == ["/people/Cyril"]
+    assert client.get("/people/Cyril").status_code == 200
+
+
 def owed(client: FlaskClient, address: str) -> list[tuple[str, ...]]:
     """Who pays whom how much, as the finish page sends it."""
     sent = re.findall(r'name="payment" value="([^"]*)"', client.get(f"{address}/finish").text)
