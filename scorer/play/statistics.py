@@ -36,10 +36,9 @@ class Part(NamedTuple):
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
     gained: int = 0
-    """What counts where several matches are added up: points, or chips and beans more than at the start; what went along
-    into a next match counts there."""
+    """What counts where matches are added up: points, or chips and beans more than at the start; not what went along."""
     went_along: bool = False
-    """Whether this player took the total along: then this match is the beginning of the next one, which counts both."""
+    """Whether the total went along: then this match is the beginning of the next one, which counts for both."""
 
 
 class Purse(NamedTuple):
@@ -206,8 +205,7 @@ def meaning(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
 def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
     """Everybody who played a match that counts, those who played most first.
 
-    A match from which somebody's total went along into the next one is the beginning of that one: both are counted
-    there, once, when that one is finished. Until then who has played nothing else is not listed.
+    A match from which somebody's total went along is the beginning of the next one: both are counted there, once.
     """
     parts: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
     for one in evenings:
