@@ -36,7 +36,7 @@ class Part(NamedTuple):
     Better is more where the highest total wins and less where the lowest does; the table is the average of its seats.
     """
     gained: int = 0
-    """What counts where matches are added up: points, or chips and beans more than at the start; not what went along."""
+    """What counts where matches are added up: points, or chips and beans above the start; not what went along."""
     went_along: bool = False
     """Whether the total went along: then this match is the beginning of the next one, which counts for both."""
 
