@@ -65,6 +65,11 @@ class WorkedMatch:
         return self.play.counting.unit == "chips"
 
     @property
+    def sides_win(self) -> bool:
+        """Whether partners stand in one place, by what they have together."""
+        return self.play.game.sides_win and bool(self.ledger.teams)
+
+    @property
     def stake(self) -> int:
         """What the board adds to every total: the chips of the start, where people want to see chips in hand."""
         return self.match.stake or 0

@@ -11,7 +11,7 @@ from scorer.engine.words import Seats
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import result, table, ways
 from scorer.presentation.beginning import begun_with
-from scorer.presentation.pictures.podium import Placed, podium
+from scorer.presentation.pictures.podium import podium
 from scorer.store.payments import Payment
 from scorer.store.sequels import GoneOn
 
@@ -25,8 +25,8 @@ def page(worked: WorkedMatch, paid: set[Payment], gone_on: GoneOn = ()) -> dict[
         "finished": worked.ledger.next is None,
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
         "title": title(worked),
-        "podium": podium(standings(worked)),
-        "sides": table.sides(worked),
+        "podium": podium(result.standings(worked)),
+        "sides": result.sides_beside(worked),
         "pennies": worked.ledger.state.pennies,
         "bank": None if gone_on else bank(worked),
         "payments": result.payments(worked, paid, gone_on),
@@ -60,15 +60,6 @@ def title(worked: WorkedMatch) -> str:
             "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
         )
     )
-
-
-def standings(worked: WorkedMatch) -> list[Placed]:
-    """Everybody with the place; equal totals share one, and so do partners who win together."""
-    return [
-        Placed(place, worked.names[seat], result.ranked_by(worked, seat))
-        for place, seats in worked.ledger.places
-        for seat in seats
-    ]
 
 
 def bank(worked: WorkedMatch) -> dict[str, Any] | None:

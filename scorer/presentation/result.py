@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import astuple
 from typing import Any
 
@@ -22,6 +22,7 @@ from scorer.play.worked import WorkedMatch
 from scorer.presentation import table, ways
 from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import GoneOn
 
@@ -32,23 +33,39 @@ def date(worked: WorkedMatch) -> str:
 
 
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
-    """The standing: place, names that share it, total with what belongs to it."""
+    """The standing: place, names that share it, total with what belongs to it.
+
+    Where sides win, a line a side: "Boris and Dana", and "75 (-120, 195)".
+    """
+    if worked.sides_win:
+        return [(one.place, one.name, with_each(plain(one.total), one.each)) for one in standings(worked)]
     return [
-        (place, lists.commas(isolated(worked.names[seat]) for seat in seats), _shared_total(worked, seats[0]))
+        (place, lists.commas(isolated(worked.names[seat]) for seat in seats), total(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
 
 
-def _shared_total(worked: WorkedMatch, seat: int) -> str:
-    """What this seat is ranked by, as it is read; a sum of partners is no chips and has no pennies."""
-    return plain(ranked_by(worked, seat)) if worked.play.game.sides_win and worked.ledger.teams else total(worked, seat)
+def standings(worked: WorkedMatch) -> list[Placed]:
+    """Everybody with the place, or where sides win every side; equal totals share one."""
+    totals = worked.ledger.state.totals
+    if not worked.sides_win:
+        return [
+            Placed(place, worked.names[seat], totals[seat] + worked.stake)
+            for place, seats in worked.ledger.places
+            for seat in seats
+        ]
+    sides = sorted(worked.ledger.teams, key=lambda side: side.total, reverse=worked.play.counting.best == "highest")
+    sums = [side.total for side in sides]
+    return [
+        Placed(1 + sums.index(side.total), worked.tell(Seats(side.seats)), side.total,
+               tuple(totals[seat] for seat in side.seats))
+        for side in sides
+    ]  # fmt: skip
 
 
-def ranked_by(worked: WorkedMatch, seat: int) -> int:
-    """What this seat is ranked by: the total before it, or where sides win what its side has together."""
-    teams = worked.ledger.teams if worked.play.game.sides_win else ()
-    own = worked.ledger.state.totals[seat] + worked.stake
-    return next((team.total for team in teams if seat in team.seats), own)
+def with_each(total: str, each: Sequence[int]) -> str:
+    """A total that partners have together, with what each of them has: "75 (-120, 195)"."""
+    return f"{total} ({lists.commas(map(plain, each))})" if each else total
 
 
 def total(worked: WorkedMatch, seat: int) -> str:
@@ -64,6 +81,11 @@ def total(worked: WorkedMatch, seat: int) -> str:
 def amount(worked: WorkedMatch, number: int) -> str:
     """A number of chips, points or beans in words."""
     return counted(number, worked.play.counting.unit)
+
+
+def sides_beside(worked: WorkedMatch) -> str:
+    """What each side has together, where that is no place in the standing already; else ""."""
+    return "" if worked.sides_win else table.sides(worked)
 
 
 def party(name: str) -> str:
@@ -134,7 +156,7 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
-    if sides := table.sides(worked):
+    if sides := sides_beside(worked):
         lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))

@@ -20,7 +20,7 @@ ROOM, ROW = 224, 66
 def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
     """Everything that stands on the picture of this match."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    game, placed = worked.tell(worked.play.game.name), finish.standings(worked)
+    game, placed = worked.tell(worked.play.game.name), result.standings(worked)
     write = signed if worked.signs and not worked.stake else plain
     pays = result.payments(worked, gone_on=gone_on)
     told = result.stories(worked)
@@ -30,7 +30,7 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
             dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
         ),
         "said": f"{game}: {finish.title(worked)}. "
-        + lists.commas(f"{one.place}. {one.name} {write(one.total)}" for one in placed),
+        + lists.commas(f"{one.place}. {one.name} {result.with_each(write(one.total), one.each)}" for one in placed),
         "columns": postcard.columns(placed, [write(one.total) for one in placed]),
         "write": write,
         "is_owed": bool(pays),

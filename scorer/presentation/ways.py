@@ -34,7 +34,7 @@ def told(worked: WorkedMatch) -> str:
         return ""
     is_own = way == "average" and sum(worked.ledger.state.totals) == 0
     text = _("Each settles their own total, in the fewest payments.") if is_own else sentence(way)
-    if worked.play.game.sides_win and worked.ledger.teams:
+    if worked.sides_win:
         text += " " + _("Partners count with half of what they have together.")
     return str(text)
 

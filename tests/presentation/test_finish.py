@@ -8,6 +8,7 @@ import pytest
 
 from scorer.presentation import finish, result
 from scorer.presentation.pictures.podium import Placed
+from scorer.presentation.result_picture import picture
 from scorer.store.payments import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
@@ -37,7 +38,7 @@ def test_who_won(log: list[dict[str, Any]], title: str) -> None:
 def test_equal_totals_share_a_place() -> None:
     """After two first places comes the third; chips in hand at the start are in the totals."""
     worked = worked_out(log=[called("small", 0), called("small", 1)], stake=100)
-    assert finish.standings(worked) == [
+    assert result.standings(worked) == [
         Placed(1, "Ana", 120),
         Placed(1, "Boris", 120),
         Placed(3, "Cyril", 80),
@@ -49,13 +50,34 @@ def test_partners_stand_on_what_they_have_together() -> None:
     """In Trex by pairs: 200 and 100 against 150 and 50, in every place where the result is told."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     worked = worked_out("trex", {"partners": True}, [places])
-    assert finish.standings(worked) == [
-        Placed(1, "Ana", 300),
-        Placed(1, "Cyril", 300),
-        Placed(3, "Boris", 200),
-        Placed(3, "Dana", 200),
+    assert result.standings(worked) == [
+        Placed(1, "Ana and Cyril", 300, (200, 100)),
+        Placed(2, "Boris and Dana", 200, (150, 50)),
     ]
-    assert result.standing_lines(worked) == [(1, "Ana, Cyril", "300"), (3, "Boris, Dana", "200")]
+    assert result.standing_lines(worked) == [
+        (1, "Ana and Cyril", "300 (200, 100)"),
+        (2, "Boris and Dana", "200 (150, 50)"),
+    ]
+    assert [step.name for step in finish.page(worked, set())["podium"].steps] == ["Boris and Dana", "Ana and Cyril"]
+    assert finish.page(worked, set())["sides"] == ""
+    assert "1. Ana and Cyril 300 (200, 100)\n2. Boris and Dana 200 (150, 50)\n" in result.text_of(worked)
+    assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in picture(worked)["said"]
+    assert [column.name for column in picture(worked)["columns"]] == ["Boris and Dana", "Ana and Cyril"]
+
+
+def test_pairs_with_equal_sums_share_the_first_place() -> None:
+    """Each pair keeps its own names and totals; there is no second place."""
+    moved = {"kind": "adjustment", "changes": [-120, 75, 195, 0], "bank": 0}
+    assert result.standing_lines(worked_out("trex", {"partners": True}, [moved])) == [
+        (1, "Ana and Cyril", "75 (−120, 195)"),
+        (1, "Boris and Dana", "75 (75, 0)"),
+    ]
+
+
+def test_sides_that_do_not_win_stand_alone() -> None:
+    """With a team's jack everybody has a place; what the two have together is said beside the standing."""
+    worked = worked_out("serbian-lora", {"team_jack": True}, [])
+    assert [one.name for one in result.standings(worked)] == ["Ana", "Boris", "Cyril", "Dana"]
 
 
 def test_the_bank_before_and_after() -> None:

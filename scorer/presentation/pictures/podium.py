@@ -17,12 +17,14 @@ CHIP, THICKNESS = 49, 13
 
 
 class Placed(NamedTuple):
-    """A player at the end."""
+    """A player at the end, or partners who win together."""
 
     place: int
     """1 is best; equal totals share one."""
     name: str
     total: int
+    each: tuple[int, ...] = ()
+    """Of partners, the total of each, in the order of their names; empty: one player."""
 
 
 class Step(NamedTuple):
@@ -31,6 +33,8 @@ class Step(NamedTuple):
     place: int
     name: str
     total: int
+    each: tuple[int, ...]
+    """As of Placed."""
     height: int
     """How high its drawing is."""
     chips: tuple[tuple[float, float], ...]

@@ -44,12 +44,13 @@ def columns(players: Iterable[Placed], written: Iterable[str]) -> list[Column]:
     width = WIDTH / max(len(steps), 1)
     scale = min(174, width - 40) / 100
     size = 54 if max((sum(map(_breadth, text)) for text in written), default=0) > LARGE or len(steps) > LARGE else 66
+    longest = 2 * LONGEST if len(steps) <= LARGE // 2 else LONGEST if len(steps) <= LARGE else LONGEST // 2 + 2
     return [
         Column(
             LEFT + width * place,
             width,
             step,
-            cut(step.name, LONGEST if len(steps) <= LARGE else LONGEST // 2 + 2),
+            cut(step.name, longest),
             FLOOR - step.height * scale,
             scale,
             size,
