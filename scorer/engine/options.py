@@ -46,6 +46,13 @@ class Option:
     """The whole numbers that it may be set to, where it is a number; it has no choices then."""
     counted: Counted | None = None
     """Of a number: what it says for one and for many, with `n` for the number."""
+    suggested: Mapping[str, Any] = field(default_factory=dict)
+    """What New match begins with instead of the default, by the reader's language; "" stands for every other one.
+
+    A document that leaves the option out has the default all the same.
+    """
+    formerly: Mapping[str, Any] = field(default_factory=dict)
+    """Names that values had in documents once, each with what it is called now."""
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -55,6 +62,8 @@ class Option:
     def read(self, given: Json) -> Any:
         """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
         values = self.values
+        if isinstance(given, str):
+            given = self.formerly.get(given, given)
         if self.numbers is not None:
             return given if type(given) is int and given in self.numbers else None
         if self.ordered:
@@ -62,6 +71,10 @@ class Option:
                 return None
             return tuple(given) if len(set(given)) == len(given) else None
         return next((value for value in values if type(value) is type(given) and value == given), None)
+
+    def suggestion(self, language: str) -> Any:
+        """What New match begins with for a reader of this language."""
+        return self.suggested.get(language, self.suggested.get("", self.default))
 
     def words(self, value: Any, rules: Rules) -> Text:
         """This value in words: the sentence of the summary on the new-match page, else the words of its choice.
@@ -130,12 +143,18 @@ class Rules:
 
 
 def switch(
-    label: Text, default: bool = False, *, off: Words, on: Words, help: Words = "", matters: Matters | None = None
+    label: Text,
+    default: bool = False,
+    *,
+    off: Words,
+    on: Words,
+    help: Words = "",
+    matters: Matters | None = None,
+    suggested: Mapping[str, bool] | None = None,
 ) -> Any:
     """A house rule that is on or off: its sentences for the summary, and in `help` what it means where it is on."""
-    choices = ((False, N_("No")), (True, N_("Yes")))
-    helps = {True: help} if help else {}
-    return _option(default, label=label, choices=choices, helps=helps, sentences=(off, on), matters=matters)
+    words = {"choices": ((False, N_("No")), (True, N_("Yes"))), "helps": {True: help} if help else {}}
+    return _option(default, label=label, sentences=(off, on), matters=matters, suggested=suggested or {}, **words)
 
 
 def choice(
@@ -146,9 +165,12 @@ def choice(
     help: Words = "",
     helps: Mapping[Any, Words] | None = None,
     matters: Matters | None = None,
+    suggested: Mapping[str, Any] | None = None,
+    formerly: Mapping[str, Any] | None = None,
 ) -> Any:
     """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
     words = {"help": help, "helps": helps or {}, "matters": matters}
+    words |= {"suggested": suggested or {}, "formerly": formerly or {}}
     return _option(default, label=label, choices=tuple(choices.items()), **words)
 
 
@@ -184,6 +206,12 @@ def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
         for one in fields(rules)
         if "option" in one.metadata
     )
+
+
+def suggested_options(rules: type[Rules], language: str) -> dict[str, Any]:
+    """The house rules with which New match begins for a reader of this language, where those are not the defaults."""
+    found = {option.key: option.suggestion(language) for option in options_of(rules) if option.suggested}
+    return {key: value for key, value in found.items() if value != getattr(rules, key)}
 
 
 def contracts_of(rules: Rules) -> tuple[str, ...] | None:

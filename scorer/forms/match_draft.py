@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorer.engine.document import options_json, read_players, seen
 from scorer.engine.game import Game
-from scorer.engine.options import PRICES, Option, Rules, read_options, readable
+from scorer.engine.options import PRICES, Option, Rules, read_options, readable, suggested_options
 from scorer.engine.owed import WAYS, usual_way
 from scorer.engine.prices import Price
 from scorer.forms import beginning
@@ -147,9 +147,10 @@ def option_field(game: Game, option: Option | Price | str) -> str:
 
 
 def blank(currency: str, game: Game | None = None) -> Draft:
-    """Nothing filled in: the first game, its usual rules and pack."""
-    game = game or games()[0]
-    return Draft(game, fitting((), game), pack=game.packs[0], currency=currency)
+    """Nothing filled in: the first game, with the house rules that are suggested to this reader, and its usual pack."""
+    game, locale = game or games()[0], get_locale()
+    options = suggested_options(game.rules, locale.language if locale else "")
+    return Draft(game, fitting((), game), options=options, pack=game.packs[0], currency=currency)
 
 
 def from_match(match: Match, game: Game) -> Draft:

@@ -101,7 +101,7 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
     fields: dict[str, Any] = {
         "players": list(found.players),
         "first_dealer": found.first_dealer,
-        "options": found.options,
+        "options": worked.match.options if amended.draft.rules == worked.play.rules else found.options,
         "money": found.money,
         "title": amended.title,
         "pack": found.pack if worked.match.pack or found.pack != worked.play.game.packs[0] else "",

@@ -15,7 +15,7 @@ from scorer.engine.prices import Price
 from scorer.engine.schedule import Choice, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Phrase, Signed, c_, say
-from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT
+from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT
 from scorer.games.price_labels import A_TRICK, signed
 
 KEYS = ("diamonds", "eltoosh", "girls", "king", "trex")
@@ -25,6 +25,21 @@ diamonds, tricks = Count("diamonds", DIAMOND, total=13), Count("tricks", TRICK, 
 KING = Card("king", KING_OF_HEARTS, "s-heart", question=WHO_TOOK_THE_KING)
 king = Taker("taker", KING_OF_HEARTS, card=KING)
 PLACES = ("first", "second", "third", "fourth")
+KINGDOM_PASSES = {
+    ("next", "left"): N_(
+        "Then the kingdom passes to the next player, on the owner's left, until everybody has had one."
+    ),
+    ("next", "right"): N_(
+        "Then the kingdom passes to the next player, on the owner's right, until everybody has had one."
+    ),
+    ("before", "left"): N_(
+        "Then the kingdom passes to the player before, on the owner's right, until everybody has had one."
+    ),
+    ("before", "right"): N_(
+        "Then the kingdom passes to the player before, on the owner's left, until everybody has had one."
+    ),
+}
+"""Where the kingdom goes, by who has it next and which way play runs."""
 
 
 def comes_to_0(rules: TrexRules) -> bool:
@@ -44,6 +59,22 @@ def _about_diamonds(rules: TrexRules) -> str:
     if comes_to_0(replace(rules, diamond=-10)):
         return N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn.")
     return N_("In most places a diamond costs; some printed rules have it earn.")
+
+
+def _sits_to_the_side(rules: TrexRules) -> str:
+    """On which side of the owner the player sits who has the next kingdom."""
+    left = rules.direction == "left"
+    if rules.kingdom_passes == "next":
+        return (
+            N_("The next player sits on the owner's left.")
+            if left
+            else N_("The next player sits on the owner's right.")
+        )
+    return (
+        N_("The player before sits on the owner's right.")
+        if left
+        else N_("The player before sits on the owner's left.")
+    )
 
 
 def _a_diamond(rules: TrexRules) -> Phrase:
@@ -83,14 +114,20 @@ class TrexRules(Rules):
         helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
         matters=lambda rules, seats: "diamond" not in rules.changed,
     )
+    direction: str = choice(
+        N_("Which way round?"),
+        "left",
+        {"left": TO_THE_LEFT, "right": TO_THE_RIGHT},
+        help=N_("It changes no points, only what these rules say of left and right."),
+        suggested={"ar": "right"},
+    )
     kingdom_passes: str = choice(
         N_("Who has the next kingdom?"),
-        "right",
-        {"right": N_("The kingdom passes to the right."), "left": N_("The kingdom passes to the left.")},
-        helps={
-            "right": N_("To the player who comes before the owner in the order of play."),
-            "left": N_("To the player who comes after the owner in the order of play."),
-        },
+        "before",
+        {"before": N_("the player before the owner"), "next": N_("the next player")},
+        helps={"before": _sits_to_the_side, "next": _sits_to_the_side},
+        suggested={"ar": "next"},
+        formerly={"right": "before", "left": "next"},
     )
     form: str = choice(
         N_("Games of a kingdom"),
@@ -204,7 +241,7 @@ def four_games(rules: TrexRules) -> Iterator[Contract]:
 
 def schedule(rules: TrexRules, seats: int) -> Schedule:
     """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
-    keys, passes = COMPLEX if rules.form == "complex" else KEYS, -1 if rules.kingdom_passes == "right" else 1
+    keys, passes = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
     return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=len(keys), passes=passes, leads=0)
 
 
@@ -215,14 +252,12 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     yield Section(DEALING, (
         N_("Anybody deals the first cards, thirteen each."),
         N_("Who is dealt the seven of hearts shows it and owns the first kingdom."),
-        TO_THE_LEFT,
+        TO_THE_LEFT if rules.direction == "left" else TO_THE_RIGHT,
         N_("The owner of a kingdom deals twice and plays Complex and Trex, in either order, after a look at the cards.")
         if complex_form
         else N_("The owner of a kingdom deals five times and names each of the five games once, after a look at the "
                 "cards."),
-        N_("Then the kingdom passes to the player on the owner's left, until everybody has had one.")
-        if rules.kingdom_passes == "left"
-        else N_("Then the kingdom passes to the player on the owner's right, until everybody has had one."),
+        KINGDOM_PASSES[rules.kingdom_passes, rules.direction],
     ))  # fmt: skip
     yield Section(PLAY, (
         N_("The owner leads to the first trick."),

@@ -171,7 +171,7 @@ def _rules(was: Then, now: Then, change: Change) -> list[str]:
     found = [
         _changed(now.tell(option.label), *(_option(then, option) for then in (now, was)))
         for option in options_of(now.game.rules)
-        if before.get(option.key) != after.get(option.key)
+        if getattr(was.rules, option.key) != getattr(now.rules, option.key)
     ]
     if before.get(PRICES) != after.get(PRICES):
         found.append(_changed(_("Prices"), _prices(now), _prices(was)))

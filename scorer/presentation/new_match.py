@@ -85,7 +85,7 @@ def other_names() -> str:
 
 def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
     """What a house rule may be set to, with the words of each and which is chosen."""
-    tell, chosen = teller(draft), draft.options.get(option.key, option.default)
+    tell, chosen = teller(draft), option.read(draft.options.get(option.key, option.default))
     return [
         {
             "value": text_of(value),

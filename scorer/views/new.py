@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -47,6 +48,8 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
+        if not draft.options:  # another game was picked: the page has not asked for its house rules yet
+            draft = replace(draft, options=_usual(known, draft.game.key).options)
         return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
     if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)

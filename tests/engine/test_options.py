@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorer.engine.options import Rules, choice, number, options_of, played, read_options, switch
+from scorer.engine.options import Rules, choice, number, options_of, played, read_options, suggested_options, switch
 from scorer.engine.prices import Price
 from scorer.engine.words import N_n
 
@@ -44,6 +44,30 @@ def test_what_is_set() -> None:
     rules, found = read_options(HouseRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
     assert found == []
     assert rules == HouseRules(True, 5, "fixed", ("c", "a"))
+
+
+@dataclass(frozen=True)
+class Renamed(Rules):
+    """House rules of which one has new names, and one is suggested."""
+
+    way: str = choice("Way", "before", {"before": "", "next": ""}, formerly={"right": "before", "left": "next"})
+    side: str = choice("Side", "left", {"left": "", "right": ""}, suggested={"ar": "right"})
+    loud: bool = switch("Loud", off="", on="", suggested={"": True})
+
+
+def test_an_older_name_of_a_value_is_read() -> None:
+    """It means what it has always meant; what has none is as wrong as before."""
+    for given, way in (("right", "before"), ("left", "next"), ("before", "before"), ("next", "next")):
+        assert read_options(Renamed, {"way": given}, 4, "options") == (Renamed(way=way), [])
+    assert [problem.path for problem in read_options(Renamed, {"way": "up"}, 4, "options")[1]] == ["options.way"]
+    assert [problem.path for problem in read_options(Renamed, {"way": ["left"]}, 4, "options")[1]] == ["options.way"]
+
+
+def test_what_is_suggested_is_no_default() -> None:
+    """By the reader's language, or to everybody; a document that says nothing has the default."""
+    assert suggested_options(Renamed, "ar") == {"side": "right", "loud": True}
+    assert suggested_options(Renamed, "en") == {"loud": True}
+    assert read_options(Renamed, {}, 4, "options")[0] == Renamed("before", "left", False)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
     kept = [document for document in kept if document["game"] == key]
     for option in game.options:
         if not option.ordered:
-            met = {json.dumps(document["options"].get(option.key, option.default)) for document in kept}
+            met = {json.dumps(option.read(document["options"].get(option.key, option.default))) for document in kept}
             assert met <= {json.dumps(value) for value in option.values}, option.key
             assert len(met) == (2 if option.numbers is not None else len(option.values)), option.key
     assert {len(document["players"]) for document in kept} == set(game.seats)

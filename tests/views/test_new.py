@@ -176,6 +176,36 @@ def test_another_game_shows_its_own_rules(client: FlaskClient) -> None:
     assert "Start, Ana deals" in html
 
 
+def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: FlaskClient) -> None:
+    """Trex in Arabic begins with the next player and play to the right; who has changed that is asked no more."""
+    arabic = {"Accept-Language": "ar"}
+    chosen = {"ar": ["next", "right"], "en": ["before", "left"]}
+    for language, (passes, direction) in chosen.items():
+        spoken = {"Accept-Language": language}
+        html = client.get("/new?game=trex", headers=spoken).text
+        assert checked(html, "trex-kingdom_passes") == [passes]
+        assert checked(html, "trex-direction") == [direction]
+        picked = client.post("/new", data=hidden(html) | new_form("trex", do="look"), headers=spoken).text
+        assert checked(picked, "trex-kingdom_passes") == [passes]
+        kept = new_form("trex", do="look", kingdom_passes="before")
+        assert checked(client.post("/new", data=hidden(html) | kept).text, "trex-kingdom_passes") == ["before"]
+    make_match(client, "trex", kingdom_passes="before", direction="left")
+    assert checked(client.get("/new", headers=arabic).text, "trex-kingdom_passes") == ["before"]
+    make_match(client)
+    html = client.post("/new", data=hidden(html) | new_form("trex", do="look"), headers=arabic).text
+    assert checked(html, "trex-kingdom_passes") == ["before"]
+    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "before"
+
+
+def test_a_form_that_says_nothing_of_a_house_rule_leaves_it_as_documents_have_it(
+    app: Flask, client: FlaskClient
+) -> None:
+    """What is only suggested counts where it was shown and sent."""
+    html = client.get("/new", headers={"Accept-Language": "ar"}).text
+    client.post("/new", data=hidden(html) | new_form("trex"), headers={"Accept-Language": "ar"})
+    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "before"
+
+
 def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:
     """From a name to the one that is missing; with all of them, to Start. A tap elsewhere moves nothing."""
     html = post_new(client, new_form(players=("Ana", "Boris", "", ""), do="enter")).text
