@@ -33,7 +33,7 @@ COMMANDS = {
 """Each command with its line in `scorer --help`, which lists them in this order."""
 
 SILENT = ("replay",)
-"""What speaks to other programs, quickly and in no language."""
+"""What speaks to other programs: it loads a language only to refuse a document."""
 
 
 class Contents(click.Group):
@@ -109,6 +109,15 @@ def main(ctx: click.Context, instance: Path | None) -> None:
         from scorer.language.locale import as_computer
 
         ctx.with_resource(as_computer())
+        _warn_of_unknown_language(os.environ.get("SCORER_LANGUAGE", ""))
+
+
+def _warn_of_unknown_language(language: str) -> None:
+    """Say on standard error that SCORER_LANGUAGE names none of ours: everything else would silently be in English."""
+    from scorer.language.locale import why_unspoken
+
+    if language and (why := why_unspoken(language)):
+        click.echo(f"SCORER_LANGUAGE: {why}", err=True)
 
 
 _translated(main)

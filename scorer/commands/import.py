@@ -10,6 +10,7 @@ from scorer.commands.opened import address, app_of
 from scorer.commands.replay import refused
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
+from scorer.language.phrases import tell
 from scorer.play import documents
 from scorer.store import db, rights
 from scorer.store.saving import Sent, Stale, new_key
@@ -43,6 +44,8 @@ def _read(file: str, several: bool) -> tuple[bytes, Match]:
         raise click.ClickException(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)) from None
     match, problems = documents.read(text)
     if match is None:
-        click.echo((f"{file}: " if several else "") + printable(str(problems[0]), 1000), err=True)
+        problem = problems[0]
+        line = f"{problem.path or 'document'}: {tell(problem.message)}"
+        click.echo((f"{file}: " if several else "") + printable(line, 1000), err=True)
         raise SystemExit(2)
     return text, match

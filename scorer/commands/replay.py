@@ -7,7 +7,9 @@ import sys
 import click
 
 from scorer.engine import document
+from scorer.engine.problems import Problem, printable
 from scorer.games import find
+from scorer.language.computer import chosen_language
 
 
 @click.command(name="replay")
@@ -17,7 +19,7 @@ def command(file: str, lines: bool) -> None:
     """Print the ledger of the match document FILE as JSON; - reads standard input.
 
     A document that breaks a rule prints one line on standard error, the place and what is wrong, and exits 2. With
-    --lines it becomes {"error": "..."} in its place, and the exit is 0.
+    --lines it becomes {"error": "..."} in its place, in English, and the exit is 0.
     """
     if file == "-" and sys.stdin is None:
         raise SystemExit(refused("standard input is closed"))
@@ -27,12 +29,23 @@ def command(file: str, lines: bool) -> None:
                 for line in source:
                     _print(json.dumps(_answer(line.rstrip(b"\r\n"))))
                 return
-            answer = _answer(source.read())
+            ledger, problems = document.work_out(source.read(), find)
     except OSError as error:
         raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
-    if "error" in answer:
-        raise SystemExit(refused(str(answer["error"])))
-    _print(json.dumps(answer, indent=2))
+    if ledger is None:
+        raise SystemExit(refused(_problem_text(problems[0])))
+    _print(json.dumps(document.ledger_json(ledger), indent=2))
+
+
+def _problem_text(problem: Problem) -> str:
+    """What is wrong and where, in the language of the computer; English needs nothing that serves pages."""
+    if chosen_language() == "en":
+        return str(problem)
+    from scorer.language.locale import as_computer
+    from scorer.language.phrases import tell
+
+    with as_computer():
+        return f"{printable(problem.path or 'document')}: {printable(tell(problem.message), 300)}"
 
 
 def _answer(text: bytes) -> dict[str, object]:
@@ -55,7 +68,5 @@ def _print(line: str) -> None:
 
 def refused(line: str, code: int = 2) -> int:
     """One line on standard error, whatever stands in it, and the exit code."""
-    from scorer.engine.problems import printable
-
     click.echo(printable(line, len(line)), err=True)
     return code

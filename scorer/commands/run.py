@@ -17,7 +17,7 @@ from flask_babel import gettext as _
 from scorer import create_app
 from scorer.commands import desk, reach
 from scorer.engine.words import N_
-from scorer.language import choosing, locale
+from scorer.language import locale
 from scorer.language.computer import said
 from scorer.store import db
 from scorer.web import assets, hosts, reached, serving
@@ -116,11 +116,8 @@ def _end(number: int, frame: object) -> None:
 
 def refuse_unspoken(language: str) -> None:
     """Raises UsageError for a language that no catalogue is near to; "" asks for none."""
-    if language and choosing.best([language], locale.spoken()) is None:
-        tags = ", ".join(locale.page_language(name).tag for name in locale.spoken())
-        raise click.UsageError(
-            _("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags)
-        )
+    if language and (why := locale.why_unspoken(language)):
+        raise click.UsageError(why)
 
 
 def answer_to(app: Flask, *names: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from scorer.engine.problems import Problem, Problems, printable
+from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, say
 
@@ -25,8 +25,12 @@ def _number(digits: str) -> int | float:
     return int(digits) if len(digits) <= LONGEST else float("inf")
 
 
+class _NotANumber(ValueError):
+    """A word that some programs write where JSON has no number: NaN, Infinity."""
+
+
 def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is not a number")
+    raise _NotANumber(text)
 
 
 def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
@@ -52,8 +56,11 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
         whole.note(N_("this is not text in UTF-8"))
     except RecursionError:
         whole.note(N_("this is nested too deeply"))
-    except ValueError as error:
-        whole.note(say(N_("this is not JSON: %(error)s"), error=printable(str(error))))
+    except json.JSONDecodeError as error:
+        words = N_("this is not JSON from line %(line)s, column %(column)s on")
+        whole.note(say(words, line=error.lineno, column=error.colno))
+    except _NotANumber as error:
+        whole.note(say(N_("this is not JSON: %(what)s is not a number"), what=str(error)))
     else:
         return given, problems.found
     return None, problems.found

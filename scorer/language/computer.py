@@ -25,6 +25,11 @@ def of_computer() -> str:
     return next((one for one in named if one), "")
 
 
+def chosen_language() -> str:
+    """The name of the catalogue in which commands speak: that of SCORER_LANGUAGE, or else of the computer."""
+    return _chosen(FOLDER, _asked())
+
+
 def said(text: str) -> str:
     """A text of the help in the language of SCORER_LANGUAGE, or else of the computer."""
     return _catalogue(FOLDER, _asked()).gettext(text) if text else ""

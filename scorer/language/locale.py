@@ -14,6 +14,7 @@ from babel import Locale, UnknownLocaleError
 from babel.support import NullTranslations, Translations
 from flask import Flask, Response, current_app, g, has_request_context, request, session
 from flask_babel import Babel, get_locale, get_translations
+from flask_babel import gettext as _
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -73,6 +74,14 @@ def spoken() -> tuple[str, ...]:
     """The languages that a reader may choose, by the names of their catalogues: English and those with a catalogue."""
     found: tuple[str, ...] = current_app.extensions["languages"]
     return found
+
+
+def why_unspoken(language: str) -> str:
+    """The sentence that names our languages, for a tag that no catalogue is near to; "" for any other."""
+    if choosing.best([language], spoken()) is not None:
+        return ""
+    tags = ", ".join(page_language(name).tag for name in spoken())
+    return str(_("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags))
 
 
 def chosen() -> str | None:

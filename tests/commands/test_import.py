@@ -74,3 +74,24 @@ def test_a_closed_standard_input_is_a_sentence(folder: Path) -> None:
     close = "import os, sys; os.close(0); os.execv(sys.argv[1], sys.argv[1:])"
     answer = subprocess.run([sys.executable, "-c", close, *words], capture_output=True, text=True, timeout=PATIENCE)
     assert (answer.returncode, answer.stderr) == (2, "standard input is closed\n")
+
+
+def test_refusal_is_said_in_the_language_of_the_computer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the page that takes a document in."""
+    monkeypatch.setenv("SCORER_LANGUAGE", "sk")
+    answer = scorer(folder, "import", "-", text=b"\xff")
+    assert (answer.exit_code, answer.output) == (2, "document: toto nie je text v UTF-8\n")
+    answer = scorer(folder, "replay", "-", text=b"\xff")
+    assert (answer.exit_code, answer.output) == (2, "document: toto nie je text v UTF-8\n")
+    answer = scorer(folder, "replay", "--lines", "-", text=b"\xff")
+    assert answer.output == '{"error": "document: this is not text in UTF-8"}\n', "other programs read one language"
+
+
+def test_unknown_language_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody wonders why Scorer speaks English."""
+    monkeypatch.setenv("SCORER_LANGUAGE", "xx")
+    answer = scorer(folder, "list")
+    assert answer.exit_code == 0
+    assert answer.output.startswith("SCORER_LANGUAGE: Scorer does not speak xx. It speaks: ")
+    monkeypatch.setenv("SCORER_LANGUAGE", "hu")
+    assert "SCORER_LANGUAGE" not in scorer(folder, "list").output
