@@ -1,13 +1,10 @@
-"""Alphabet: names in an order in which people find theirs, the same in every language.
-
-What is sorted is held in memory for all readers, so the reader's language has no say in it: letters with marks stand
-with the plain ones, and those that Slavic alphabets count as letters of their own stand right behind.
-"""
+"""The order of names in each language's alphabet, and Serbian in both of its scripts."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 
 _OWN = {
     **{"č": "c1", "ć": "c2", "đ": "d1", "ř": "r1", "š": "s1", "ž": "z1", "ł": "l1", "ø": "o1", "ß": "s0s0"},
@@ -15,25 +12,79 @@ _OWN = {
 }
 """The letters that stand behind another, as they are sorted."""
 
+_CH: Mapping[str, str] = {"ch": "h1"}
+_SOUTHERN: Mapping[str, str] = {"dž": "d1", "đ": "d2", "lj": "l1", "nj": "n1"}
+_BY_LANGUAGE: Mapping[str, Mapping[str, str]] = {
+    "cs": _CH,
+    "sk": {**_CH, "ä": "a1", "ô": "o1"},
+    "hr": _SOUTHERN,
+    "sr_Latn": _SOUTHERN,
+    "hu": {
+        **{"cs": "c1", "dz": "d1", "dzs": "d2", "gy": "g1", "ly": "l1", "ny": "n1", "sz": "s1", "ty": "t1", "zs": "z1"},
+        **{"ö": "o1", "ő": "o1", "ü": "u1", "ű": "u1"},
+    },
+}
+"""What else is a letter of its own in a language, by the name of its catalogue; the others have none."""
+_LONGEST_LETTER = 3
+
 _CYRILLIC = "абвгдђежзијклљмнњопрстћуфхцчџш"
 _LETTERS = "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š"
 _BACK = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
 _SMALL = str.maketrans(_BACK | {letter.upper(): latin.capitalize() for letter, latin in _BACK.items()})
 _CAPITAL = str.maketrans({letter.upper(): latin.upper() for letter, latin in _BACK.items()})
 """The Latin letters of Serbian by its Cyrillic ones: in a word, and in one of capitals."""
+_FORTH = {latin: letter for letter, latin in _BACK.items()} | {
+    written: letter.upper() for letter, latin in _BACK.items() for written in (latin.capitalize(), latin.upper())
+}
+"""The Cyrillic letters of Serbian by its Latin ones, two of which may be one."""
+_LATIN = set("".join(_BACK.values()))
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """The key by which a name is sorted."""
-    small = unicodedata.normalize("NFC", name.casefold())
-    return "".join(_OWN.get(letter) or _plain(letter) for letter in small), small
+    """The key that sorts names for all readers alike, where what is sorted is kept or decides who pays whom.
+
+    Letters with marks stand with the plain ones; those that Slavic alphabets count as letters of their own, right
+    behind.
+    """
+    return order_of("")(name)
+
+
+def order_of(language: str) -> Callable[[str], tuple[str, str]]:
+    """The key that sorts names as the alphabet of a language does: in Slovak Ch after H, in Hungarian Ö after O.
+
+    `language` is the name of a catalogue; one that is not known sorts as `by_name`.
+    """
+    letters = {**_OWN, **_BY_LANGUAGE.get(language, {})}
+
+    def key(name: str) -> tuple[str, str]:
+        small, sorted_as, at = unicodedata.normalize("NFC", name.casefold()), "", 0
+        while at < len(small):
+            width = next((n for n in range(_LONGEST_LETTER, 1, -1) if small[at : at + n] in letters), 1)
+            letter = small[at : at + width]
+            sorted_as += letters.get(letter) or _plain(letter)
+            at += width
+        return sorted_as, small
+
+    return key
 
 
 def _plain(letter: str) -> str:
     """A letter without its marks, and before every letter that stands behind it."""
     bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
     return f"{bare}0" if bare.isalpha() else bare
+
+
+def in_cyrillic(text: str) -> str:
+    """Serbian in Cyrillic letters: Ređanje is Ређање. A word with a letter that Serbian has not stays as it is."""
+    return _WORD.sub(lambda at: at[0] if set(at[0].casefold()) - _LATIN else _to_cyrillic(at[0]), text)
+
+
+def _to_cyrillic(word: str) -> str:
+    written = word
+    for latin in sorted(_FORTH, key=len, reverse=True):
+        written = written.replace(latin, _FORTH[latin])
+    return written
 
 
 def in_latin(text: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from babel import Locale
 from babel.lists import format_list
 from flask_babel import get_locale
 from flask_babel import gettext as _
+
+from scorer.language import alphabet
 
 
 def all_of(parts: Iterable[str]) -> str:
@@ -29,6 +31,11 @@ def commas(parts: Iterable[str]) -> str:
 def semicolons(parts: Iterable[str]) -> str:
     """Side by side, a bit more apart: "a heart: 1; a queen: 2"."""
     return _("%(first)s; %(then)s", first="", then="").join(parts)
+
+
+def name_order() -> Callable[[str], tuple[str, str]]:
+    """The key that sorts names as the reader's alphabet does."""
+    return alphabet.order_of(str(get_locale() or ""))
 
 
 def _listed(parts: Iterable[str], style: Literal["standard", "or"]) -> str:

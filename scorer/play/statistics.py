@@ -13,6 +13,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.owed import Along, Worth, balances, settlement
 from scorer.engine.settle import settle
 from scorer.engine.words import Text
+from scorer.language import lists
 from scorer.language.alphabet import by_name
 from scorer.play.settling import payments_of
 from scorer.store.payments import BANK, Payment
@@ -213,7 +214,8 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
             if not part.went_along:
                 parts[who(part.name)].append((one, part))
     found = [_person(name, theirs) for name, theirs in parts.items()]
-    return sorted(found, key=lambda person: (-person.played, by_name(person.name)))
+    order = lists.name_order()
+    return sorted(found, key=lambda person: (-person.played, order(person.name)))
 
 
 def counted(evenings: Sequence[Evening]) -> int:

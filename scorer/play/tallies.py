@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
-from scorer.language.alphabet import by_name
+from scorer.language import lists
 from scorer.play.statistics import Evening, Who
 
 
@@ -40,6 +40,6 @@ def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
         if part.gained or not part.went_along:
             name = who(part.name)
             totals[name] = totals.get(name, 0) + part.gained
-    sign = -1 if latest.counting.best == "highest" else 1
-    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], by_name(one[0])))
+    order, sign = lists.name_order(), -1 if latest.counting.best == "highest" else 1
+    best_first = sorted(totals.items(), key=lambda one: (sign * one[1], order(one[0])))
     return Tally(latest.game, latest.counting, len(evenings), best_first)

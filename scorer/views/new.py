@@ -15,8 +15,7 @@ from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.saved import payload
-from scorer.language import locale, money
-from scorer.language.alphabet import by_name
+from scorer.language import lists, locale, money
 from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
@@ -154,4 +153,4 @@ def _still_kept(game: Game | None) -> Game | None:
 def _people(known: Sequence[Known]) -> list[str]:
     """The names of earlier matches, each once."""
     names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
-    return sorted(names.values(), key=by_name)
+    return sorted(names.values(), key=lists.name_order())

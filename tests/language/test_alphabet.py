@@ -26,6 +26,22 @@ def test_names_in_order(in_order: str) -> None:
     assert sorted(mixed, key=by_name) == names
 
 
+@pytest.mark.parametrize(
+    ("language", "in_order"),
+    [
+        ("sk", "Cyril Čaba Dana Hana Hugo Chrenová Ivan"),
+        ("cs", "Hana Chval Ivo Rudo Řehoř"),
+        ("hu", "Cecil Csaba Dana Olga Ottó Ödön Zoltán Zsolt"),
+        ("hr", "Dora Džana Đuro Luka Ljubo Nina Njegoš Oto"),
+        ("en", "Charles Ödön Olga"),
+    ],
+)
+def test_names_in_the_order_of_a_language(language: str, in_order: str) -> None:
+    """What is a letter of its own in an alphabet stands where that alphabet has it."""
+    names = in_order.split()
+    assert sorted(Random(1).sample(names, len(names)), key=alphabet.order_of(language)) == names
+
+
 def test_names_written_in_two_ways_stand_together() -> None:
     """A letter and its mark may be one sign or two."""
     assert by_name("Z\u030cofia") == by_name("Žofia")
@@ -34,3 +50,8 @@ def test_names_written_in_two_ways_stand_together() -> None:
 def test_serbian_is_known_again_in_its_other_script() -> None:
     """Letter by letter; what is Latin stays."""
     assert alphabet.in_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
+
+
+def test_serbian_is_written_in_its_other_script() -> None:
+    """Two letters of Latin may be one; a word with a letter that Serbian has not stays as it is."""
+    assert alphabet.in_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"
