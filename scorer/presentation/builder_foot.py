@@ -14,7 +14,7 @@ from scorer.forms.builder.totals import sum_of
 from scorer.forms.builder.wrong import CheckedDraft
 from scorer.language import lists, units
 from scorer.presentation.builder import name_of
-from scorer.presentation.price_list import written
+from scorer.presentation.pictures.numbers import plain
 from scorer.presentation.rules import how_long
 
 
@@ -68,13 +68,13 @@ def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
 def _one(draft: GameDraft, many: int | None, times: int) -> str:
     if many is None:
         return _("depends on the deal")
-    words = _("%(times)s × %(sum)s", times=times, sum=written(many)) if times > 1 else written(many)
+    words = _("%(times)s × %(sum)s", times=times, sum=plain(many)) if times > 1 else plain(many)
     return words
 
 
 def _many(draft: GameDraft, total: int) -> str:
     """What it comes to, in chips or in points."""
-    return units.counted(total, "chips") if draft.in_chips else written(total)
+    return units.counted(total, "chips") if draft.in_chips else plain(total)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:
@@ -86,5 +86,5 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
         return _("open end")
     parts = [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * Shown().minutes)]
     if checked.recipe.ends_at is not None:
-        parts.append(_("ends at %(total)s", total=written(checked.recipe.ends_at)))
+        parts.append(_("ends at %(total)s", total=plain(checked.recipe.ends_at)))
     return " · ".join(parts)

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorer.engine.game import Counting
-from scorer.language.alphabet import by_name
+from scorer.language import direction, lists
 from scorer.language.phrases import tell
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
@@ -107,7 +107,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
     page = render_template(
         "people/show.html",
         person=person,
-        others=sorted(others, key=by_name),
+        others=sorted(others, key=lists.name_order()),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=evening.owed(looked.evenings.finished, looked.who, person.name),
@@ -122,7 +122,7 @@ def _edge(edge: Edge, counting: Counting) -> str:
     """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
     more = edge.better if counting.best == "highest" else -edge.better
     change = _number(abs(more))
-    return f"{tell(edge.name)}, {'+' if more > 0 else MINUS}{change}"
+    return lists.commas((tell(edge.name), direction.ahead(f"{'+' if more > 0 else MINUS}{change}")))
 
 
 def _number(value: Any) -> str:
