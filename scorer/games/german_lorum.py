@@ -67,7 +67,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
 
     yield Contract(
         key="red", name=c_("german-lorum", "Red"),
-        local="Rot", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
+        local="Rote", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
         about=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
         asks=(hearts,), pays=shared(Each(hearts, price["heart"])),
     )  # fmt: skip

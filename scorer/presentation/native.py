@@ -1,12 +1,21 @@
-"""Native: what its players call a contract, beside the name that it has in the reader's language."""
+"""What its players call a contract, beside the name that it has in the reader's language."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
+
+from flask_babel import get_locale
 
 from scorer.language import alphabet, lists
 
 
-def native(local: str, name: str) -> str:
-    """The native name without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora; "" for the same."""
+def native(local: str, name: str, languages: Collection[str] = ()) -> str:
+    """The native name without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora; "" for the same.
+
+    `languages` are those of the game's own players: who reads Serbian in Cyrillic letters reads its names in them.
+    """
+    if "sr" in languages and str(get_locale()) == "sr":
+        local = alphabet.in_cyrillic(local)
     here = {name.casefold(), alphabet.in_latin(name).casefold()}
     if local.casefold() in here:
         return ""

@@ -240,7 +240,10 @@ def _setting(play: Play, option: Option, tell: Tell) -> str:
 def contracts(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
     """Each contract: its anchor, names and sign, what is played, and what it pays by the house rules in force."""
     guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
-    return [_contract(contract, guides.get(tell(contract.name)), tell, pack) for contract in play.contracts.values()]
+    return [
+        _contract(contract, play.game, guides.get(tell(contract.name)), tell, pack)
+        for contract in play.contracts.values()
+    ]
 
 
 def anchor(contract: str) -> str:
@@ -248,7 +251,7 @@ def anchor(contract: str) -> str:
     return f"contract-{contract}"
 
 
-def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
+def _contract(contract: Contract, game: Game, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
     name, line = tell(contract.name), tell(contract.line)
     pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
     if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
@@ -256,7 +259,7 @@ def _contract(contract: Contract, section: Section | None, tell: Tell, pack: str
     return {
         "id": anchor(contract.key),
         "name": name,
-        "native": isolated(native(contract.local, name)),
+        "native": isolated(native(contract.local, name, game.languages)),
         "sign": contract.symbol,
         "line": line,
         "about": tell(contract.about),
