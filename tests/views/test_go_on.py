@@ -158,7 +158,7 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     enter(app, made, called("small", 0), KEEP)
     assert "The evening" in client.get(f"{made}/finish").text
     owed = client.get("/people").text
-    paid = re.findall(r'class="pays-w"><b>(\w+)</b>.*? pays </span><b>(\w+)</b>.*?class="pays-m">(\d+)', owed)
+    paid = re.findall(r'<span class="vh">(\w+) pays (\w+) </span>.*?class="pays-m">(\d+)', owed)
     balance = dict.fromkeys(("Ana", "Boris", "Cyril", "Dana", "Emil"), 0)
     for payer, payee, amount in paid:
         balance[payer] -= int(amount)

@@ -207,7 +207,8 @@ def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None
     html = client.get("/").text
     assert html.index("The latest evening") < html.index("Finished")
     assert "Slovak Lórum, 2 matches: <b>Ana</b> +20, <b>Boris</b> +20, <b>Cyril</b> −20" in html
-    assert "<b><bdi>Cyril</bdi></b> → <b><bdi>Ana</bdi></b>: 20 chips" in html
+    assert "<b><bdi>Cyril</bdi></b> → <b><bdi>Ana</bdi></b>:" in html
+    assert '<span class="vh">Cyril pays Ana</span> 20 chips' in html
     assert "The latest evening" not in client.get("/?page=2").text
     assert "The latest evening" not in app.test_client().get("/").text
 

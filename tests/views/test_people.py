@@ -39,7 +39,7 @@ def rows(html: str) -> dict[str, list[str]]:
 
 def owes(html: str) -> list[tuple[str, str]]:
     """Who pays whom on this page."""
-    return re.findall(r'class="pays-w"><b>(\w+)</b>.*? pays </span><b>(\w+)</b>', html)
+    return re.findall(r'<span class="vh">(\w+) pays (\w+) </span>', html)
 
 
 def test_nobody_yet(client: FlaskClient) -> None:
