@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.engine.problems import Problems
-from scorer.engine.words import N_, N_n, Text, say, say_n
+from scorer.engine.words import N_, N_n, Text, cn_, say, say_n
 
 LIMIT = 1_000_000_000
 """No whole number of a match is beyond this, either way."""
@@ -33,6 +33,13 @@ def read_whole(given: Json, lowest: int, highest: int | None, problems: Problems
 LONG_NAME = N_n(
     "a name has at most %(n)s letter, this one %(length)s", "a name has at most %(n)s letters, this one %(length)s"
 )
+"""Of a player. Many languages have another word for the name of a thing."""
+LONG_THING_NAME = cn_(
+    "name of a thing",
+    "a name has at most %(n)s letter, this one %(length)s",
+    "a name has at most %(n)s letters, this one %(length)s",
+)
+"""Of a game, a contract or something that is counted."""
 ONE_EACH = N_n(
     "one number for each of the %(n)s players is needed", "one number for each of the %(n)s players is needed"
 )

@@ -106,6 +106,7 @@ COUNTED = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karty|%(n)s kariet")
         ),
         catalogue("hu", ("%(n)s card|%(n)s cards", "%(n)s lap"), ("about %(hours)s½ hours", "kb. %(hours)s½ óra")),
         catalogue("sr_Latn", ("%(dealer)s deals", "Deli %(dealer)s"), ("%(who)s; rest", "%(who)s; ostali")),
+        catalogue("ar", ("%(n)s card|%(n)s cards", "%(n)s و|ورقة|ورقتان|%(n)s و|%(n)s و|%(n)s و")),
         catalogue("ar", ("Who deals?", "من يوزّع؟"), ("%(who)s: won, all", "%(who)s: فوز، الكل")),
     ],
 )
@@ -126,6 +127,8 @@ def test_what_is_good_passes(good: Catalog) -> None:
         (wording.gaps, catalogue("sk", ("%(who)s won", "výhra: %(kto)s"))),
         (wording.gaps, catalogue("sk", ("%(n)s card|%(n)s cards", "karta|%(n)s karty|%(n)s kariet"))),
         (wording.gaps, catalogue("sk", ("One card|%(n)s cards", "karta|%(n)s karty|%(n)s kariet"))),
+        (wording.gaps, catalogue("ar", ("%(n)s card|%(n)s cards", "%(n)s و|ورقة|ورقتان|و|%(n)s و|%(n)s و"))),
+        (wording.gaps, catalogue("ar", ("%(who)s: %(n)s|%(who)s: %(n)ss", "%(who)s|و|و|%(n)s|%(n)s|%(n)s"))),
         (wording.hanging, catalogue("hu", ("for %(who)s", "%(who)s-nak"))),
         (wording.hanging, catalogue("sk", ("for %(who)s", "%(who)sovi"))),
         (wording.hanging, catalogue("ar", ("and %(who)s", "و%(who)s"))),

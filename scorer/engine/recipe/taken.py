@@ -7,8 +7,8 @@ from typing import Any
 
 from scorer.engine.entries import writable
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LONG_NAME, Json, whole
-from scorer.engine.words import N_, N_n, say, say_n
+from scorer.engine.reading import LONG_THING_NAME, Json, whole
+from scorer.engine.words import N_, N_n, c_, say, say_n
 
 NAME = 40
 """The longest name, in letters, without the spaces round it."""
@@ -49,9 +49,9 @@ class Taken:
             return ""
         name = given.strip() if isinstance(given, str) and writable(given) else ""
         if not name:
-            self.at(key).note(N_("a name is needed"))
+            self.at(key).note(c_("name of a thing", "a name is needed"))
         elif len(name) > NAME:
-            self.at(key).note(say_n(LONG_NAME, NAME, length=len(name)))
+            self.at(key).note(say_n(LONG_THING_NAME, NAME, length=len(name)))
             return ""
         return name
 
