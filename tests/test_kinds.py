@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from scorer.engine.facts import KINDS, Fact
+from scorer.engine.game import Play
+from scorer.engine.options import Rules, read_options
+from scorer.engine.table import Table
 from scorer.forms.inputs import INPUTS
 from scorer.games import ALL, find
-from tests.helpers import generate, tapper
+from scorer.language.phrases import speaker
+from tests.helpers import generate, seated, tapper
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 PATTERNS = "".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "patterns").glob("*.html")))
@@ -22,6 +29,62 @@ def macros(template: str) -> set[str]:
     """The macros of the keys that a template draws with."""
     imports = re.findall(r'{% from "_(?:keys|rare)\.html" import ([\w, ]+) %}', template)
     return {name for names in imports for name in names.split(", ")}
+
+
+@cache
+def plays() -> list[Play]:
+    """Every game for each number of players, by its usual rules and by six random choices of them."""
+    random, found = Random(7), list[Play]()
+    for game in map(find, ALL):
+        assert game is not None
+        for seats in game.seats:
+            chosen: list[Rules] = [game.rules()]
+            for _ in range(6):
+                chosen.append(read_options(game.rules, generate.rules(game, seats, random), seats, "options")[0])
+            found += [game.played(rules, seats) for rules in chosen]
+    return found
+
+
+@cache
+def made_up() -> list[tuple[Fact[Any], object, Table]]:
+    """Each fact of each contract of these games with a complete answer that was made up, and the table it is of."""
+    random, found = Random(3), list[tuple[Fact[Any], object, Table]]()
+    for play in plays():
+        table = Table.fresh(play.seats, dealer=play.seats - 1)
+        for contract in play.contracts.values():
+            made = generate.Made(table, random)
+            for fact in contract.asks:
+                made.answers[fact.key] = generate.answer(fact, made)
+                found.append((fact, made.answers[fact.key], table))
+    return found
+
+
+def answers_to(kind: type[Fact[Any]]) -> list[tuple[Fact[Any], object, Table]]:
+    """Those to facts of this kind."""
+    return [(fact, answer, table) for fact, answer, table in made_up() if type(fact) is kind]
+
+
+def halves(answer: object) -> Iterator[object]:
+    """An answer with a part of it left out, or with something else in its place."""
+    yield from ("x", 99, [], {})
+    if isinstance(answer, list):
+        for index, item in enumerate(answer):
+            yield answer[:index]
+            yield [*answer[:index], None, *answer[index + 1 :]]
+            yield from ([*answer[:index], half, *answer[index + 1 :]] for half in halves(item))
+    if isinstance(answer, dict):
+        for part, value in answer.items():
+            yield {key: other for key, other in answer.items() if key != part}
+            yield answer | {part: None}
+            yield from (answer | {part: half} for half in halves(value))
+
+
+def unshown(kind: type[Fact[Any]]) -> Iterator[str]:
+    """Complete answers to facts of this kind of which those who watch would see nothing."""
+    for fact, answer, table in answers_to(kind):
+        lines = fact.live_lines(answer, table)
+        if not lines or (answer and not any("".join(line.cells) or line.words for line in lines)):
+            yield f"{kind.kind}: {answer} of {fact.key}"
 
 
 def missing(kind: type[Fact[Any]]) -> Iterator[str]:
@@ -37,6 +100,8 @@ def missing(kind: type[Fact[Any]]) -> Iterator[str]:
         yield f"a function {kind.kind} in tests/helpers/tapper.py"
     if not callable(getattr(generate, kind.kind, None)):
         yield f"a function {kind.kind} in tests/helpers/generate.py"
+    if not answers_to(kind) or list(unshown(kind)):
+        yield f"{kind.__name__}.live_lines that show every complete answer"
     for method in ("read", "told"):
         if getattr(kind, method) is getattr(Fact, method):
             yield f"{kind.__name__}.{method}"
@@ -51,7 +116,20 @@ def test_a_kind_of_fact_has_all_it_needs(kind: type[Fact[Any]]) -> None:
 def test_what_is_missing_is_named() -> None:
     """A made-up kind lacks everything."""
     lacking = type("Strange", (Fact,), {"kind": "strange"})
-    assert len(list(missing(lacking))) == 6
+    assert len(list(missing(lacking))) == 7
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.kind))
+def test_half_answers_are_shown_without_what_cannot_be_read(app: Flask, kind: type[Fact[Any]]) -> None:
+    """Whatever lacks in an answer, its lines can be told, have a cell a seat or none, and name no stranger."""
+    with app.test_request_context():
+        for fact, answer, table in answers_to(kind)[:40]:
+            tell = speaker(seated.PEOPLE[: table.seats])
+            for half in halves(answer):
+                for line in fact.live_lines(half, table):
+                    assert len(line.cells) in (0, table.seats), (fact.key, half)
+                    assert tell(line.label)
+                    assert line.cells or tell(line.words), (fact.key, half)
 
 
 def test_every_fact_of_every_game_is_of_a_known_kind() -> None:
@@ -59,8 +137,6 @@ def test_every_fact_of_every_game_is_of_a_known_kind() -> None:
     names = [kind.kind for kind in KINDS]
     assert len(set(names)) == len(names)
     assert all(names)
-    plays = [game.played(game.rules(), seats) for game in map(find, ALL) if game for seats in game.seats]
-    assert {type(fact) for play in plays for contract in play.contracts.values() for fact in contract.asks} <= set(
-        KINDS
-    )
+    asked = {type(fact) for play in plays() for contract in play.contracts.values() for fact in contract.asks}
+    assert asked <= set(KINDS)
     assert set(INPUTS) == set(names)

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Count, Fact, Question, Taker, YesNo
+from scorer.engine.facts import Answers, Count, Fact, Question, Taker, YesNo
 from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -146,10 +146,14 @@ class DealEntry:
 
     def question(self, fact: YesNo) -> Question:
         """What this question is and what its two answers are, in the words of what was answered before."""
+        return fact.question(self.answers_before(fact))
+
+    def answers_before(self, fact: Fact[Any]) -> Answers | None:
+        """The answers on which the wording of this question may depend; None where it is not asked."""
         if self.chosen is None or fact not in self.chosen.asks:
-            return fact.question(None)
+            return None
         given = self._all_answers(self.chosen)
-        return fact.question(given.settled if fact.when else given.good)
+        return given.settled if fact.when else given.good
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""

@@ -29,7 +29,7 @@ def settled(worked: WorkedMatch, deal: DealEntry) -> str:
 
 
 def _is_complete(field: AnswerInput) -> bool:
-    total = getattr(field.fact, "total", None)
+    total = field.fact.total
     return total is not None and field.is_begun and None not in field.shown and sum(map(_number, field.shown)) == total
 
 

@@ -278,8 +278,7 @@ def _sign(pay: Pay, pack: str) -> str:
     if len(pay.facts) != 1:
         return ""
     (fact,) = pay.facts
-    shown = getattr(fact, "card", None) or getattr(fact, "thing", None)
-    return str(shown.sign(pack)) if shown else ""
+    return str(fact.pictured.sign(pack)) if fact.pictured else ""
 
 
 def _sentence(text: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.engine.facts import TICK
 from scorer.games import KEYS, find
-from scorer.presentation.written import TICK, lines
+from scorer.presentation.written import lines
 from tests.helpers import seated
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_table import entry
@@ -18,7 +19,7 @@ def test_counts_and_takers_stand_in_the_columns() -> None:
     worked = worked_out()
     sent = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
     found = lines(worked, entry(worked, **sent))
-    assert [line["cells"] for line in found] == [["3", "0", "5", "0"], ["", "", TICK, ""]]
+    assert [line.cells for line in found] == [("3", "0", "5", "0"), ("", "", TICK, "")]
     assert lines(worked, entry(worked, contract="regular")) == []
 
 
@@ -26,21 +27,21 @@ def test_an_announced_card_is_not_said_to_be_taken() -> None:
     """Who announced an ober and who took it stand under different words."""
     worked = worked_out(options={"announce": True})
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
-    found = [(line["what"], line["cells"].index(TICK)) for line in lines(worked, entry(worked, **sent))]
+    found = [(line.what, line.cells.index(TICK)) for line in lines(worked, entry(worked, **sent))]
     assert found == [("Ober of acorns", 1), ("Announced obers: Ober of acorns", 2)]
 
 
 def test_a_half_count_leaves_blanks() -> None:
     """No number is made up."""
     worked = worked_out("king")
-    assert lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0]["cells"] == ["", "4", "", ""]
+    assert lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0].cells == ("", "4", "", "")
 
 
 def test_yes_and_no_are_words() -> None:
     """A question with two answers has no columns."""
     worked = worked_out()
     sent = {"contract": "small", "small-caller": "1", "small-made": "no"}
-    assert [line["words"] for line in lines(worked, entry(worked, **sent))][-1]
+    assert [line.words for line in lines(worked, entry(worked, **sent))][-1]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -53,4 +54,4 @@ def test_nothing_breaks(key: str) -> None:
         for text in ("1", "nobody", "x", "-5", "1,0"):
             names = [f"{contract.key}-{fact.key}{more}" for fact in contract.asks for more in ("", "-0", "-1-taker")]
             deal = entry(worked, contract=contract.key, **dict.fromkeys(names, text))
-            assert all(len(line["cells"]) in (0, len(worked.names)) for line in lines(worked, deal))
+            assert all(len(line.cells) in (0, len(worked.names)) for line in lines(worked, deal))

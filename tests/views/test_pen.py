@@ -7,8 +7,11 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
+import pytest
+
 from scorer import create_app
-from tests.helpers.table import hidden
+from tests.helpers import seated
+from tests.helpers.table import hidden, keep_link
 from tests.views.test_live import PART, look, save_deal, table, watcher
 
 if TYPE_CHECKING:
@@ -16,6 +19,32 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 __all__ = ["table", "watcher"]
+
+KINDS = {
+    "auction": ("king", "positive", {"auction-seat": "1", "auction-bid": "4"}, "Auction of the trumps Boris for 4"),
+    "one_of": ("king", "positive", {"trump": "hearts"}, "Trump Hearts"),
+    "doubled_cards": (
+        "trex",
+        "girls",
+        {"queens-clubs-taker": "0", "queens-spades-taker": "2", "queens-spades-doubled_by": "1"},
+        "Queen of clubs Ana ✓ Queen of spades Cyril (doubled by Boris)",
+    ),
+    "doubles": ("barbu", "tricks", {"doubles-1-2": "1"}, "Who doubled whom? Boris doubled Cyril"),
+    "in_trick": ("german-lorum", "red-king", {"trick": "8"}, "In which trick? trick 8"),
+    "penalties": (
+        "libyan-lora",
+        "hearts",
+        {"penalties-0-seat": "1", "penalties-0-kind": "slow_play", "penalties-1-seat": "2"},
+        "Penalties Boris: Slow play",
+    ),
+}
+"""A game, a contract, what is tapped of a fact of this kind, and what those who watch read."""
+
+
+def pen_text(watcher: FlaskClient, address: str) -> str:
+    """What a look for news brings of the entry that is being made, as plain text."""
+    part = watcher.get(address, headers=PART).text.partition('hx-target="#pen" hx-swap="outerMorph">')[2]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", part.partition("</hx-partial>")[0])).split())
 
 
 def test_those_who_watch_see_the_pen(app: Flask, client: FlaskClient, watcher: FlaskClient, table: str) -> None:
@@ -40,3 +69,50 @@ def test_those_who_watch_see_the_pen(app: Flask, client: FlaskClient, watcher: F
     after = watcher.get(unescape(seen[1]), headers=PART).text
     assert "Deal 2" in after
     assert "is being written" not in after
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_those_who_watch_see_every_kind_of_answer(app: Flask, client: FlaskClient, kind: str) -> None:
+    """What is asked and what was answered, in words or under the names; half of a penalty is left out."""
+    game, contract, tapped, shown = KINDS[kind]
+    address, begun, watcher = sit(app, client, game, contract)
+    fields = {f"{contract}-{name}": value for name, value in tapped.items()}
+    client.post(f"{address}/preview", data=hidden(client.get(address).text) | {"contract": contract} | fields)
+    assert shown in pen_text(watcher, begun)
+
+
+def test_those_who_watch_see_a_whole_deal_of_king(app: Flask, client: FlaskClient) -> None:
+    """The direction, the bid, the trumps and the tricks of a positive deal, each in its line."""
+    address, begun, watcher = sit(app, client, "king", "positive")
+    tapped = {"direction": "down", "trump": "hearts", "auction-seat": "1", "auction-bid": "4", "tricks-0": "3"}
+    fields = {f"positive-{name}": value for name, value in tapped.items()}
+    client.post(f"{address}/preview", data=hidden(client.get(address).text) | {"contract": "positive"} | fields)
+    text = pen_text(watcher, begun)
+    lines = ("Down", "Tricks Ana 3", "Trump Hearts", "Auction of the trumps Boris for 4")
+    assert [line for line in lines if line not in text] == []
+
+
+def sit(app: Flask, client: FlaskClient, game: str, contract: str) -> tuple[str, str, FlaskClient]:
+    """A match in which this contract is next: its table, where a watcher looks for news, and that watcher."""
+    link = seated.match(app, game, log=seated.until(game, contract))
+    client.get(link)
+    watcher, address = app.test_client(), seated.to_watch(app, link)
+    return address, look(watcher, address), watcher
+
+
+def test_preview_of_an_old_page_leaves_the_pen_alone(
+    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str
+) -> None:
+    """What another keeper still has on the page of a deal that is saved by now is nobody's news."""
+    other = app.test_client()
+    other.get(keep_link(client, table))
+    old = hidden(other.get(table).text)
+    save_deal(client, table)
+    begun = look(watcher, table)
+    answer = other.post(f"{table}/preview", data=old | {"contract": "tricks", "tricks-tricks-0": "5"})
+    assert answer.status_code == 200
+    assert watcher.get(begun, headers=PART).status_code == 204
+    assert "is being written" not in watcher.get(table).text
+    fresh = hidden(other.get(table).text) | {"contract": "hearts", "hearts-hearts-0": "5"}
+    other.post(f"{table}/preview", data=fresh)
+    assert "Hearts Ana 5" in pen_text(watcher, begun)

@@ -7,7 +7,7 @@ from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doub
 from scorer.engine.facts.choices import TRUMP, OneOf, Question, YesNo
 from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
 from scorer.engine.facts.doubles import Double, Doubles
-from scorer.engine.facts.fact import Answers, Fact
+from scorer.engine.facts.fact import TICK, Answers, Fact, LiveLine
 from scorer.engine.facts.places import Places
 from scorer.engine.facts.takers import OrNobody, Taker, Takers
 
@@ -34,6 +34,7 @@ KINDS: tuple[type[Fact[Any]], ...] = (
 
 __all__ = [
     "KINDS",
+    "TICK",
     "TRUMP",
     "Answers",
     "Anybody",
@@ -49,6 +50,7 @@ __all__ = [
     "DoubledCards",
     "Doubles",
     "Fact",
+    "LiveLine",
     "InTrick",
     "Looks",
     "Offence",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, live_items, numbered_cells, seat_in
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat, read_whole
 from scorer.engine.shapes import SEAT, Items, Parts, Shape
@@ -58,6 +58,15 @@ class Auction(Fact[Bid | None]):
             return NOTHING
         return say(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
 
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The bidder and the bid, or whichever of the two is there."""
+        if self.is_good(answer, table):
+            return (LiveLine(self.label, words=self.told(answer)),)
+        seat = seat_in(answer, "seat", table)
+        if seat is None or seat == table.dealer:
+            return ()
+        return (LiveLine(self.label, words=Seat(seat)),)
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Looks(Fact[tuple[int, ...]]):
@@ -84,6 +93,12 @@ class Looks(Fact[tuple[int, ...]]):
         return listing(
             Seat(seat) if n == 1 else say(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
         )
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """How often each player did."""
+        if not isinstance(answer, list):
+            return ()
+        return (LiveLine(self.label, numbered_cells(answer.count(seat) or None for seat in range(table.seats))),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +162,10 @@ class Penalties(Fact[tuple[Penalty, ...]]):
             say(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
             for one in answer
         )
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """Those that can be read already."""
+        return live_items(self, answer, table)
 
 
 class Bet(NamedTuple):
@@ -217,6 +236,10 @@ class Bets(Fact[tuple[Bet, ...]]):
     def told(self, answer: Any) -> Text:
         """Each bet: who foretold what, who countered, and whether it was recountered."""
         return listing((self._bet(bet) for bet in answer), between="; ")
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """Those that can be read already."""
+        return live_items(self, answer, table)
 
     def _bet(self, bet: Mapping[str, Any]) -> Text:
         guess = bet["prediction"] if self.counted else N_("yes") if bet["prediction"] else N_("no")

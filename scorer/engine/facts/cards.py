@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, seat_in, ticked_cells
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat, whole
 from scorer.engine.shapes import Items, Order, Parts, Shape
@@ -129,6 +129,24 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         if leader is not None and taker == holder:
             how.append(say(N_("%(name)s led"), name=Seat(leader)))
         return say(N_("%(who)s (%(how)s)"), who=Seat(taker), how=Listed(tuple(how)))
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """A line for each card of which anything is said so far."""
+        given = self.by_card(answer)
+        cards = given if isinstance(given, dict) else {}
+        lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
+        return tuple([line for line in lines if line.cells or line.words])
+
+    def _live_line(self, card: Card, given: Json, table: Table) -> LiveLine:
+        """A tick for who took it; words once it was doubled, which the cells have no room for."""
+        taker, holder = seat_in(given, "taker", table), seat_in(given, "doubled_by", table)
+        if holder is None:
+            return LiveLine(card.name, ticked_cells(taker, table))
+        words: Text = say(N_("doubled by %(name)s"), name=Seat(holder))
+        if taker is not None:
+            leader = seat_in(given, "leader", table)
+            words = self._taken({"taker": taker, "doubled_by": holder, "leader": leader})
+        return LiveLine(card.name, words=words)
 
 
 def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:

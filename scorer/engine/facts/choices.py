@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact
+from scorer.engine.facts.fact import Answers, Fact, LiveLine
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
@@ -64,6 +64,12 @@ class YesNo(Fact[bool]):
     def told(self, answer: Any) -> Text:
         """The words of its key."""
         return self.yes if answer else self.no
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The words of its key, in the words of the other answers."""
+        question = self.question(others)
+        words = question.yes if answer is True else question.no
+        return (LiveLine(question.label, words=words),) if type(answer) is bool else ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

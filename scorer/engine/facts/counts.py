@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, listing
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, numbered_cells
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_counts, whole
 from scorer.engine.shapes import BY_SEAT, Shape
@@ -52,6 +52,11 @@ class Count(Fact[Counts]):
     def label(self) -> Text:
         """The heading of what is counted."""
         return self.thing.label
+
+    @property
+    def pictured(self) -> Thing:
+        """What is counted."""
+        return self.thing
 
     def lacking(self, table: Table) -> Text:
         """All of them, where it is known how many there are; or who has any, where nobody may."""
@@ -116,6 +121,10 @@ class Count(Fact[Counts]):
     def told(self, answer: Any) -> Text:
         """Those with none are left out, unless nobody has any."""
         return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The numbers that are there so far."""
+        return _live_counts(self, answer, table)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -185,3 +194,13 @@ class CardsLeft(Fact[Counts]):
     def told(self, answer: Any) -> Text:
         """Everybody, with 0 for who went out."""
         return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The cards that are counted so far."""
+        return _live_counts(self, answer, table)
+
+
+def _live_counts(fact: Fact[Counts], answer: Json, table: Table) -> tuple[LiveLine, ...]:
+    if not isinstance(answer, list) or len(answer) != table.seats:
+        return ()
+    return (LiveLine(fact.label, numbered_cells(answer)),)

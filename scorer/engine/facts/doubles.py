@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, live_items
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat
 from scorer.engine.shapes import Items, Parts, Shape
@@ -113,6 +113,10 @@ class Doubles(Fact[tuple[Double, ...]]):
     def told(self, answer: Any) -> Text:
         """The pairs of a good answer."""
         return self.told_pairs(_double(one) for one in answer)
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """Those that can be read already."""
+        return live_items(self, answer, table)
 
 
 def _double(given: Mapping[str, Any]) -> Double:

@@ -8,16 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.shapes import NO_SEATS, Order, Shape
 from scorer.engine.table import Table
+from scorer.engine.things import Card, Thing
 from scorer.engine.words import N_, Listed, Text
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
+TICK = "\N{CHECK MARK}"
+"""Stands in the cell of the player who took something."""
+
+
+class LiveLine(NamedTuple):
+    """A line of an entry that is still being made: a cell for each seat, or words."""
+
+    label: Text
+    cells: tuple[str, ...] = ()
+    """A number, a tick or nothing for each seat; empty where the line is in words."""
+    words: Text = ""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -46,6 +58,26 @@ class Fact(Generic[T_co]):
         """The heading over its keys; most kinds have it as a field."""
         return ""
 
+    @property
+    def card(self) -> Card | None:
+        """The one card that it is about; None where it is about none or several."""
+        return None
+
+    @property
+    def pictured(self) -> Card | Thing | None:
+        """What gives the sign beside its heading."""
+        return self.card
+
+    @property
+    def total(self) -> int | None:
+        """What its numbers add up to; None where they need not add up to anything."""
+        return None
+
+    @property
+    def ask(self) -> Callable[[Answers], Any] | None:
+        """Words the question by the other answers; None where it is always the same."""
+        return None
+
     def read(self, given: Json, table: Table, problems: Problems) -> T_co:
         """The answer of a document, checked; whatever is wrong is noted, and then the answer is of no use."""
         raise NotImplementedError
@@ -73,6 +105,19 @@ class Fact(Generic[T_co]):
         """A good answer of a document in words, without the question: "Ana 3, Boris 5"."""
         raise NotImplementedError
 
+    def is_good(self, answer: Json, table: Table) -> bool:
+        """Whether `read` takes this answer."""
+        problems = Problems()
+        self.read(answer, table, problems)
+        return not problems
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The lines that show an answer while it is being entered; parts that cannot be read yet are left out.
+
+        `others` are the answers on which the wording of the question may depend.
+        """
+        return (LiveLine(self.label, words=self.told(answer)),) if self.is_good(answer, table) else ()
+
     def ends_play(self, answer: Any) -> bool:
         """Whether after this answer nothing else is asked: the play was stopped."""
         return False
@@ -92,6 +137,31 @@ class Answers:
 
     def __contains__(self, fact: Fact[Any]) -> bool:
         return fact in self.values
+
+
+def live_items(fact: Fact[Any], answer: Json, table: Table) -> tuple[LiveLine, ...]:
+    """One line in words with those items of a list that can be read already, or none."""
+    items = answer if isinstance(answer, list) else []
+    good = [item for item in items if fact.is_good([item], table)]
+    return (LiveLine(fact.label, words=fact.told(good)),) if good or fact.is_good(answer, table) else ()
+
+
+def seat_in(answer: Json, part: str, table: Table) -> int | None:
+    """The seat that stands under a name in an object; None where none does."""
+    seat = answer.get(part) if isinstance(answer, dict) else None
+    return seat if type(seat) is int and seat in range(table.seats) else None
+
+
+def numbered_cells(numbers: Iterable[Json]) -> tuple[str, ...]:
+    """A cell for each number; what is no number is a blank."""
+    return tuple([str(number) if type(number) is int else "" for number in numbers])
+
+
+def ticked_cells(taker: Json, table: Table) -> tuple[str, ...]:
+    """A cell for each seat with a tick for the taker; empty where that is no seat."""
+    if type(taker) is not int or taker not in range(table.seats):
+        return ()
+    return tuple([TICK if seat == taker else "" for seat in range(table.seats)])
 
 
 def listing(parts: Iterable[Text], between: str = ", ") -> Text:

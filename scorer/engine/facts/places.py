@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, numbered_cells
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.shapes import SEAT, Items, Shape
@@ -52,3 +52,9 @@ class Places(Fact[tuple[int, ...]]):
     def told(self, answer: Any) -> Text:
         """The players with their places."""
         return Listed(tuple(say(N_("%(n)s. %(who)s"), n=n, who=Seat(seat)) for n, seat in enumerate(answer, 1)))
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """The place of each player who is out so far."""
+        order = answer if isinstance(answer, list) else []
+        places = [order.index(seat) + 1 if seat in order else None for seat in range(table.seats)]
+        return (LiveLine(self.label, numbered_cells(places)),) if any(places) else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
-from scorer.engine.facts.fact import Fact, listing
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, ticked_cells
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json, read_keys, read_seat
 from scorer.engine.shapes import SEAT, Items, Order, Shape
@@ -37,6 +37,11 @@ class Taker(Fact[int]):
     def told(self, answer: Any) -> Text:
         """The player."""
         return Seat(answer)
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """A tick for the player."""
+        cells = ticked_cells(answer, table)
+        return (LiveLine(self.label, cells),) if cells else ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -78,6 +83,12 @@ class OrNobody(Fact[T | None]):
     def told(self, answer: Any) -> Text:
         """As the fact says it, or nobody."""
         return self.nobody if answer is None else self.fact.told(answer)
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """As the fact shows it, or nobody."""
+        if answer is None:
+            return (LiveLine(self.label, words=self.nobody),)
+        return self.fact.live_lines(answer, table, others)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -135,3 +146,17 @@ class Takers(Fact[dict[str, int | None]]):
             if card.key in answer
             for seat in (answer[card.key],)
         )
+
+    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+        """A line for each card that is named so far."""
+        given = answer if isinstance(answer, dict) else {}
+        if not given and self.is_good(answer, table):
+            return (LiveLine(self.label, words=self.told(given)),)
+        lines = [self._live_line(card, given[card.key], table) for card in self.cards if card.key in given]
+        return tuple([line for line in lines if line.cells or line.words])
+
+    def _live_line(self, card: Card, taker: Json, table: Table) -> LiveLine:
+        # Another player may have taken a card than announced it, so its announcement carries the question.
+        label = say(N_("%(what)s: %(card)s"), what=self.label, card=card.name) if self.some else card.name
+        is_nobody_s = taker is None and card.key in self.nobodys
+        return LiveLine(label, ticked_cells(taker, table), self.nobody if is_nobody_s else "")

@@ -22,6 +22,7 @@ class OrNobodyInput(AnswerInput):
     """Another input with one key more: nobody."""
 
     kind = "or_nobody"
+    inner: AnswerInput
 
     def __init__(
         self, name: str, fact: OrNobody[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK

@@ -44,6 +44,8 @@ class AnswerInput:
     """
 
     kind: ClassVar[str] = ""
+    inner: AnswerInput | None = None
+    """The input of the fact inside its fact, where there is one."""
 
     def __init__(
         self, name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
@@ -102,7 +104,7 @@ class AnswerInput:
     def counts(self) -> bool:
         """Whether its heading says how many are counted so far."""
         fact = self.fact if self.result is None else self.result.fact
-        return getattr(fact, "total", None) is not None
+        return fact.total is not None
 
     @property
     def is_redrawn(self) -> bool:
