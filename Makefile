@@ -1,7 +1,8 @@
 # Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
 # source, `make format` mends it, `make words` gathers the sentences for translators, `make bench` measures, `make pictures`
-# shows every page, `make release` builds and tries what is published, `make lock` renews the locks, `make clean` takes
-# away all that was made. Everything that is installed lands in .venv and .cache; stamp files tell what is already done.
+# shows every page, `make planted` tries known faults on the tests, `make release` builds and tries what is published,
+# `make lock` renews the locks, `make clean` takes away all that was made. Everything that is installed lands in .venv and
+# .cache; stamp files tell what is already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
@@ -11,7 +12,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test browser release quick bench pictures lint format words lock venv dev clean
+.PHONY: run test browser release quick bench pictures planted lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
@@ -27,6 +28,9 @@ bench: .venv/.dev
 
 pictures: .venv/.dev $(HTMX) browser
 	$(PY) -m tests.pictures $(ARGS)
+
+planted: .venv/.dev
+	$(PY) -m tests.helpers.planted $(ARGS)
 
 lint: .venv/.dev
 	.venv/bin/ruff check .

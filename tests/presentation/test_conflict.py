@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -50,6 +51,13 @@ def test_one_s_own_earlier_form() -> None:
     """A browser hears that it was itself, as when the answer to a saved form was lost."""
     assert late(MINE, Change("log", 1, after=MINE, who="me")).own
     assert not late(MINE, Change("log", 1, after=MINE, who=None)).own
+
+
+def test_changes_are_not_one_s_own_when_another_made_one_of_them() -> None:
+    """Only a browser that made all of them hears that it was itself."""
+    mine, theirs = Change("log", 1, after=MINE, who="me"), Change("log", 2, after=THEIRS, who="other")
+    assert not late(MINE, mine, theirs).own
+    assert late(MINE, mine, replace(theirs, who="me")).own
 
 
 def test_after_the_end_nothing_comes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR
 from typing import NamedTuple
 
 import pytest
@@ -26,6 +27,20 @@ def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
     assert aside is not None
     assert (place.read_text(), aside.read_text()) == ("new", "old")
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First what is in the file, then, once it has its name, the folder: or a power cut could take the name away."""
+    synced: list[tuple[bool, bool]] = []
+    place, draft = tmp_path / "place", tmp_path / "draft"
+    draft.write_text("new")
+
+    def note(descriptor: int) -> None:
+        synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.exists()))
+
+    monkeypatch.setattr(placing.os, "fsync", note)
+    placing.put(draft, place)
+    assert synced == [(False, False), (True, True)]
 
 
 @pytest.mark.parametrize("like", ["file", "folder"])

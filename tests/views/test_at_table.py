@@ -46,3 +46,10 @@ def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
     app.register_blueprint(bp)
     maker = app.test_client()
     assert maker.get(make_match(maker) + "/names").text == "Ana Boris Cyril Dana True /chart"
+
+
+def test_only_whole_form_keys_are_answered(app: Flask) -> None:
+    """Keys stand side by side in one attribute, so one with a blank in it would be taken for two."""
+    fields = {"form_key": "mine", "instead": ["a b", "ab", "", "a\tb", "á"]}
+    with app.test_request_context("/", method="POST", data=fields):
+        assert at_table.answered() == "mine ab"

@@ -41,6 +41,15 @@ def test_those_asked_for_longest_ago_make_room() -> None:
     assert len(cache) == 0
 
 
+def test_replaced_value_gives_its_weight_back() -> None:
+    """However often a value is stored anew, it weighs once, and leaves room for others."""
+    cache: Cache[str] = Cache(10, len)
+    for _ in range(50):
+        cache.store("match", "new")
+    cache.store("other", "four")
+    assert (cache.find("match"), cache.find("other")) == ("new", "four")
+
+
 def test_in_debug_mode_what_is_drawn_is_good_for_one_request(app: Flask) -> None:
     """So that whoever changes a template sees it; without debug it is drawn once."""
     drawings: list[int] = []

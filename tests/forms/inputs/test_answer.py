@@ -12,7 +12,7 @@ from tests.helpers.inputs import NAME, saved, tapped
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("3", 3), (" -3 ", -3), ("\N{MINUS SIGN}3", -3), ("+3", 3), ("0", 0)],
+    [("3", 3), (" -3 ", -3), ("\N{MINUS SIGN}3", -3), ("+3", 3), ("0", 0), ("9" * 10, 9_999_999_999)],
 )
 def test_a_whole_number_is_read(text: str, number: int) -> None:
     """With a sign, a true minus too, and with blanks round it."""
