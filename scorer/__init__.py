@@ -25,7 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.presentation import pictures
     from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compress, errors, found, security
+    from scorer.web import assets, compress, errors, found, pages, security
 
     app = Flask(
         "scorer",
@@ -40,6 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     direction.init_app(app)
     assets.init_app(app)
     compress.init_app(app)
+    pages.init_app(app)
     errors.init_app(app)
     found.init_app(app)
     daily.init_app(app)

@@ -37,7 +37,8 @@ def board(form: MoveForm) -> list[dict[str, Any]]:
     """The columns of the board, with what the move would change."""
     move = form.move
     changes = form.entry()["changes"] if move else [None] * form.worked.play.seats
-    return table.columns(form.worked, [change or None for change in changes])
+    columns = table.columns(form.worked, [change or None for change in changes])
+    return [column | {"deals": False, "leads": False} for column in columns]  # this page is no deal
 
 
 def bank(form: MoveForm) -> int | None:

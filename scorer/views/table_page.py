@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from zlib import crc32
 
-from flask import Response, flash, g, redirect, render_template, request
+from flask import Response, flash, g, render_template, request
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
@@ -89,7 +89,7 @@ def answer(
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
         flash(_("Taken back.") if undone else _("This was saved already."), at_table.answered())
-    return redirect(at_table.address("table.show", **({"undone": 1} if undone else {})), 303)
+    return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
 
 
 def _heard(outcome: Saved) -> str:

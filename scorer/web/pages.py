@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 from weakref import ref
 
-from flask import Response, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from markupsafe import Markup
 
 from scorer.language.locale import of_reader
@@ -18,6 +18,11 @@ DRAWN_LETTERS = 24_000_000
 """Letters of drawn parts that are held in memory, in all."""
 
 _drawn: Cache[Markup] = Cache(DRAWN_LETTERS, len, drawn=True)
+
+
+def init_app(app: Flask) -> None:
+    """Plug in: templates know `fills_body`."""
+    app.jinja_env.globals["fills_body"] = fills_body
 
 
 def wants_part() -> bool:
@@ -50,9 +55,23 @@ def with_address(answer: Response, address: str) -> Response:
     return answer
 
 
+def fills_body() -> bool:
+    """Whether htmx puts a whole page into the body of another one, whose style sheet stays unless it brings its own."""
+    return request.headers.get("HX-Target") in ("div#table", "body")
+
+
+def redirect(address: str) -> Response:
+    """303 to an address. Where htmx would put it into the body of a form's page, the browser loads it anew."""
+    if request.headers.get("HX-Target") == "body":
+        return Response(headers={"HX-Redirect": address})
+    answer = make_response("", 303)
+    answer.location = address
+    return answer
+
+
 def replacing_the_page() -> dict[str, str]:
     """Headers for a whole page that takes the place of the one from which htmx asked to refresh or save the table."""
-    if request.headers.get("HX-Target") in ("div#table", "body"):
+    if fills_body():
         return {"HX-Retarget": "body", "HX-Reswap": "outerSync"}
     return {}
 

@@ -17,7 +17,7 @@ function stand(word, holds) {
   const now = WORDS.find((one) => holding[one]) || "";
   if (!line) return;
   calm ??= line.textContent;
-  if (line.dataset.now !== now) line.textContent = now ? line.dataset[now] : calm;
+  if (line.dataset.now !== now) line.textContent = line.dataset[now] ?? calm;
   line.dataset.now = now;
 }
 

@@ -103,3 +103,13 @@ def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
         with app.test_request_context(headers={"Accept-Language": phone}), force_locale(language):
             seen.append(draw("one"))
     assert seen == ["1", "2", "3", "1", "4"]
+
+
+def test_a_form_that_fills_the_body_has_the_page_loaded_anew(site: Flask) -> None:
+    """htmx would follow a redirect and keep the style sheet of the form; everybody else is led there."""
+    with site.test_request_context(headers=HTMX | {"HX-Target": "body"}):
+        assert pages.redirect("/m/x").headers["HX-Redirect"] == "/m/x"
+    for headers in ({}, HTMX | {"HX-Target": "div#table"}):
+        with site.test_request_context(headers=headers):
+            answer = pages.redirect("/m/x")
+            assert (answer.status_code, answer.location, answer.headers.get("HX-Redirect")) == (303, "/m/x", None)
