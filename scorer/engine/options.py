@@ -126,6 +126,11 @@ class Rules:
         own = dict(self.prices)
         return {one.key: own.get(one.key, one.by(self)) for one in self.price_list}
 
+    def paid(self, key: str, seats: int) -> int:
+        """What so many players pay by a price, which is the price itself for most numbers of players."""
+        price = next(price for price in self.price_list if price.key == key)
+        return price.paid(self.price[key], seats)
+
     @property
     def changed(self) -> set[str]:
         """The keys of the prices that this table has changed."""

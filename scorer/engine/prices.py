@@ -17,6 +17,21 @@ HIGHEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class Scaled:
+    """What so many players pay of a price: `times` as much over `over`, rounded down."""
+
+    seats: int
+    times: int
+    over: int
+    words: str
+    """Says it beside the price, with `price` for the number: "with three %(price)s"."""
+
+    def paid(self, number: int) -> int:
+        """What these players pay where the price is that number."""
+        return number * self.times // self.over
+
+
+@dataclass(frozen=True, slots=True)
 class Price:
     """One number of a game, in chips or points, signed as its rules print it."""
 
@@ -36,6 +51,12 @@ class Price:
     """What is drawn before its words, where the sign of its contract does not say it."""
     matters: Callable[[Any, int], bool] | None = None
     """Whether it has any effect beside these house rules, for so many players; None: where its contract is played."""
+    scaled: Scaled | None = None
+    """What another number of players pays of it; None: it is the same for all."""
+
+    def paid(self, number: int, seats: int) -> int:
+        """What so many players pay where the price is that number."""
+        return self.scaled.paid(number) if self.scaled and self.scaled.seats == seats else number
 
     def by(self, rules: Any) -> int:
         """What it is by these house rules where the table has said nothing."""

@@ -9,7 +9,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, choice, switch
-from scorer.engine.prices import paid
+from scorer.engine.prices import Scaled, paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, c_, say
@@ -30,6 +30,13 @@ from scorer.games.slovak_pays import (
     uppers,
 )
 
+WITH_THREE = Scaled(seats=3, times=3, over=2, words=N_("with three %(price)s"))
+"""Where two pay instead of three, each pays half as much again."""
+HALF_AS_MUCH_AGAIN = N_(
+    "With three players each of the other two pays, or gets, half as much again as with four, rounded down: in a small "
+    "game, in a big one and in a silent one."
+)
+
 
 @dataclass(frozen=True)
 class SlovakRules(Rules):
@@ -39,9 +46,9 @@ class SlovakRules(Rules):
         paid("heart", 1, A_HEART, "regular", shows=HEART),
         paid("acorns", 4, ACORNS.name, "regular", shows=ACORNS),
         paid("greens", 8, GREENS.name, "regular", shows=GREENS),
-        paid("silent", 10, N_("Silent big game, from each of the others"), "regular"),
-        paid("small", 10, FROM_EACH, "small"),
-        paid("big", 20, FROM_EACH, "big"),
+        paid("silent", 10, N_("Silent big game, from each of the others"), "regular", scaled=WITH_THREE),
+        paid("small", 10, FROM_EACH, "small", scaled=WITH_THREE),
+        paid("big", 20, FROM_EACH, "big", scaled=WITH_THREE),
     )
 
     announce: bool = switch(
@@ -70,7 +77,7 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
     price, dear = rules.price, uppers(rules.price, chips)
-    silent, small, big = (price[key] if seats == 4 else price[key] * 3 // 2 for key in ("silent", "small", "big"))
+    silent, small, big = (rules.paid(key, seats) for key in ("silent", "small", "big"))
     cards = CardPrices(price["heart"], dear, rules.announce, 3 if rules.own_announced == "triple" else 2)
     deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
@@ -134,6 +141,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         (
             N_("Only regular deals fill and empty it: a called or a silent big game leaves it as it is."),
             N_("In a called game no card costs anything; it is paid from player to player."),
+            *((HALF_AS_MUCH_AGAIN,) if seats == 3 else ()),
             N_("There is no last deal. Agree before you stop whether the bank is then shared out."),
         ),
     )

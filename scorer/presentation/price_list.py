@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.prices import Price
@@ -14,6 +15,18 @@ from scorer.language import lists, units
 from scorer.language.phrases import speaker
 from scorer.presentation.pictures.numbers import typed
 from scorer.presentation.prices import matters
+
+
+class Other(NamedTuple):
+    """What another number of players pays of a price."""
+
+    before: str
+    """The words before the number."""
+    paid: str
+    """The number; "" while there is none."""
+    after: str
+    times: str
+    """How many times the price, for the script: "1.5"."""
 
 
 class Blank(NamedTuple):
@@ -38,6 +51,8 @@ class Blank(NamedTuple):
     """What is drawn before its words, by its name in the sprite."""
     shown: str = ""
     """The field that says what was usual here; "" where no other house rule changes that."""
+    other: Other | None = None
+    """What another number of players pays of it; None: the same, or they do not play here."""
 
     @property
     def ink(self) -> str:
@@ -129,4 +144,15 @@ def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
         put_back=f"usual:{price.key}",
         sign=price.shows.sign(draft.pack) if price.shows else "",
         shown=shown_field(option_field(draft.game, price)) if callable(price.usual) else "",
+        other=_other(draft, price, draft.prices.get(price.key, usual)),
     )
+
+
+def _other(draft: Draft, price: Price, typed: Any) -> Other | None:
+    """What fewer players pay, while no more than so many have a name."""
+    scaled = price.scaled
+    if scaled is None or len(draft.seated) > scaled.seats:
+        return None
+    paid = written(scaled.paid(typed)) if type(typed) is int else ""
+    before, _gap, after = gettext(scaled.words, price="\0").partition("\0")
+    return Other(before, paid, after, str(scaled.times / scaled.over))

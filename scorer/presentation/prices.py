@@ -20,8 +20,9 @@ class Changed(NamedTuple):
     what: str
     """What it is for: "A heart"."""
     here: str
-    """The number, with its sign where it has one."""
+    """The number that is paid by so many players, with its sign where it has one."""
     usual: str
+    """What they usually pay."""
 
     @property
     def label(self) -> str:
@@ -34,7 +35,8 @@ def changed(game: Game, rules: Rules, seats: int, tell: Tell) -> Iterator[Change
     names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
     for price in rules.price_list:
         if price.key in rules.changed and matters(price, rules, seats):
-            here, usual = (written(price, number) for number in (rules.price[price.key], price.by(rules)))
+            numbers = (price.paid(number, seats) for number in (rules.price[price.key], price.by(rules)))
+            here, usual = (written(price, number) for number in numbers)
             yield Changed(names.get(price.of, ""), tell(price.label), here, usual)
 
 

@@ -20,7 +20,15 @@ function mark(one) {
   one.classList.toggle("is-own", value === own && value !== price);
   one.classList.toggle("is-changed", value !== own);
   if (back) back.hidden = value === price;
+  paid(one, value);
   if (one === blank) show();
+}
+
+/* What fewer players pay of it, where that is said beside it. */
+function paid(one, value) {
+  const other = document.getElementById(`${one.name}-other`)?.querySelector("[data-times]");
+  if (!other) return;
+  other.textContent = /^\d+$/.test(value) ? Math.floor(value * other.dataset.times) : "…";
 }
 
 function ready() {

@@ -91,6 +91,24 @@ def test_three_inks_and_one_tap_back(page: Page) -> None:
     expect(summary).not_to_contain_text("Prices")
 
 
+def test_what_three_pay_follows_the_digits(page: Page) -> None:
+    """Beside the price of four stands what three pay of it, as it is written; a fourth name takes that away."""
+    open_form(page, "slovak-lorum", NAMES[:3])
+    writing(page, "small", game="slovak-lorum")
+    other = page.locator(".price", has=blank(page, "small", "slovak-lorum")).locator(".other")
+    expect(other).to_have_text("with three 15")
+    digits(page, "13")
+    expect(other).to_have_text("with three 19")
+    key(page, "rub").tap()
+    key(page, "rub").tap()
+    expect(other).to_have_text("with three …")
+    key(page, "away").tap()
+    expect(other).to_have_text("with three 15")
+    page.get_by_label("Player 4", exact=True).fill("Dana")
+    page.get_by_label("Player 4", exact=True).blur()
+    expect(page.locator(".price .other")).to_have_count(0)
+
+
 def test_other_house_rules_say_what_is_usual(page: Page) -> None:
     """A price that another rule says follows it, one that it makes idle goes; what was written comes back with it."""
     open_form(page, "serbian-lora")

@@ -55,6 +55,23 @@ def test_a_line(app: Flask) -> None:
     assert diamond.shown == "trex-prices.diamond.usual"
 
 
+@pytest.mark.parametrize(
+    ("names", "paid"),
+    [(("", "", "", ""), "19"), (("Ana", "Boris", "Cyril", ""), "19"), (("Ana", "Boris", "Cyril", "Dana"), None)],
+)
+def test_what_three_pay_stands_beside_the_price_of_four(app: Flask, names: tuple[str, ...], paid: str | None) -> None:
+    """Half as much again, rounded down, until a fourth has a name; a price that is the same for all has no more."""
+    with app.test_request_context():
+        found = blanks(of("slovak-lorum", names=names, options={"prices": {"small": 13, "big": "many"}}))
+    assert found["small"].typed == "13"
+    assert found["heart"].other is None
+    if paid is None:
+        assert {one.other for one in found.values()} == {None}
+    else:
+        assert found["small"].other == ("with three ", paid, "", "1.5")
+        assert found["big"].other == ("with three ", "", "", "1.5")
+
+
 def test_signs_follow_the_pack(app: Flask) -> None:
     """A queen of clubs is an ober of acorns on German cards."""
     with app.test_request_context():

@@ -14,6 +14,10 @@ CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, s
         ("Regular: A heart", "0", "1"),
         ("Small game: From each of the others, or to each", "12", "10"),
     ]),
+    ("slovak-lorum", {}, {"small": 13, "heart": 2}, 3, [
+        ("Regular: A heart", "2", "1"),
+        ("Small game: From each of the others, or to each", "19", "15"),
+    ]),
     ("serbian-lora", {}, {"out": 10, "pass": 3}, 4, [("Lora: Going out", "+10", "\N{MINUS SIGN}8")]),
     ("serbian-lora", {"passes": True}, {"pass": 3}, 4, [("Lora: A pass", "+3", "+1")]),
     ("serbian-lora", {"contracts": ("hearts",)}, {"out": 10}, 4, []),

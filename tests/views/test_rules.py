@@ -189,6 +189,18 @@ def test_three_at_the_table_read_their_own_stakes(client: FlaskClient) -> None:
     html = client.get(f"{make_match(client, players=('Ana', 'Boris', 'Cyril'))}/rules").text
     assert "15 from each of the others" in html
     assert "3 players at this table." in html
+    assert "half as much again as with four, rounded down" in html
+    assert "half as much again" not in client.get("/rules/slovak-lorum?players=4").text
+
+
+def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClient) -> None:
+    """A price of 17 is 25 with three, in the contract and in both lists of the house rules."""
+    own = make_match(client, players=("Ana", "Boris", "Cyril"), **{"prices.small": "17"})
+    html = unescape(re.sub(r"<[^>]+>", "", client.get(f"{own}/rules").text))
+    assert "25 from each of the others, or to each" in html
+    assert html.count("Small game: From each of the others, or to each: 25") == 1
+    assert "25 Usually 15." in html
+    assert not re.search(r"\b17\b", html)
 
 
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
