@@ -14,8 +14,17 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.options import Rules
 from scorer.engine.settle import Transfer, settle
 
-Along = Mapping[int, int]
-"""What went along into one next match, by seat, worth as in `Ledger.worth`: that match settles it."""
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """What went along into one next match, which settles it."""
+
+    worth: Mapping[int, int]
+    """By seat, worth as in `Ledger.worth`."""
+    joined: tuple[int, ...] = ()
+    """What each who joined there took over, above what the game gives to everybody; a party each, after the bank."""
+    with_bank: bool = False
+    """Whether those who left were settled with the bank, which went along as it was: so older matches went on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who pays whom; the party after the last seat is the bank."""
+    """Who pays whom; the party after the last seat is the bank, then come those who joined a next match."""
 
     transfers: tuple[Transfer, ...] = ()
     in_coins: bool = False
@@ -63,7 +72,7 @@ def usual_way(game: Game, rules: Rules) -> str:
 
 
 def balances(ledger: Ledger, way: str | None = None, along: Sequence[Along] = ()) -> list[Fraction]:
-    """What each seat is to get (below 0: to pay), in chips, points or beans; in the place after the last seat the bank.
+    """What each seat is to get (below 0: to pay), in chips, points or beans; then the bank, and who joined later.
 
     A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
     or was put into the bank as an ante. Points are settled in one of WAYS, and the bank gets none; where sides win,
@@ -71,15 +80,32 @@ def balances(ledger: Ledger, way: str | None = None, along: Sequence[Along] = ()
     in it, and pays what it held at the start, so that balances add up to 0 also where the opening did not.
 
     What those who went along owed each other then, they owe each other in the next match: it is taken off here. What
-    was corrected since, or stood otherwise at the beginning of the next match, is left.
+    was corrected since, or stood otherwise at the beginning of the next match, is left. The bank went along as well,
+    so people settle all that is left: what it holds here beyond that is shared out among those who played.
     """
     found = _balances(ledger, way, dict(enumerate(ledger.worth)))
     for taken in along:
-        found = [one - later for one, later in zip(found, _balances(ledger, way, taken), strict=True)]
-    return found
+        later = _balances(ledger, way, taken.worth)
+        found = [balance - gone for balance, gone in zip(found, later, strict=True)]
+    joined = [Fraction(-worth) for taken in along for worth in taken.joined]
+    if ledger.play.counting.has_bank and along and not any(taken.with_bank for taken in along):
+        seats = found[:-1]
+        shares = spread(int(-sum(seats) - sum(joined)), ledger.worth)
+        found = [*(balance + share for balance, share in zip(seats, shares, strict=True)), Fraction()]
+    return [*found, *joined]
 
 
-def _balances(ledger: Ledger, way: str | None, worth: Along) -> list[Fraction]:
+def spread(amount: int, totals: Sequence[int]) -> list[int]:
+    """An amount in parts as equal as whole numbers can be, one for each of these totals.
+
+    The larger parts go to the higher totals, so that who is ahead stays ahead.
+    """
+    share, odd = divmod(amount, len(totals))
+    highest = sorted(range(len(totals)), key=lambda place: -totals[place])[:odd]
+    return [share + (place in highest) for place in range(len(totals))]
+
+
+def _balances(ledger: Ledger, way: str | None, worth: Mapping[int, int]) -> list[Fraction]:
     """The balances as if only these seats were at the table, and had this; 0 for the others."""
     counting, has = ledger.play.counting, {seat: Fraction(one) for seat, one in sorted(worth.items())}
     if counting.has_bank:
@@ -94,6 +120,23 @@ def _balances(ledger: Ledger, way: str | None, worth: Along) -> list[Fraction]:
         found = dict(zip(has, settled([sign * one for one in has.values()]) if has else (), strict=True))
     seats = [found.get(seat, Fraction()) for seat in range(ledger.play.seats)]
     return [*seats, -sum(seats, Fraction())]
+
+
+def level(amount: int, totals: Sequence[int]) -> list[int]:
+    """What is added to each of these totals, the lowest first, or below 0 taken from each, the highest first.
+
+    So who owes most pays first, and who has most is paid first; two may become equal, and nobody overtakes another.
+    """
+    if amount < 0:
+        return [-part for part in level(-amount, [-total for total in totals])]
+    lowest = sorted(range(len(totals)), key=totals.__getitem__)
+    reaching = [n * totals[place] - sum(totals[below] for below in lowest[:n]) for n, place in enumerate(lowest)]
+    got = [place for place, needed in zip(lowest, reaching, strict=True) if needed <= amount]
+    reached, odd = divmod(amount + sum(totals[place] for place in got), len(got))
+    parts = [0] * len(totals)
+    for n, place in enumerate(got):
+        parts[place] = reached + (n >= len(got) - odd) - totals[place]
+    return parts
 
 
 def began_as_usual(ledger: Ledger) -> bool:

@@ -12,11 +12,11 @@ from scorer import games
 from scorer.engine.game import Game
 from scorer.forms import match_draft
 from scorer.forms.beginning import brought_from
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import Draft, Playable
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
-from scorer.store.sequels import WentAlong
+from scorer.store.sequels import CarriedOver, Joined, WentAlong
 
 
 def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.USUAL) -> Draft:
@@ -33,11 +33,29 @@ def usually_along(worked: WorkedMatch) -> bool:
 
 def can_come_along(draft: Draft, worked: WorkedMatch) -> bool:
     """Whether the game counts as the one before, so that totals mean the same in both."""
-    return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules)) is not None
+    return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules), worked.names) is not None
 
 
 def _with_totals(draft: Draft, worked: WorkedMatch) -> Draft:
     return replace(draft, begin=replace(draft.begin, brought=brought_from(worked)))
+
+
+def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOver | None:
+    """What comes along from this match into the one that the draft makes; None where nothing does."""
+    counting, start = draft.game.counting(draft.rules), made.start or {}
+    if draft.begin.coming(counting, made.players) is None:
+        return None
+    seats, ante = {name.casefold(): seat for seat, name in enumerate(worked.names)}, int(draft.begin.ante or 0)
+    totals = start.get("totals", [counting.start] * len(made.players))
+    pennies = start.get("pennies", [counting.pennies] * len(made.players))
+    people, joined = list[WentAlong](), list[Joined]()
+    for name, total, coins in zip(made.players, totals, pennies, strict=True):
+        worth = total + ante + counting.worth * coins
+        if name.casefold() in seats:
+            people.append(WentAlong(name, seats[name.casefold()], worth))
+        elif counting.has_bank and (more := worth - counting.start - counting.worth * counting.pennies):
+            joined.append(Joined(name, more))
+    return CarriedOver(tuple(people), tuple(joined))
 
 
 class GoOnForm(NewMatchForm):
@@ -60,24 +78,12 @@ class GoOnForm(NewMatchForm):
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
-    def gone_on(self) -> list[WentAlong] | None:
+    def gone_on(self) -> CarriedOver | None:
         """What came along, as the new match has it: with something else typed, the rest is settled in the one before.
 
         None where neither totals nor bank came along.
         """
-        found = self.playable
-        if found is None or not (self.along and can_come_along(self.draft, self.worked)):
-            return None
-        counting, start = self.draft.game.counting(self.draft.rules), found.start or {}
-        seats, ante = {name.casefold(): seat for seat, name in enumerate(self.worked.names)}, self.draft.begin.ante
-        worth = self.worked.play.counting.worth  # of a penny, which may have another price from now on
-        totals = start.get("totals", [counting.start] * len(found.players))
-        pennies = start.get("pennies", [counting.pennies] * len(found.players))
-        return [
-            WentAlong(name, seats[name.casefold()], total + int(ante or 0) + worth * coins)
-            for name, total, coins in zip(found.players, totals, pennies, strict=True)
-            if name.casefold() in seats
-        ]
+        return carried_over(self.draft, self.playable, self.worked) if self.playable and self.along else None
 
     def fields(self) -> dict[str, Any]:
         """The fields of the new match, once it can be played."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.play.settling import along_by_seat, worth_of
+from scorer.play.settling import worth_of
 from scorer.play.statistics import Evening, Who, evening, meaning
 from scorer.play.worked import Broken, is_finished, recall
 from scorer.store import lookback, matches
@@ -122,5 +122,4 @@ def _work_out(match: Match, gone_on: GoneOn) -> Evening | None:
         return None
     if worked.ledger.next is not None or not worked.ledger.state.deals:
         return None
-    along = along_by_seat(worked.names, gone_on)
-    return evening(worked.ledger, worked.names, worth_of(match), match.settling, along)
+    return evening(worked.ledger, worked.names, worth_of(match), match.settling, gone_on)

@@ -21,7 +21,7 @@ def worth_of(match: Match) -> Worth | None:
 
 
 def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
-    """The fewest payments that settle the match as its table has chosen.
+    """The fewest payments that settle the match as its table has chosen; `payments_of` gives them names.
 
     What is in `gone_on` went along into next matches, which settle it.
     """
@@ -35,7 +35,14 @@ def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[Along]:
     Whoever has another name by now is found by the seat.
     """
     seats = {name.casefold(): seat for seat, name in enumerate(names)}
-    return [{seats.get(one.name.casefold(), one.seat): one.worth for one in each} for each in gone_on]
+    return [
+        Along(
+            {seats.get(person.name.casefold(), person.seat): person.worth for person in carried.people},
+            tuple(person.worth for person in carried.joined),
+            carried.with_bank,
+        )
+        for carried in gone_on
+    ]
 
 
 def way_of(worked: WorkedMatch) -> str | None:
@@ -45,7 +52,7 @@ def way_of(worked: WorkedMatch) -> str | None:
     return worked.match.settling or usual_way(worked.play.game, worked.play.rules)
 
 
-def payments_of(paid: Settlement, names: Sequence[str]) -> list[Payment]:
+def payments_of(paid: Settlement, names: Sequence[str], gone_on: GoneOn = ()) -> list[Payment]:
     """A settlement by names, the players in seat order; what stays in the bank is paid to BANK."""
-    parties = [*names, BANK]
+    parties = [*names, BANK, *(person.name for carried in gone_on for person in carried.joined)]
     return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in paid.transfers]

@@ -15,8 +15,9 @@ from scorer.engine.settle import settle
 from scorer.engine.words import Text
 from scorer.language import lists
 from scorer.language.alphabet import by_name
-from scorer.play.settling import payments_of
+from scorer.play.settling import along_by_seat, payments_of
 from scorer.store.payments import BANK, Payment
+from scorer.store.sequels import GoneOn
 
 Who = Callable[[str], str]
 """Says who is meant by a name."""
@@ -134,14 +135,15 @@ def evening(
     names: Sequence[str],
     worth: Worth | None,
     way: str | None = None,
-    along: Sequence[Along] = (),
+    gone_on: GoneOn = (),
 ) -> Evening:
     """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
 
-    What is in `along` went into next matches.
+    What is in `gone_on` went along into next matches.
     """
+    along = along_by_seat(names, gone_on)
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
-    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken}
+    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken.worth}
     parts = [
         Part(
             names[seat],
@@ -159,7 +161,7 @@ def evening(
     paid = settlement(ledger, worth, way, along)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    payments = tuple(payments_of(paid, names))
+    payments = tuple(payments_of(paid, names, gone_on))
     early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
@@ -169,7 +171,7 @@ def _gained(ledger: Ledger, along: Sequence[Along]) -> list[int]:
     if ledger.play.counting.has_bank:
         return [int(balance) for balance in balances(ledger, None, along)[: ledger.play.seats]]
     totals = enumerate(ledger.state.totals)
-    return [total - sum(taken.get(seat, 0) for taken in along) for seat, total in totals]
+    return [total - sum(taken.worth.get(seat, 0) for taken in along) for seat, total in totals]
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:

@@ -37,24 +37,21 @@ def fields(draft: Draft) -> list[Asked]:
     counting, begin = draft.game.counting(draft.rules), draft.begin
     in_hand = in_figures(draft.stake)
     stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
-    coming = begin.coming(counting)
+    taken = usual(begin, draft.names, counting, stake)
     found, pennies = list[Asked](), list[Asked]()
     for row, name in enumerate(draft.names):
         who = isolated(name) if name else _("Player %(n)s", n=row + 1)
-        total, coins = usual(begin, name, counting, stake)
-        found.append(
-            Asked(f"total-{row}", who, _("%(name)s begins with", name=who), _at(begin.totals, row), total, signed=True)
-        )
+        label = _("%(name)s begins with", name=who)
+        found.append(Asked(f"total-{row}", who, label, _at(begin.totals, row), taken.totals[row], signed=True))
         label = _("%(name)s, pennies", name=who)
-        pennies.append(Asked(f"pennies-{row}", label, label, _at(begin.pennies, row), coins))
+        pennies.append(Asked(f"pennies-{row}", label, label, _at(begin.pennies, row), taken.pennies[row]))
     if counting.pennies:
         found += pennies
     if counting.has_bank:
-        found.append(Asked("bank", _("Bank"), _("Bank"), begin.bank, coming.bank if coming else 0))
+        found.append(Asked("bank", _("Bank"), _("Bank"), begin.bank, taken.bank))
     if counting.pennies:
-        coins = coming.bank_pennies if coming else 0
         label = _("Bank, pennies")
-        found.append(Asked("bank_pennies", label, label, begin.bank_pennies, coins))
+        found.append(Asked("bank_pennies", label, label, begin.bank_pennies, taken.bank_pennies))
     if counting.has_bank:
         found.append(Asked("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
     return found
@@ -65,7 +62,7 @@ def summary(draft: Draft) -> str:
     counting = draft.game.counting(draft.rules)
     if not draft.begin.is_empty:
         return str(_("as typed here"))
-    if draft.begin.coming(counting):
+    if draft.begin.coming(counting, draft.names):
         return str(_("what comes along by name, unless something else is typed"))
     if counting.has_bank:
         return str(_("%(chips)s of each, a bank or an ante; usually nothing", chips=many(counting.unit)))

@@ -113,7 +113,7 @@ def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: Gon
             "money": _money(worked, payment.amount, owed.in_coins),
             "paid": payment in paid,
         }
-        for payment in payments_of(owed, worked.names)
+        for payment in payments_of(owed, worked.names, gone_on)
         if payment.payee != BANK or gone_on
     ]
 

@@ -7,7 +7,7 @@ of the form begins with that match's key: by this the sequel is found from there
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -41,7 +41,24 @@ class WentAlong(NamedTuple):
     """In chips, points or beans, with what pennies are worth: with so much the next match began, before any ante."""
 
 
-GoneOn = tuple[tuple[WentAlong, ...], ...]
+class Joined(NamedTuple):
+    """What somebody who was not there before took over, where the next match did not begin with the usual for them."""
+
+    name: str
+    worth: int
+    """Above the usual, in chips or beans."""
+
+
+class CarriedOver(NamedTuple):
+    """What went along into one next match."""
+
+    people: tuple[WentAlong, ...]
+    joined: tuple[Joined, ...] = ()
+    with_bank: bool = False
+    """Whether those who left were settled with the bank, which went along as it was: so older matches went on."""
+
+
+GoneOn = tuple[CarriedOver, ...]
 """What went along from a match, for each match into which totals and bank went; there mostly is one or none."""
 
 
@@ -52,7 +69,7 @@ def go_on(
     check: Check,
     finish: Mapping[str, Any],
     fields: Mapping[str, Any],
-    along: Iterable[WentAlong] | None = None,
+    along: CarriedOver | None = None,
 ) -> Outcome:
     """Make a match of these fields that goes on from the one with this key, and put `finish` at the end of that one.
 
@@ -74,7 +91,8 @@ def go_on(
             if problems := check(finished).problems:
                 return Refused(before, problems)
             saving.written(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
-        line = Change("made", after={"from": before.id} | ({} if along is None else {"along": list(along)}))
+        carried = {} if along is None else {"along": {"people": along.people, "joined": along.joined}}
+        line = Change("made", after={"from": before.id} | carried)
         return saving.made(db, {**USUAL, **fields}, sent, line)
 
 
@@ -89,6 +107,10 @@ def gone_on(db: Database, match: Match) -> GoneOn:
     return tuple(along_of(row[0]) for row in db.execute(GONE_ON, {"key": match.key}))
 
 
-def along_of(stored: str) -> tuple[WentAlong, ...]:
-    """What went along into one match, as the first line of its history has it."""
-    return tuple(WentAlong(*one) for one in json.loads(stored))
+def along_of(stored: str) -> CarriedOver:
+    """What went along into one match, as the first line of its history has it; a list in older ones."""
+    found = json.loads(stored)
+    if isinstance(found, list):
+        return CarriedOver(tuple(WentAlong(*each) for each in found), with_bank=True)
+    joined = tuple(Joined(*each) for each in found["joined"])
+    return CarriedOver(tuple(WentAlong(*each) for each in found["people"]), joined)

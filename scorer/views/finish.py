@@ -66,7 +66,8 @@ def reopen() -> Answer:
 def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
     worked, form = at_table.current(), request.form
-    owed = payments_of(settled(worked, at_table.gone_on()), worked.names)
+    gone_on = at_table.gone_on()
+    owed = payments_of(settled(worked, gone_on), worked.names, gone_on)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))

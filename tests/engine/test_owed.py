@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.owed import WAYS, Worth, balances, in_coins, settlement, usual_way
+from scorer.engine.owed import WAYS, Along, Worth, balances, in_coins, level, settlement, spread, usual_way
 from scorer.engine.settle import Transfer
 from tests.helpers.playing import replayed
 
@@ -199,31 +199,79 @@ def test_who_leaves_settles_alone(
     game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
 ) -> None:
     """What those who stay owe each other goes along; who leaves settles with everybody now."""
-    along = [{seat: totals[seat] for seat in staying}] if staying else []
+    along = [Along({seat: totals[seat] for seat in staying})] if staying else []
     found = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
     assert found[:-1] == gets
     assert sum(found) == 0
 
 
-def test_who_leaves_settles_with_the_bank() -> None:
-    """Chips: the bank gets what the one who leaves has lost, and pays it to the others when they end."""
+def test_who_leaves_settles_with_who_stays() -> None:
+    """Chips: those who begin with so much less are paid by who leaves, and the bank goes along as it is."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert settlement(ledger, None, None, [{0: 10, 1: -5, 3: 2}]).transfers == (Transfer(2, 4, 12),)
-    assert settlement(ledger, None, None, [{0: 10, 1: -5, 2: -12, 3: 2}]).transfers == ()
-    assert settlement(ledger, None, None, [{}]).transfers == settlement(ledger).transfers
+    assert settlement(ledger, None, None, [Along({0: -1, 1: -5, 3: 1})]).transfers == (
+        Transfer(2, 0, 11),
+        Transfer(2, 3, 1),
+    )
+    assert settlement(ledger, None, None, [Along({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
+
+
+def test_who_left_an_older_match_settles_with_the_bank() -> None:
+    """The bank got what was lost, and pays it to the others when they end: so were these matches made."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    left = [Along({0: 10, 1: -5, 3: 2}, with_bank=True)]
+    assert settlement(ledger, None, None, left).transfers == (Transfer(2, 4, 12),)
+    assert settlement(ledger, None, None, [Along({}, with_bank=True)]).transfers == settlement(ledger).transfers
+
+
+def test_a_bank_that_was_corrected_since_is_shared() -> None:
+    """It went along with 5 and should have been 12: everybody paid in too little there, and settles here."""
+    later = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [3, -5, -12, 2], "bank": 12}])
+    along = [Along({0: 10, 1: -5, 2: -12, 3: 2})]
+    assert balances(later, None, along) == [-5, 2, 1, 2, 0]
+
+
+def test_who_joins_with_a_total_is_a_party() -> None:
+    """Above the usual it is paid by who joins, below it is paid out; the place is behind the bank."""
+    ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
+    along = [Along({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
+    assert balances(ledger, None, along) == [0, 0, -12, 0, 0, 15, -3]
+
+
+@given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
+def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
+    """All of it is given or taken, nobody overtakes another, and only those get who are then the last."""
+    parts = level(amount, totals)
+    after = [total + part for total, part in zip(totals, parts, strict=True)]
+    assert sum(parts) == amount
+    assert all(part * amount >= 0 for part in parts)
+    assert all(after[seat] <= after[other] for seat in range(len(after)) for other in range(len(after))
+               if totals[seat] < totals[other])  # fmt: skip
+    moved = [total for total, part in zip(after, parts, strict=True) if part]
+    reached = (max(moved) if amount > 0 else min(moved)) if moved else 0
+    assert all(abs(total - reached) <= 1 for total in moved)
+
+
+@given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
+def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
+    """All of it, in parts that differ by one at most; who is ahead has no smaller one."""
+    parts = spread(amount, totals)
+    assert sum(parts) == amount
+    assert max(parts) - min(parts) <= 1
+    assert all(parts[seat] <= parts[other] for seat in range(len(parts)) for other in range(len(parts))
+               if totals[seat] < totals[other])  # fmt: skip
 
 
 def test_what_did_not_go_along_is_settled_here() -> None:
     """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert balances(ledger, None, [{0: 4, 1: -5, 2: -12, 3: 0}]) == [6, 0, 0, 2, -8]
-    assert balances(ledger, None, [{0: 10, 1: -5}, {2: -12, 3: 2}]) == [0] * 5
+    assert balances(ledger, None, [Along({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
+    assert balances(ledger, None, [Along({0: 10, 1: -5}), Along({2: -12, 3: 2})]) == [0] * 5
     king = replayed("king", 4, [moved(115, 100, -90, -125)])
-    assert balances(king, "pairs", [{0: 105, 1: 100, 2: -80, 3: -125}]) == [40, 0, -40, 0, 0]
+    assert balances(king, "pairs", [Along({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
 
 
 def test_partners_take_along_half_of_what_they_have_together() -> None:
     """Where both go on, nothing is owed between them."""
     pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
-    assert balances(pairs, "average", [{0: 100, 1: 30, 2: 0, 3: 10}]) == [0] * 5
-    assert sum(balances(pairs, "average", [{0: 100, 1: 30}])) == 0
+    assert balances(pairs, "average", [Along({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
+    assert sum(balances(pairs, "average", [Along({0: 100, 1: 30})])) == 0

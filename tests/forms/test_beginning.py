@@ -113,14 +113,15 @@ def test_a_minus_of_the_printer_is_read(app: Flask) -> None:
 def test_what_comes_along_is_found_by_name(app: Flask) -> None:
     """Whoever stays has what he or she had, at whatever place; who comes has nothing; what is typed goes before it.
 
-    Other chips in hand make nobody richer or poorer.
+    Who leaves is paid by who owes most, and a bank that is typed otherwise was shared by all. Other chips in hand make
+    nobody richer or poorer.
     """
     before = worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=10)
     begin = replace(typed(), brought=beginning.brought_from(before))
     rows = {0: "dana", 1: "Emil", 3: "BORIS"}
-    assert start(app, begin, rows=rows, stake=10)[0] == {"totals": [0, 0, -8], "bank": 6}
+    assert start(app, begin, rows=rows, stake=10)[0] == {"bank": 6}
     begin = replace(typed(total_3="2", bank="0", ante="1"), brought=begin.brought)
-    assert start(app, begin, rows=rows)[0] == {"totals": [-1, -1, 1], "bank": 3}
+    assert start(app, begin, rows=rows)[0] == {"totals": [3, -1, 1], "bank": 3}
 
 
 def test_pennies_come_along(app: Flask) -> None:
@@ -131,6 +132,29 @@ def test_pennies_come_along(app: Flask) -> None:
     rows = {0: "Boris", 1: "Ana", 2: "Emil", 3: "Dana"}
     found = start(app, begin, "german-lorum", rows, **BEANS)[0]
     assert found == {"totals": [13, 27, 20, 15], "bank": 5, "pennies": [0, 3, 1, 1], "bank_pennies": 2}
+
+
+def test_who_leaves_settles_with_beans(app: Flask) -> None:
+    """What the pennies are worth counts; who types other pennies has so many beans less."""
+    given = {"totals": [27, 13, 20, 15], "bank": 5, "pennies": [3, 0, 1, 0]}
+    before = worked_out("german-lorum", BEANS, start=given)
+    begin = replace(typed(), brought=beginning.brought_from(before))
+    rows = {0: "Emil", 1: "Boris", 2: "Cyril", 3: "Dana"}
+    assert start(app, begin, "german-lorum", rows, **BEANS)[0] == {
+        "totals": [20, 37, 20, 38], "bank": 5, "pennies": [1, 0, 1, 0]}  # fmt: skip
+    begin = replace(typed(pennies_1="1"), brought=begin.brought)
+    assert start(app, begin, "german-lorum", rows, **BEANS)[0] == {
+        "totals": [20, 17, 20, 38], "bank": 5, "pennies": [1, 1, 1, 0]}  # fmt: skip
+
+
+def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
+    """Nobody is left who could even it out, so the page says by how much."""
+    before = worked_out(start={"totals": [5, -8, 3, 0]})
+    for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
+        begin = typed(total_0="5", total_1="1", total_2="0", total_3=last)
+        found, problems = start(app, replace(begin, brought=beginning.brought_from(before)))
+        assert problem == problems == {} or problem in problems["totals"]
+        assert (found is None) == bool(problem)
 
 
 def test_nothing_comes_along_into_a_game_that_counts_otherwise(app: Flask) -> None:

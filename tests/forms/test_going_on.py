@@ -30,6 +30,12 @@ def filled(app: Flask, worked: WorkedMatch, total: Mapping[str, str] | None = No
         return form
 
 
+def taken(form: GoOnForm) -> list[tuple[str, int, int]]:
+    """Who takes what along."""
+    assert form.gone_on is not None
+    return list(form.gone_on.people)
+
+
 def test_the_next_dealer_deals(app: Flask) -> None:
     """After two deals the third player; the totals are there where they come along."""
     with app.test_request_context():
@@ -50,10 +56,10 @@ def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
 def test_who_goes_on(app: Flask) -> None:
     """Those who were there and stay, with what they begin with; None where totals do not come along, or cannot."""
     worked, people = worked_out(log=PLAYED), ("Emil", "ana", "Dana", "")
-    assert filled(app, worked, players=people, along="yes").gone_on == [("ana", 0, 10), ("Dana", 3, -30)]
+    assert taken(filled(app, worked, players=people, along="yes")) == [("ana", 0, 10), ("Dana", 3, -10)]
     typed = {"total": {"total-2": "0"}, "ante": "2", "stake": "50"}
-    assert filled(app, worked, players=people, along="yes", **typed).gone_on == [("ana", 0, 10), ("Dana", 3, -50)]
-    assert filled(app, worked, players=("E", "F", "G", ""), along="yes").gone_on == []
+    assert taken(filled(app, worked, players=people, along="yes", **typed)) == [("ana", 0, 50), ("Dana", 3, -50)]
+    assert filled(app, worked, players=("E", "F", "G", ""), along="yes").gone_on is None
     assert filled(app, worked, players=people).gone_on is None
     four = ("Emil", "Ana", "Dana", "Filip")
     assert filled(app, worked, game="king", players=four, along="yes").gone_on is None
@@ -64,13 +70,29 @@ def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
     """Beans and pennies are settled together, at the price that a penny had until now."""
     beans = {"scoring": "beans"}
     worked = worked_out("german-lorum", beans, start={"totals": [7, 33, 20, 20], "pennies": [2, 0, 1, 1]})
-    found = filled(app, worked, game="german-lorum", scoring="beans", along="yes").gone_on
-    assert found is not None
-    assert [one.worth for one in found] == [47, 33, 40, 40]
+    found = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
+    assert [worth for _name, _seat, worth in taken(found)] == [47, 33, 40, 40]
+
+
+def test_pennies_of_another_price_stay(app: Flask) -> None:
+    """Who has two would gain what nobody has lost: it is settled at the price at which it was played."""
+    worked = worked_out(
+        "german-lorum", {"scoring": "beans"}, start={"totals": [0, 40, 20, 20], "pennies": [2, 0, 1, 1]}
+    )
     dear = {"scoring": "beans", "prices.beans": "30"}
-    found = filled(app, worked, game="german-lorum", along="yes", **dear).gone_on
-    assert found is not None
-    assert [one.worth for one in found] == [47, 33, 40, 40]
+    form = filled(app, worked, game="german-lorum", along="yes", **dear)
+    assert (form.gone_on, form.fields()["start"]) == (None, None)
+
+
+def test_who_joins_with_another_total(app: Flask) -> None:
+    """Above or below what the game gives to everybody: that is settled in the match before, in chips alone."""
+    worked, people = worked_out(log=PLAYED), ("Ana", "Boris", "Emil", "Dana")
+    form = filled(app, worked, {"total-2": "-30"}, players=people, along="yes")
+    assert form.gone_on is not None
+    assert (form.gone_on.joined, form.fields()["start"]) == ((("Emil", -30),), {"totals": [10, 50, -30, -30]})
+    form = filled(app, worked_out("king"), {"total-2": "-30"}, game="king", players=people, along="yes")
+    assert form.gone_on is not None
+    assert form.gone_on.joined == ()
 
 
 def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -> None:

@@ -117,7 +117,9 @@ def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     sent = saving.Sent(f"{before.key}:go-on", before.revision, "", "me")
     fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
     along = [sequels.WentAlong(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
-    made = sequels.go_on(store, before.key, sent, lambda match: saving.Checked(), {}, fields, along)
+    made = sequels.go_on(
+        store, before.key, sent, lambda match: saving.Checked(), {}, fields, sequels.CarriedOver(tuple(along))
+    )
     (one,) = evenings_of(store, "me").finished
     assert (one.payments, [part.gained for part in one.parts]) == ([], [0, 0, 0])
     assert all(part.went_along for part in one.parts)

@@ -11,6 +11,7 @@ from scorer.engine.owed import balances
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.payments import BANK, Payment
+from scorer.store.sequels import CarriedOver, GoneOn, WentAlong
 from tests.helpers import generate
 from tests.helpers.ledgers import moved
 from tests.helpers.playing import replayed
@@ -31,6 +32,11 @@ def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **m
 def with_money(one: Evening, currency: str, coin: int) -> Evening:
     """The same evening for money."""
     return replace(one, purse=Purse(currency, "", ""), coin=coin)
+
+
+def gone_on(**along: int) -> GoneOn:
+    """What these people took along."""
+    return (CarriedOver(tuple(WentAlong(name, -1, worth) for name, worth in along.items())),)
 
 
 def test_played_won_and_averages() -> None:
@@ -73,7 +79,7 @@ def test_what_went_along_is_one_match() -> None:
     """The match before is the beginning of the next one, for those who went along; who left played only that."""
     before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
     after = replayed(LORUM, 3, [moved(-60, 60, 0), {"kind": "finish", "bank": "keep"}], start={"totals": [50, -30, 0]})
-    first = statistics.evening(before, ("Ana", "Boris", "Cyril"), None, None, [{0: 50, 1: -30}])
+    first = statistics.evening(before, ("Ana", "Boris", "Cyril"), None, None, gone_on(Ana=50, Boris=-30))
     second = statistics.evening(after, ("Ana", "Boris", "Dana"), None)
     found = {one.name: one for one in statistics.people([first, second], str)}
     assert {name: (one.played, one.won) for name, one in found.items()} == {
@@ -86,9 +92,9 @@ def test_only_matches_that_end_are_counted() -> None:
     """Nobody is listed for a match that only went on, and it does not count; a leaver is, and then it does."""
     before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
     names = ("Ana", "Boris", "Cyril")
-    gone = statistics.evening(before, names, None, None, [{0: 50, 1: -30, 2: -20}])
+    gone = statistics.evening(before, names, None, None, gone_on(Ana=50, Boris=-30, Cyril=-20))
     assert (statistics.people([gone], str), statistics.counted([gone])) == ([], 0)
-    left = statistics.evening(before, names, None, None, [{0: 50, 1: -30}])
+    left = statistics.evening(before, names, None, None, gone_on(Ana=50, Boris=-30))
     assert [person.name for person in statistics.people([gone, left], str)] == ["Cyril"]
     assert statistics.counted([gone, left]) == 1
 

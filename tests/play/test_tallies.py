@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening
+from scorer.store.sequels import CarriedOver, WentAlong
 from tests.helpers.playing import replayed
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
@@ -16,7 +17,8 @@ def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str 
     options = {"scoring": scoring} if scoring else {}
     ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP], **options)
     assert not ledger.problems
-    taken = [{names.index(name): worth for name, worth in along.items()}] if along else []
+    people = tuple(WentAlong(name, names.index(name), worth) for name, worth in along.items())
+    taken = (CarriedOver(people, with_bank=True),) if along else ()
     return statistics.evening(ledger, names, None, None, taken)
 
 

@@ -40,10 +40,10 @@ def test_pennies_are_asked_too() -> None:
 
 
 def test_what_comes_along_stands_in_the_fields() -> None:
-    """By name, chips in hand and all."""
+    """By name, chips in hand and all, and what who owes most has paid to those who left."""
     brought = brought_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
     found = beginning.fields(draft("slovak-lorum", stake="50", begin=Beginning(brought=brought)))
-    assert [one.usual for one in found] == [55, 42, 50, 50, 6, 0]
+    assert [one.usual for one in found] == [55, 45, 50, 50, 6, 0]
 
 
 def test_the_line_on_the_fold() -> None:

@@ -13,7 +13,7 @@ from scorer.store.lookback import Lookback
 from scorer.store.matches import Match
 from scorer.store.payments import Payment
 from scorer.store.saving import Sent
-from scorer.store.sequels import WentAlong
+from scorer.store.sequels import CarriedOver, WentAlong
 from tests.helpers.stored import nothing_wrong
 
 OWED = Payment("Ana", "Boris", 12)
@@ -50,8 +50,8 @@ def test_a_browser_knows_what_is_beside_its_matches(store: Database) -> None:
         payments.tick(store, match.id, OWED, made=True)
     aliases.merge(store, "ana", "Anka", "Ana")
     sent = Sent(f"{mine.key}:on", mine.revision, "", "ana")
-    sequels.go_on(store, mine.key, sent, nothing_wrong, {}, FIELDS, [WentAlong("Ana", 0, 4)])
-    gone = {mine.id: ((WentAlong("Ana", 0, 4),),)}
+    sequels.go_on(store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOver((WentAlong("Ana", 0, 4),)))
+    gone = {mine.id: (CarriedOver((WentAlong("Ana", 0, 4),)),)}
     assert lookback.of(store, "ana") == Lookback({mine.id: {OWED}}, gone, {"Anka": "Ana"})
     assert lookback.of(store, "boris") == Lookback({theirs.id: {OWED}}, {}, {})
     assert lookback.of(store, "nobody") == Lookback({}, {}, {})

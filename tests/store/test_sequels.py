@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from scorer.games import find
 from scorer.store import db, lookback, matches, saving, sequels
 from scorer.store.matches import Match
 from scorer.store.saving import Checked, Refused, Repeated, Saved, Sent, Stale
-from scorer.store.sequels import WentAlong
+from scorer.store.sequels import CarriedOver, Joined, WentAlong
 from tests.helpers.evening import KEEP, called
 from tests.helpers.stored import nothing_wrong
 
@@ -25,7 +26,7 @@ FIELDS: dict[str, Any] = {
     "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
     "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
 }  # fmt: skip
-ALONG = [WentAlong("Ana", 0, 4), WentAlong("Boris", 1, -4)]
+ALONG = CarriedOver((WentAlong("Ana", 0, 4), WentAlong("Boris", 1, -4)), (Joined("Emil", -3),))
 
 
 @pytest.fixture
@@ -139,22 +140,32 @@ def test_what_went_along(store: Database) -> None:
     saving.make(store, Sent(f"{before.key}:again-r", 1, "", "me"), **FIELDS)
     assert sequels.gone_on(store, before) == ()
     made = go_on(store, before).match
-    assert sequels.gone_on(store, before) == (tuple(ALONG),)
-    assert lookback.of(store, "me").gone_on == {before.id: (tuple(ALONG),)}
+    assert sequels.gone_on(store, before) == (ALONG,)
+    assert lookback.of(store, "me").gone_on == {before.id: (ALONG,)}
     assert lookback.of(store, "somebody").gone_on == {}
     matches.delete(store, made.key)
     assert (sequels.gone_on(store, before), lookback.of(store, "me").gone_on) == ((), {})
 
 
+def test_older_matches_went_on_with_the_bank(store: Database) -> None:
+    """Their first line has a list: who left was settled with the bank, and so it stays."""
+    before = make(store)
+    made = go_on(store, before).match
+    line = json.dumps({"from": before.id, "along": ALONG.people})
+    with db.write(store):
+        store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, made.id])
+    assert sequels.gone_on(store, before) == (CarriedOver(ALONG.people, with_bank=True),)
+
+
 def test_it_goes_along_once(store: Database) -> None:
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
     before = make(store, [called("small", 0), KEEP])
-    made = go_on(store, before, "first", finish={}, along=[])
-    assert sequels.gone_on(store, before) == ((),)
+    made = go_on(store, before, "first", finish={}, along=CarriedOver(()))
+    assert sequels.gone_on(store, before) == (CarriedOver(()),)
     twice = go_on(store, before, "second", finish={})
     assert isinstance(twice, Refused)
     assert not twice.problems
-    assert isinstance(go_on(store, before, "first", finish={}, along=[]), Repeated)
+    assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOver(())), Repeated)
     assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
     matches.delete(store, made.match.key)
     assert isinstance(go_on(store, before, "fourth", finish={}), Saved)
