@@ -55,7 +55,13 @@ def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOv
             people.append(WentAlong(name, seats[name.casefold()], worth))
         elif counting.has_bank and (more := worth - counting.start - counting.worth * counting.pennies):
             joined.append(Joined(name, more))
-    return CarriedOver(tuple(people), tuple(joined))
+    return CarriedOver(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
+
+
+def carried(draft: Draft, worked: WorkedMatch) -> CarriedOver | None:
+    """The same of a draft that is still typed at; None too where it cannot be played yet."""
+    made, _problems = match_draft.checked(draft)
+    return carried_over(draft, made, worked) if made else None
 
 
 class GoOnForm(NewMatchForm):

@@ -52,7 +52,7 @@ def title(worked: WorkedMatch) -> str:
     """Who won; before the end, who would."""
     if worked.ledger.next is None:
         return table.title(worked)
-    first = worked.ledger.leaders
+    first = worked.ledger.leaders if worked.ledger.rows else ()
     if not first:
         return str(_("Finish the match?"))
     return str(

@@ -15,6 +15,7 @@ from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.games import games
 from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated, speaker
+from scorer.play.worked import WorkedMatch
 from scorer.presentation import prices
 from scorer.presentation.near import near
 from scorer.presentation.packs import pack_name
@@ -132,6 +133,28 @@ def start(draft: Draft) -> tuple[str, str]:
     rest = [isolated(other) for row, other in enumerate(draft.names) if other and row != draft.dealer]
     first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
     return first, _("%(game)s: %(names)s", game=name, names=lists.all_of(rest)) if dealer and rest else name
+
+
+def beginning_text(draft: Draft, along: bool) -> str:
+    """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."."""
+    total = draft.game.schedule(draft.rules, draft.seats).total
+    if total is None:
+        return str(
+            _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
+        )
+    if along:
+        return str(_("A new match begins: deal 1 of %(total)s, with these totals.", total=total))
+    return str(_("A new match begins: deal 1 of %(total)s, without these totals.", total=total))
+
+
+def rename_texts(worked: WorkedMatch) -> tuple[str, str] | None:
+    """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
+    if worked.ledger.next is None or not worked.ledger.state.deals or not worked.play.schedule.uses_up:
+        return None
+    way = _("Only a name changes? Go on at deal %(n)s.", n=worked.ledger.state.deals + 1)
+    return way, _(
+        "Who comes then takes over total and deals of who leaves, among People too: settle that between the two."
+    )
 
 
 def packs(draft: Draft) -> list[dict[str, Any]]:

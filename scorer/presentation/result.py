@@ -24,7 +24,7 @@ from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import GoneOn
+from scorer.store.sequels import CarriedOver, GoneOn
 
 
 def date(worked: WorkedMatch) -> str:
@@ -125,8 +125,10 @@ def is_owed(worked: WorkedMatch) -> bool:
 
 def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
-    if gone_on:
+    if any(carried.with_bank for carried in gone_on):
         return str(_("The totals went along into the next match as they stood then, and are settled there."))
+    if gone_on:
+        return went_along(worked, gone_on)
     paid, bank = settled(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
@@ -136,6 +138,39 @@ def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
         worth = _money(worked, number, True)
         return str(_("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who))
     return units.stays(number, worked.play.counting.unit, who)
+
+
+def went_along(worked: WorkedMatch, gone_on: GoneOn) -> str:
+    """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
+    begin = began_with(worked, gone_on)
+    text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
+    shared = worked.ledger.state.bank - sum(carried.bank for carried in gone_on)
+    if not worked.play.counting.has_bank or not shared:
+        return str(text)
+    return f"{text} {_('What the bank held more or less than that is shared by all.')}"
+
+
+def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
+    """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
+    say = signed if worked.signs and not worked.stake else plain
+    parts = [
+        f"{isolated(person.name)} {say(person.worth + worked.stake)}"
+        for carried in gone_on
+        for person in carried.people
+    ]
+    if worked.play.counting.has_bank:
+        parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
+    return lists.all_of(parts)
+
+
+def settled_now(worked: WorkedMatch, carried: CarriedOver) -> str:
+    """Who pays whom where some go on, and what goes along, in a sentence each."""
+    pays = payments(worked, gone_on=(carried,))
+    paid = lists.semicolons(f"{pair(payment)}: {_paid(payment)}" for payment in pays)
+    now = [_("Paid now: %(payments)s.", payments=paid)] if paid else []
+    return " ".join(
+        [*now, _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))]
+    )
 
 
 def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:

@@ -34,7 +34,7 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     """
     turn, rows = worked.ledger.next, worked.ledger.rows
     shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
-    leaders = worked.ledger.leaders
+    leaders = worked.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
     return [
         {
             "name": name,

@@ -54,6 +54,8 @@ class CarriedOver(NamedTuple):
 
     people: tuple[WentAlong, ...]
     joined: tuple[Joined, ...] = ()
+    bank: int = 0
+    """What went along in the bank, before any ante."""
     with_bank: bool = False
     """Whether those who left were settled with the bank, which went along as it was: so older matches went on."""
 
@@ -91,7 +93,7 @@ def go_on(
             if problems := check(finished).problems:
                 return Refused(before, problems)
             saving.written(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
-        carried = {} if along is None else {"along": {"people": along.people, "joined": along.joined}}
+        carried = {} if along is None else {"along": along._asdict()}
         line = Change("made", after={"from": before.id} | carried)
         return saving.made(db, {**USUAL, **fields}, sent, line)
 
@@ -112,5 +114,5 @@ def along_of(stored: str) -> CarriedOver:
     found = json.loads(stored)
     if isinstance(found, list):
         return CarriedOver(tuple(WentAlong(*each) for each in found), with_bank=True)
-    joined = tuple(Joined(*each) for each in found["joined"])
-    return CarriedOver(tuple(WentAlong(*each) for each in found["people"]), joined)
+    people = tuple(WentAlong(*each) for each in found.pop("people"))
+    return CarriedOver(people, tuple(Joined(*each) for each in found.pop("joined")), **found)

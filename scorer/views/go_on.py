@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
@@ -14,7 +14,7 @@ from scorer.forms.match_draft import Draft
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play.worked import WorkedMatch, check_from
-from scorer.presentation import table
+from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal
 from scorer.store import db, payments, rights, saving, sequels
 from scorer.store.saving import Refused, Repeated, Saved
@@ -52,6 +52,8 @@ def make() -> Answer:
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next is not None else {}
     made = sequels.go_on(db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
+    if isinstance(made, Saved) and form.gone_on is not None and result.payments(worked, gone_on=(form.gone_on,)):
+        flash(result.settled_now(worked, form.gone_on))
     if isinstance(made, Saved | Repeated):
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Refused):
@@ -79,4 +81,7 @@ def _show(draft: Draft, along: bool, status: int = 200, **more: Any) -> Response
     worked = at_table.current()
     shown = along if going_on.can_come_along(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
+    more |= {"begins": new_match.beginning_text(draft, along), "rename": new_match.rename_texts(worked)}
+    carried = going_on.carried(draft, worked) if along else None
+    more["settled"] = result.settled_now(worked, carried) if carried else ""
     return new.page("go_on", draft, new.known_here(), status, along=shown, **more)

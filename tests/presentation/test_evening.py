@@ -8,6 +8,7 @@ from scorer.engine.owed import Worth
 from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import evening
+from scorer.store.sequels import CarriedOver, WentAlong
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -17,7 +18,8 @@ KEEP = {"kind": "finish", "bank": "keep"}
 def played(*changes: int, worth: Worth | None = None, game: str = "king", gone: int = 0) -> Evening:
     """A finished match with these totals, of which those of the first `gone` seats went along."""
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
-    along = [dict(enumerate(changes[:gone]))] if gone else []
+    people = tuple(WentAlong(worked.names[seat], seat, changes[seat]) for seat in range(gone))
+    along = (CarriedOver(people),) if gone else ()
     return statistics.evening(worked.ledger, worked.names, worth, None, along)
 
 

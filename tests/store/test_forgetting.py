@@ -92,7 +92,9 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
             "money": None,
         }
         sent = Sent(f"{before.key}:{saving.new_key()}", before.revision, "", "ana")
-        after = sequels.go_on(store, before.key, sent, stored.nothing_wrong, {}, fields, along).match
+        after = sequels.go_on(
+            store, before.key, sent, stored.nothing_wrong, {}, fields, sequels.CarriedOver(tuple(along))
+        ).match
         forgetting.forget(path, before.key)
         assert not written(path, NAME)
         assert not written(path, before.key)

@@ -154,10 +154,15 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     address = make_match(client)
     enter(app, address, *PLAYED)
     made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
+    assert "Paid now: Cyril → Boris: 30 chips." in client.get(made).text
+    assert "Paid now" not in client.get(made).text
     html = client.get(f"{address}/finish").text
     assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "Boris", "30"]
-    assert "went along into the next match" in html
+    told = "Into the next match went Ana +10, Boris +20, Dana −30 and bank 0: that is settled there."
+    assert told in html
     assert "Split" not in html
+    for page in ("text", "print"):
+        assert told in client.get(f"{address}/{page}").text
     enter(app, made, called("small", 0), KEEP)
     assert "The evening" in client.get(f"{made}/finish").text
     owed = client.get("/people").text
@@ -167,6 +172,48 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
         balance[payer] -= int(amount)
         balance[payee] += int(amount)
     assert balance == {"Ana": 40, "Boris": 40, "Cyril": -30, "Dana": -40, "Emil": -10}
+
+
+def test_the_form_says_what_goes_along(app: Flask, client: FlaskClient) -> None:
+    """Who pays whom now, with what the next match begins, and at which deal; without totals that none go along."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address)
+    assert "A new match begins with these totals." in client.get(f"{address}/go-on").text
+    html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
+    assert "Paid now: Cyril → Boris: 30 chips. Into the next match goes what each has: Ana +10, Boris +20" in html
+    assert "The match so far is finished with this." in html
+    fields.pop("along")
+    html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
+    assert "A new match begins, without these totals." in html
+    assert "Paid now" not in html
+
+
+def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
+    """The new match has all its deals before it, and the page says so; another name alone goes on where it stands."""
+    address = make_match(client, "croatian-lora")
+    assert "Only a name changes" not in client.get(f"{address}/go-on").text
+    enter(app, address, {"kind": "deal", "contract": "sto-vise", "facts": {"tricks": [2, 2, 2, 2]}})
+    html = client.get(f"{address}/go-on").text
+    assert "A new match begins: deal 1 of 32, with these totals." in html
+    assert f'href="{address}/settings">Only a name changes? Go on at deal 2.' in html
+    assert "takes over total and deals of who leaves" in html
+
+
+def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: FlaskClient) -> None:
+    """Nothing is less than what the others have taken, but nothing was played for it."""
+    address = make_match(client, "lora-points")
+    facts = {"hearts": [1, 2, 2, 3], "upper_acorns": 0, "upper_greens": 1}
+    played = {"kind": "deal", "contract": "deal", "facts": facts}
+    enter(app, address, played)
+    assert "leads the match" in client.get(address).text
+    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-3": "Emil"}).headers["Location"]
+    assert stored(app, made).start == {"totals": [5, 10, 2, 0]}
+    assert "leads the match" not in client.get(made).text
+    assert re.findall(r'leads the match: </span><span class="clip">(\w+)', client.get("/").text) == ["Cyril"]
+    assert "Finish the match?" in client.get(f"{made}/finish").text
+    enter(app, made, played)
+    assert "leads the match" in client.get(made).text
 
 
 def test_people_are_shown_while_the_next_match_is_played(app: Flask, client: FlaskClient) -> None:
