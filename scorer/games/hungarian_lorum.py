@@ -181,7 +181,7 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     each = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
         key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
-        name=ByPack(c_("hungarian-lorum", "Jack, king, last trick"), c_("hungarian-lorum", "Unter, king, last trick")),
+        name=ByPack(c_("hungarian-lorum", "Jack + king + last"), c_("hungarian-lorum", "Unter + king + last")),
         line=ByPack(
             say(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
             say(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),

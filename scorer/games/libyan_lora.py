@@ -147,7 +147,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.of(taken, N_("No result three times"))
-    two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"])
+    two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
         checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),

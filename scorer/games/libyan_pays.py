@@ -46,6 +46,8 @@ class TwoPlayers(Pay):
     """What every other player gets."""
     nobody: int
     """What the dealer gets without a result."""
+    alone: bool = False
+    """Whether there is one other player: three play."""
 
     def has_result(self, answers: Answers, table: Table, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
@@ -87,6 +89,13 @@ class TwoPlayers(Pay):
             "Two players with %(n)s tricks or more each: every other player %(points)s. Any other split is dealt "
             "again; after the third time the dealer scores %(nobody)s.",
         )
+        if self.alone:
+            text = N_n(
+                "Two players with %(n)s trick or more each: the third player %(points)s. Any other split is dealt "
+                "again; after the third time the dealer scores %(nobody)s.",
+                "Two players with %(n)s tricks or more each: the third player %(points)s. Any other split is dealt "
+                "again; after the third time the dealer scores %(nobody)s.",
+            )
         return say_n(text, self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
 
 

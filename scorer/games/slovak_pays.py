@@ -115,8 +115,8 @@ class CardPrices:
     def why(self, answers: Answers) -> tuple[Phrase, ...]:
         """What each announced ober costs whom."""
         texts = {
-            2: N_("Announced: %(card)s, %(price)s for %(who)s."),
-            3: N_("Announced by its own taker: %(card)s, %(price)s for %(who)s."),
+            2: N_("Announced: %(card)s costs %(who)s %(price)s."),
+            3: N_("Announced by its own taker: %(card)s costs %(who)s %(price)s."),
         }
         return tuple(
             say(texts[times], card=fact.label, price=times * price, who=Seat(answers[fact]))

@@ -82,9 +82,11 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     if checked.recipe is None:
         return ""
     total = schedule_of(checked.recipe, checked.recipe.seats[0]).total
-    if total is None:
+    if total is None and checked.recipe.ends_at is None:
         return _("open end")
-    parts = [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * Shown().minutes)]
+    parts = (
+        [] if total is None else [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * Shown().minutes)]
+    )
     if checked.recipe.ends_at is not None:
         parts.append(_("ends at %(total)s", total=plain(checked.recipe.ends_at)))
     return " · ".join(parts)

@@ -32,6 +32,8 @@ MEANT = {
     "choice-block": N_("The same player deals and chooses until nothing is left to choose, then the next one."),
     "free": N_("The dealer changes after every deal; the table plays until it has had enough."),
 }
+TO_THE_TOTAL = N_("The dealer changes after every deal; a total ends the match.")
+"""What `free` means where the game has a total that ends it."""
 LEADS = {"next": N_("The player after the dealer leads"), "dealer": N_("The dealer leads")}
 CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses")}
 UNITS = {"points": N_("Points are written down"), "chips": N_("Chips are paid")}
@@ -79,7 +81,9 @@ def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
         {
             "value": value,
             "words": tell(text),
-            "help": tell(MEANT[value]) if name == "order" else "",
+            "help": tell(TO_THE_TOTAL if value == "free" and draft.ends_at.strip() else MEANT[value])
+            if name == "order"
+            else "",
             "chosen": value == now,
         }
         for value, text in words.items()

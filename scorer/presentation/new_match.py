@@ -72,7 +72,7 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return lists.commas([*parts, _("open end")])
+        return lists.commas([*parts, _("open end") if game.over is None else _("until a total ends it")])
     return lists.commas([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 

@@ -68,7 +68,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     for row in worked.ledger.rows:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
-        notes = lists.semicolons(part for part in (happened, *map(worked.tell, row.notes)) if part)
+        notes = lists.semicolons(dict.fromkeys(part for part in (happened, *map(worked.tell, row.notes)) if part))
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 
 from scorer.engine.step import Row
-from scorer.engine.words import Seats
+from scorer.engine.words import Phrase, Seat, Seats, Signed
 from scorer.language import lists, units
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.numbers import signed
@@ -43,30 +43,51 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
 
 def told(worked: WorkedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
-    what, happened = entry_words(worked, row)
-    parts = [part for part in (happened, *_changes(worked, row)) if part]
+    what, parts = entry_words(worked, row).what, _parts(worked, row)
     return str(_("%(what)s: %(happened)s", what=what, happened=lists.commas(parts))) if parts else what
 
 
 def told_with_number(worked: WorkedMatch, row: Row) -> str:
     """The same with the number of the deal in front; what is no deal has none."""
-    line = told(worked, row)
     if not row.took_turn:
-        return line
+        return told(worked, row)
     number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
-    return str(_("Deal %(n)s, %(what)s", n=number, what=line))
+    is_plain = row.contract is None or len(worked.play.contracts) == 1
+    if is_plain and (happened := lists.commas(_parts(worked, row))):
+        return str(_("Deal %(n)s: %(happened)s", n=number, happened=happened))
+    return str(_("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row)))
 
 
-def _changes(worked: WorkedMatch, row: Row) -> list[str]:
-    """What changed for whom: equal changes together, the winners first, the bank last; nothing of those unchanged."""
+def _parts(worked: WorkedMatch, row: Row) -> list[str]:
+    """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
+    happened, who = entry_words(worked, row).happened, _only_named(row.brief)
+    if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
+        return [f"{happened} ({signed(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
+    return [part for part in (happened, *_changes(worked, row)) if part]
+
+
+def _only_named(brief: Phrase | None) -> int | None:
+    """The seat that a few words are about, where they name no other."""
+    named = [value for value in (brief.values.values() if brief else ()) if not isinstance(value, int | str | Signed)]
+    if len(named) != 1 or not isinstance(named[0], Seat | Seats):
+        return None
+    seats = named[0].numbers if isinstance(named[0], Seats) else (named[0].number,)
+    return seats[0] if len(seats) == 1 else None
+
+
+def _changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
+    """What changed for whom: equal changes together, the winners first, the bank last; nothing of those unchanged.
+
+    A change that was said already is left out.
+    """
     gains = worked.play.counting.best == "highest"
     found = []
-    for change in sorted({change for change in row.changes if change}, reverse=gains):
+    for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
         found.append(text % {"who": worked.tell(Seats(seats)), "change": signed(change)})
     if row.bank_change:
-        text = _("bank %(change)s, the largest so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
+        text = _("bank %(change)s, the largest bank so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
         found.append(text % {"change": signed(row.bank_change)})
     return found
 

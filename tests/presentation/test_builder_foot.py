@@ -61,6 +61,7 @@ def test_how_long() -> None:
     """Without end, or to a total."""
     draft = tapped(*SEVEN)
     assert of(read(sent(draft, order="free"))).length == "open end"
+    assert of(read(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
     assert of(read(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
     twice = tapped("more:0", "times:1", draft=draft)
     assert of(twice).comes_to == "7 contracts: 32, and Lora"

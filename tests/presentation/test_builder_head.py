@@ -30,6 +30,15 @@ def test_each_choice_has_one_chosen(name: str) -> None:
     assert all(one["words"] for one in choices)
 
 
+def test_a_free_order_ends_by_the_table_or_by_a_total() -> None:
+    """As the game says; other orders are told as ever."""
+    help = {ends: {one["value"]: one["help"] for one in builder_head.choices(GameDraft(ends_at=ends), "order")}
+            for ends in ("", "100")}  # fmt: skip
+    assert help[""]["free"].endswith("the table plays until it has had enough.")
+    assert help["100"]["free"].endswith("a total ends the match.")
+    assert help[""]["block"] == help["100"]["block"]
+
+
 def test_players_with_their_cards() -> None:
     """Each number of players that there may be."""
     found = builder_head.players(GameDraft(seats=(4, 3), cards=("30", "32", "x", "")))

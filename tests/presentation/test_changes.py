@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 DEAL = called("small", 1)
 IN, OUT, CORRECTED = Change("log", 1, after=DEAL), Change("log", 1, before=DEAL), Change("log", 1, DEAL, DEAL)
-MADE = "Small game: Boris made it, Boris +30, Ana, Cyril and Dana \N{MINUS SIGN}10 each"
+MADE = "Small game: Boris made it (+30), Ana, Cyril and Dana \N{MINUS SIGN}10 each"
 SETTINGS = Change("settings", before={"title": ""}, after={"title": "Friday"})
 
 

@@ -10,6 +10,7 @@ from flask import Flask
 from scorer.forms.match_draft import Draft, option_field
 from scorer.games import games
 from scorer.presentation import new_match
+from tests.helpers.drafts import draft
 
 RIGHT_TO_LEFT = "\u0623\u0645\u064a\u0631\u0629"  # Amira in Arabic
 ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
@@ -31,6 +32,15 @@ def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():
         assert new_match.how_long(minutes) == words
+
+
+def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
+    """When the table likes, or by a total."""
+    with app.test_request_context():
+        ends = [
+            new_match.in_brief(draft(key).game, draft(key)).split(", ")[-1] for key in ("slovak-lorum", "lora-points")
+        ]
+    assert ends == ["open end", "until a total ends it"]
 
 
 def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:

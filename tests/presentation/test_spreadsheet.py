@@ -55,6 +55,13 @@ def test_every_line_has_a_cell_a_heading(game: str, options: dict[str, Any]) -> 
     assert len(line) == len(spreadsheet.header(worked))
 
 
+def test_what_happened_is_said_once() -> None:
+    """A note of the game may be the same as what happened in few words."""
+    all_of_it = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0, "all_tricks": True}
+    worked = worked_out(log=[{"kind": "deal", "contract": "regular", "facts": all_of_it}])
+    assert next(spreadsheet.lines(worked))[3] == "Ana: silent big game"
+
+
 def test_an_evening() -> None:
     """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
     moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}

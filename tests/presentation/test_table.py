@@ -112,7 +112,7 @@ def test_rows_of_entries() -> None:
 def test_the_last_entry() -> None:
     """Beside Undo: told in a line; nothing before the first."""
     found = table.last_line(worked_out(log=[called("big", 1), called("small", 3)]))
-    assert found == f"Deal 2, Small game: Dana made it, Dana +30, Ana, Boris and Cyril {MINUS}10 each"
+    assert found == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
     assert table.last_line(worked_out()) == ""
 
 

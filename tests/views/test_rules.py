@@ -203,6 +203,12 @@ def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClien
     assert not re.search(r"\b17\b", html)
 
 
+def test_the_third_of_three_is_called_so(client: FlaskClient) -> None:
+    """Two players of three leave one other; with four there are two."""
+    assert "more each: the third player +8." in client.get("/rules/libyan-lora?players=3").text
+    assert "more each: every other player +4." in client.get("/rules/libyan-lora?players=4").text
+
+
 def test_the_shape_of_a_match_is_told(client: FlaskClient) -> None:
     """How long, who deals, who leads, in which order, how it is counted."""
     words = re.sub(r"<[^>]+>", " ", client.get("/rules/king").text)
