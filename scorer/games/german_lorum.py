@@ -8,7 +8,7 @@ from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
 from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.pays import Amount, Each, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
+from scorer.engine.pays import Amount, Each, Pay, Reckoned, ShareOut, ToBank, Took, ToWinner, WinsBank
 from scorer.engine.schedule import Schedule, each_round_all
 from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
 from scorer.engine.words import N_, ByPack, Listed, N_n, c_, say, say_n
@@ -26,7 +26,7 @@ from scorer.games.customs import (
     TEN,
     TO_THE_LEFT,
 )
-from scorer.games.german_pays import each_look, king, red_king
+from scorer.games.german_pays import each_look, king, red_king, stops_told
 from scorer.games.german_rules import GermanRules, first_and_last, king_prices
 
 GRADED = N_("%(first)s in the first trick, %(between)s between, %(last)s in the last, %(announced)s if announced")
@@ -149,8 +149,11 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
-    cards = [Each(stop, cost) for cost, stop in zip(each.values(), (left, *stops), strict=False)]
-    amounts = (Each(passes, price["pass"], also=left), *cards)
+    amounts: tuple[Amount, ...] = (Each(passes, price["pass"], also=left), Each(left, price["card"]))
+    lorum_pays: tuple[Pay, ...] = (WinsBank(left, amounts),) if beans else amounts
+    if stops:
+        parts = stops_told(Each(passes, price["pass"], also=left), (left, *stops), tuple(each.values()))
+        lorum_pays = (*parts, Reckoned(parts))
     yield Contract(
         key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",
         line=say(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
@@ -159,7 +162,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes, which costs."
         ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
-        asks=(left, passes, *stops), pays=(WinsBank(left, amounts),) if beans else amounts,
+        asks=(left, passes, *stops), pays=lorum_pays,
     )  # fmt: skip
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, InTrick, Looks, Taker, YesNo
-from scorer.engine.pays import Amount
+from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
+from scorer.engine.pays import Amount, Each
 from scorer.engine.table import Table
 from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
 from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
@@ -94,6 +94,30 @@ def each_look(price: int) -> EachLook:
     """What looks cost at this price, with its question."""
     help = say(N_("%(n)s each time"), n=price)
     return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=help), price)
+
+
+@dataclass(frozen=True)
+class EachAtStop(Each):
+    """So much for each pass, or each card left when play stopped, of which every part is told."""
+
+    text: str = ""
+    """Says how many there were and what they come to, with `count` and `points`."""
+
+    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+        due = self.due(answers, table)
+        for seat, count in super().reasons(answers, table):
+            yield seat, say(self.text, count=count, points=Signed(due[seat]))
+
+
+def stops_told(passes: Each, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[EachAtStop, ...]:
+    """Passes and the cards of each stop at these prices, of which every part is told."""
+    texts = (
+        N_("%(count)s at the first stop %(points)s"),
+        N_("%(count)s at the second %(points)s"),
+        N_("%(count)s at the third %(points)s"),
+    )
+    cards = (EachAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
+    return (EachAtStop(passes.fact, passes.points, also=passes.also, text=N_("%(count)s %(points)s")), *cards)
 
 
 @dataclass(frozen=True)
