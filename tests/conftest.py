@@ -66,6 +66,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "The browser tests were left out where there is no browser: SCORER_WITHOUT_BROWSER=1."
         )
+    skipped = [report.nodeid for report in terminalreporter.stats.get("skipped", ())]
+    if any("test_webkit.py" in test for test in skipped):
+        terminalreporter.write_line(
+            "WebKit, which every iPhone has, was left out: on Debian, apt install webkit2gtk-driver xvfb."
+        )
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,19 +9,22 @@ import pytest
 
 from scorer.web import htmx
 from tests.helpers import crash, firefox
+from tests.helpers.chromium import EVERY_BROWSER
 from tests.helpers.routes import DEAL
 from tests.helpers.served import Server
 
 COMMAND = firefox.found()
+MISSING = "there is no Firefox on this computer: apt-get install firefox-esr"
 
 
-@pytest.mark.skipif(COMMAND is None, reason="there is no Firefox on this computer: apt-get install firefox-esr")
+@pytest.mark.skipif(COMMAND is None and not EVERY_BROWSER, reason=MISSING)
 @pytest.mark.parametrize("with_htmx", [True, False])
 def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
     """A deal is tapped in, the missing count is completed, Save brings the next one, and the ledger has it."""
     instance = tmp_path / "instance"
     (link,) = crash.links(instance, 1)
     kept = htmx.vendored(root / ".cache")
+    assert COMMAND is not None, MISSING
     if with_htmx and kept is None:
         pytest.skip("the pinned htmx is not in .cache: `make test` fetches it")
     (instance / "vendor").mkdir()
@@ -29,7 +32,6 @@ def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
     copy.write_bytes(b"")
     if with_htmx and kept is not None:
         shutil.copy(kept, copy)
-    assert COMMAND is not None
     with Server(instance) as server, firefox.Firefox(COMMAND, tmp_path / "profile") as browser:
         browser.go(f"http://127.0.0.1:{server.port}{link}")
         assert browser.read("Boolean(window.htmx)") == with_htmx

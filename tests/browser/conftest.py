@@ -17,7 +17,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from scorer.web import htmx
-from tests.helpers.chromium import USUAL, launch
+from tests.helpers.chromium import EVERY_BROWSER, USUAL, launch
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -40,9 +40,10 @@ def missing(what: str) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
-    """A browser test that was skipped for any reason has failed, unless all may be left out."""
+    """A browser test that was skipped for any reason has failed, unless all may be left out, or those of WebKit."""
     report = yield
-    if not LEFT_OUT and report.skipped:
+    is_optional = not EVERY_BROWSER and "webkit_phone" in getattr(item, "fixturenames", ())
+    if not LEFT_OUT and not is_optional and report.skipped:
         report.outcome, report.longrepr = (
             "failed",
             f"skipped, though nobody said SCORER_WITHOUT_BROWSER=1: {report.longrepr}",

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The commands that start it, as Debian and others call them."""
+EVERY_BROWSER = os.environ.get("SCORER_EVERY_BROWSER") == "1"
+"""Whether Firefox and WebKit must be there: `.ci/run` says so, a laptop may be without them."""
 USUAL = 16
 """How large letters are where nobody has chosen otherwise, in CSS pixels."""
 

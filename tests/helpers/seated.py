@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
+    from tests.helpers.webkit import Phone
+
 PEOPLE = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
 
 
@@ -68,7 +70,7 @@ def to_watch(app: Flask, link: str) -> str:
         return f"/m/{rights.token(found, 'watch')}"
 
 
-def stored(app: Flask, page: Page) -> WorkedMatch:
+def stored(app: Flask, page: Page | Phone) -> WorkedMatch:
     """The match of the page as the store has it now, worked out."""
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(rights.SEPARATOR)[0]
     with app.test_request_context():

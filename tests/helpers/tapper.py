@@ -162,6 +162,19 @@ HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).fi
 """The first of these ways to give an answer that the page has, and whether it is folded away."""
 
 
+def ways_to_answer(name: str, value: str) -> dict[str, str]:
+    """Where a page may have this key, as selectors, and how each is used: "tapped", "counted", "typed" or "chosen"."""
+    which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
+    return {
+        f".place{which}": "tapped",
+        f'#entry button[name="{name}-step"][value="1"]': "counted",
+        f'#entry .keys > input.line[name="{name}"]': "typed",
+        f'#entry select[name="{name}"]': "chosen",
+        f"#entry label:has(input{which})": "tapped",
+        f'#entry input[name="{name}-more"]': "typed",
+    }
+
+
 class Thumb:
     """A thumb on a phone at a table; `taps` counts."""
 
@@ -177,15 +190,7 @@ class Thumb:
     def key(self, name: str, value: str) -> None:
         """Tap a key, after unfolding what it is folded away in."""
         page = self.page
-        which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
-        ways = {
-            f".place{which}": "tapped",
-            f'#entry button[name="{name}-step"][value="1"]': "counted",
-            f'#entry .keys > input.line[name="{name}"]': "typed",
-            f'#entry select[name="{name}"]': "chosen",
-            f"#entry label:has(input{which})": "tapped",
-            f'#entry input[name="{name}-more"]': "typed",
-        }
+        ways = ways_to_answer(name, value)
         page.locator(", ".join(ways)).first.wait_for(state="attached")
         number, folded = page.evaluate(HOW, list(ways))
         where, how = list(ways.items())[number]
