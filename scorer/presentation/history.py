@@ -12,6 +12,7 @@ from flask_babel import pgettext
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count
 from scorer.engine.options import PRICES, Option, options_of
+from scorer.engine.step import Row
 from scorer.engine.words import NOTHING, Seat, Seats
 from scorer.language import lists, units
 from scorer.language.dates import clock, weekday
@@ -52,21 +53,21 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]
     found = []
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
-        came_to = _came_to(worked, change, changes[number:])
+        row = _row_of(worked, change, changes[number:])
+        came_to = told(worked, row) if row else ""
         line = _line(before, now, change, _words(change, by_revision, log), came_to)
-        found.append(line | {"is_back": change.revision in back})
+        why = " ".join(map(worked.tell, row.why)) if row else ""
+        found.append(line | {"is_back": change.revision in back, "why": why})
         now = before
     return found
 
 
-def _came_to(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> str:
-    """What a deal comes to, where it stands as it was entered then; "" where it was changed since."""
+def _row_of(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> Row | None:
+    """The row of a deal, where it stands as it was entered then; None where it was changed since."""
     if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
-        return ""
+        return None
     place = place_after(change.place, later)
-    return (
-        told(worked, worked.ledger.rows[place]) if place is not None and worked.match.log[place] == change.after else ""
-    )
+    return worked.ledger.rows[place] if place is not None and worked.match.log[place] == change.after else None
 
 
 def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:

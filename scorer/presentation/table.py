@@ -182,7 +182,7 @@ def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
 
 
 def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dict[str, Any]:
-    words = entry_words(worked, row)
+    words, why = entry_words(worked, row), sentences(worked, row)
     return {
         "no": number,
         "place": row.number,
@@ -190,7 +190,8 @@ def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dic
         "has_room": has_room,
         "title": words.what,
         "note": words.happened,
-        "notes": [worked.tell(note) for note in row.notes],
+        "notes": [told for told in map(worked.tell, row.notes) if told not in why and told != words.happened],
+        "why": why,
         "bank": row.bank if worked.play.counting.has_bank else None,
         "dealt": "" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
         "cells": [
@@ -213,8 +214,8 @@ def round_words(worked: WorkedMatch, turn: Turn) -> str:
     return str(_("The contracts of this round"))
 
 
-def sentences(worked: WorkedMatch, effect: Effect) -> str:
-    """Why the effect is what it is."""
+def sentences(worked: WorkedMatch, effect: Effect | Row) -> str:
+    """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
     return " ".join(worked.tell(why) for why in effect.why)
 
 

@@ -87,6 +87,7 @@ def _row(
         "title": title,
         "note": note,
         "notes": [],
+        "why": f"Everybody owes something: the bank gets {bank}." if bank else "",
         "bank": bank,
         "dealt": "" if dealer is None else f"{SHORT[dealer]} dealt",
         "cells": [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -107,6 +108,47 @@ def test_rows_of_entries() -> None:
     ]
     assert rows[1]["dealt"] == "Boris dealt"
     assert [cell["dealt"] for cell in rows[1]["cells"]] == [False, True, False, False]
+
+
+def deal(contract: str, **facts: Any) -> dict[str, Any]:
+    """A deal as a log has it."""
+    return {"kind": "deal", "contract": contract, "facts": facts}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "made", "why"),
+    [
+        ("slovak-lorum", {"announce": True},
+         deal("regular", hearts=[3, 0, 5, 0], upper_acorns=0, upper_greens=2, announced={"upper_greens": 1}),
+         "Announced: Ober of leaves costs Cyril 16."),
+        ("libyan-lora", {"contracts": ["lora"]},
+         deal("lora", cards_left=[0, 3, 1, 2], passes=[0, 0, 0, 0], same_rank=True), "All doubled: "),
+        ("rentz", {}, deal("king", hearts_king=1, blind=True), "Played blind: everything counts twice."),
+        ("king", {"positives": 4}, [{"kind": "void"}] * 6 +
+         [deal("positive", tricks=[2, 1, 4, 6], direction="up", trump="clubs", auction={"seat": 3, "bid": 5})],
+         "Dana bought the trumps for 5 tricks: they count for Cyril."),
+        ("barbu", {}, deal("tricks", tricks=[5, 4, 3, 1], doubles=[{"by": 3, "of": 0, "redoubled": True}]),
+         "Dana doubled Ana, redoubled: Dana gets 16."),
+        ("hungarian-lorum", {"contracts": ["unter-king-last"]},
+         deal("unter-king-last", unter=0, king=1, trick=3), "Cyril 10 (Unter of acorns: Ana opposite)"),
+    ],
+)  # fmt: skip
+def test_a_saved_deal_keeps_its_reason(
+    game: str, options: dict[str, Any], made: dict[str, Any] | list[dict[str, Any]], why: str
+) -> None:
+    """The sentence that was said before saving stands in its row."""
+    worked = worked_out(game, options, log=made if isinstance(made, list) else [made])
+    (row,) = table.deal_rows(worked, worked.ledger.rows[-1:])
+    assert why in row["why"]
+    assert row["why"] == table.sentences(worked, worked.ledger.rows[-1])
+
+
+def test_a_note_that_the_reason_says_is_not_said_again() -> None:
+    """Nor one that is the same as what happened."""
+    fined = deal("hearts", hearts=[3, 0, 4, 1], penalties=[{"seat": 2, "kind": "slow_play"}])
+    worked = worked_out("libyan-lora", log=[fined])
+    (row,) = table.deal_rows(worked, worked.ledger.rows)
+    assert (row["why"], row["notes"]) == ("Penalty for Cyril, +4: Slow play.", [])
 
 
 def test_the_last_entry() -> None:

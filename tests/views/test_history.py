@@ -87,6 +87,7 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         [
             "Deal 2 corrected",
             "Regular: everybody pays the bank, Ana −1, Cyril −4, Boris −6, Dana −9, bank +20",
+            "Everybody owes something: the bank gets 20.",
             "Hearts: Cyril 4 (before: 3), Dana 1 (before: 2); Ober of leaves: Dana (before: Cyril)",
         ],
         [
@@ -96,6 +97,7 @@ def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) 
         [
             "Deal 1 entered",
             "Small game: Boris made it (+30), Ana, Cyril and Dana −10 each",
+            "Boris gets 10 from each of the others.",
             "Who called it? Boris; Did the caller make it? Made it",
         ],
         ["The match was made", "Slovak Lórum, Cyril deals first"],

@@ -53,12 +53,13 @@ def _brief(doubles: tuple[Double, ...]) -> Phrase:
 
 
 def _why(double: Double, results: list[int]) -> Phrase:
-    """What one pair settles."""
+    """Who doubled whom in one pair, and what it settles."""
+    by, of = Seat(double.by), Seat(double.of)
     points = abs(double.times * (results[double.by] - results[double.of]))
     if not points:
-        return say(N_("%(one)s and %(other)s are even."), one=Seat(double.by), other=Seat(double.of))
-    better, worse = sorted((double.by, double.of), key=lambda seat: -results[seat])
-    text = N_("%(better)s gets %(points)s from %(worse)s.")
+        return say(N_("%(by)s doubled %(of)s: they are even."), by=by, of=of)
+    better = by if results[double.by] > results[double.of] else of
+    text = N_("%(by)s doubled %(of)s: %(better)s gets %(points)s.")
     if double.redoubled:
-        text = N_("%(better)s gets %(points)s from %(worse)s, redoubled.")
-    return say(text, better=Seat(better), points=points, worse=Seat(worse))
+        text = N_("%(by)s doubled %(of)s, redoubled: %(better)s gets %(points)s.")
+    return say(text, by=by, of=of, better=better, points=points)

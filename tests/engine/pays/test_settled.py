@@ -41,11 +41,14 @@ def test_what_is_told() -> None:
     assert effect is not None
     assert [str(why) for why in effect.why] == [
         "Before doubling: seat 0 +4, seat 1 +1, seat 2 0, seat 3 0.",
-        "seat 0 gets 6 from seat 1, redoubled.",
+        "seat 1 doubled seat 0, redoubled: seat 0 gets 6.",
     ]
     even = CONTRACT.reading({"hearts": [2, 2, 1, 0], "doubles": [{"by": 1, "of": 0}, {"by": 2, "of": 3}]}, TABLE).effect
     assert even is not None
-    assert [str(why) for why in even.why[1:]] == ["seat 1 and seat 0 are even.", "seat 2 gets 1 from seat 3."]
+    assert [str(why) for why in even.why[1:]] == [
+        "seat 1 doubled seat 0: they are even.",
+        "seat 2 doubled seat 3: seat 2 gets 1.",
+    ]
     assert CONTRACT.glimpse(facts, TABLE) == [None] * 4
     assert CONTRACT.glimpse({"hearts": [4, 1, 0, None]}, TABLE) == [4, 1, 0, None]
     assert str(Settled(doubles).words()) == "Players may double each other"
