@@ -14,7 +14,7 @@ from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.things import SUITS
 from scorer.engine.words import N_, Phrase, Text, say
-from scorer.forms.inputs import BLANK, AnswerInput, CountInput, TakerInput, input_of
+from scorer.forms.inputs import BLANK, AnnouncedInput, AnswerInput, CountInput, TakerInput, input_of
 from scorer.language.phrases import Tell
 from scorer.play.bounds import NOTE_LENGTH
 
@@ -72,6 +72,9 @@ class DealEntry:
             if isinstance(one, CountInput) and one.fact.foretells is not None:
                 one.result = made[one.fact.foretells.key]
                 one.result.foretold = one
+            if isinstance(one, AnnouncedInput):
+                for taker in one.fact.takers:
+                    made[taker.key].announced = one
         return list(made.values())
 
     @cached_property
@@ -256,9 +259,12 @@ class DealEntry:
     def laid_out(self, contract: Contract, pack: str) -> list[AnswerInput | tuple[AnswerInput, AnswerInput]]:
         """The inputs of a contract as the page has them.
 
-        What is counted while the cards are played comes first; two cards that their suits tell apart share a row.
+        What is counted while the cards are played comes first; two cards that their suits tell apart share a row. What
+        a second tap says has no keys of its own.
         """
-        fields = [field for field in self.fields(contract) if not field.foretold]
+        fields = self.fields(contract)
+        elsewhere = [field.announced for field in fields]
+        fields = [field for field in fields if not field.foretold and field not in elsewhere]
         fields.sort(key=lambda field: not _is_counted_in_play(field))
         found: list[AnswerInput | tuple[AnswerInput, AnswerInput]] = []
         for field in fields:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Fact
+from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
 from scorer.engine.guide import PLAY, Section, worked_deal
 from scorer.engine.options import Rules, switch
@@ -18,19 +18,21 @@ from scorer.engine.prices import paid
 from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.table import Table
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Listed, Phrase, Seat, Seats, Text, c_, say
+from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Text, c_, say
 from scorer.games.price_labels import A_HEART, points
-from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
+from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
 from scorer.games.slovak_pays import (
     ACORNS,
+    ANNOUNCED,
     GREENS,
     LAID_OPEN,
     Uppers,
-    announced,
+    announcing,
     costs,
     hearts,
     priced,
     takers,
+    told_announced,
     uppers,
 )
 
@@ -50,7 +52,7 @@ class LoraRules(Rules):
     )
 
     announce: bool = switch(
-        announced.label,
+        ANNOUNCED,
         off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
         help=LAID_OPEN,
@@ -60,9 +62,9 @@ class LoraRules(Rules):
 def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     price = rules.price
-    cards = PenaltyCards(
-        price["heart"], uppers(price, points), price["all"], price["hearts_from"], rules.announce, costs(price)
-    )
+    dear = uppers(price, points)
+    shown = announcing(dear) if rules.announce else None
+    cards = PenaltyCards(price["heart"], dear, price["all"], price["hearts_from"], shown, costs(price))
     yield Contract(
         key="deal",
         name=c_("lora-points", "Deal"),
@@ -83,38 +85,31 @@ class PenaltyCards(Pay):
     """What each of the others gets when one took everything."""
     near: int
     """Who had as many when the deal began scores for hearts only."""
-    announce: bool
-    """Whether obers may be announced; one that was counts twice."""
+    announced: Announced | None
+    """Which obers were announced, so that they count twice; None where none may be."""
     costs: Text
     """What the cards cost, in a sentence."""
 
     @cached_property
     def facts(self) -> tuple[Fact[Any], ...]:
         """The cards, and where they may be announced which were."""
-        return (hearts, *(fact for fact, _points in self.uppers), *((announced,) if self.announce else ()))
+        return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
     def pay(self, answers: Answers, table: Table) -> Effect:
         took = takers(answers, self.uppers)
         if len(took) == 1:
             return self._all(took.pop(), table)
-        shown = answers[announced] if self.announce else ()
         plain = [self.heart * count for count in answers[hearts]]
         full = list(plain)
         for fact, price in self.uppers:
-            full[answers[fact]] += 2 * price if fact.key in shown else price
+            full[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
         near = [seat for seat in range(table.seats) if table.before[seat] >= self.near]
         scored = tuple(plain[seat] if seat in near else value for seat, value in enumerate(full))
         spared = tuple(seat for seat in near if scored[seat] != full[seat])
+        counting = tuple((fact, price) for fact, price in self.uppers if answers[fact] not in near)
         text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
         only = (say(text, near=self.near, who=Seats(spared)),) if spared else ()
-        return Effect(scored, why=(*self._announced(answers, shown, near), *only))
-
-    def _announced(self, answers: Answers, shown: Collection[str], near: list[int]) -> Iterator[Phrase]:
-        """Which card counts twice, and who took it."""
-        text = N_("Announced, so it counts double: %(card)s (%(who)s).")
-        for fact, _price in self.uppers:
-            if fact.key in shown and answers[fact] not in near:
-                yield say(text, card=fact.label, who=Seat(answers[fact]))
+        return Effect(scored, why=(*told_announced(self.announced, counting, answers), *only))
 
     def _all(self, taker: int, table: Table) -> Effect:
         who = Seat(taker)
@@ -123,7 +118,7 @@ class PenaltyCards(Pay):
         return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
 
     def words(self) -> Text:
-        double = (N_("An announced one costs double."),) if self.announce else ()
+        double = (N_("An announced one costs double."),) if self.announced else ()
         everything = say(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
         only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
         return Listed((self.costs, *double, everything, say(only, near=self.near)), " ")
@@ -171,7 +166,7 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
     leads = N_("The player on the dealer's right leads. There are no called games.")
     yield Section(PLAY, (leads, not_yet, *TRICKS))
     if rules.announce:
-        yield announcing(2)
+        yield how_to_announce(2)
     limit, back, near = (rules.price[key] for key in ("limit", "back", "hearts_from"))
     goes_back = say(N_("A total of exactly %(limit)s goes back to %(after)s."), limit=limit, after=limit - back)
     yield Section(

@@ -50,7 +50,7 @@ def dealing(seats: int) -> Section:
     )
 
 
-def announcing(by_taker: int) -> Section:
+def how_to_announce(by_taker: int) -> Section:
     """How obers are announced; one costs its own announcer so many times its price."""
     cost = N_("It costs double, whoever takes it.")
     if by_taker > 2:

@@ -14,14 +14,15 @@ from scorer.engine.schedule import Free, Schedule, rotate
 from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, c_, say
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
-from scorer.games.slovak_cards import TAKEN, TRICKS, announcing, cards, dealing, taken_facts
+from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
 from scorer.games.slovak_pays import (
     ACORNS,
+    ANNOUNCED,
     GREENS,
     LAID_OPEN,
     Called,
     CardPrices,
-    announced,
+    announcing,
     caller,
     costs,
     made,
@@ -52,7 +53,7 @@ class SlovakRules(Rules):
     )
 
     announce: bool = switch(
-        ByPack(N_("Announced queens"), N_("Announced obers")),
+        ANNOUNCED,
         off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
         help=LAID_OPEN,
@@ -78,14 +79,15 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     """
     price, dear = rules.price, uppers(rules.price, chips)
     silent, small, big = (rules.paid(key, seats) for key in ("silent", "small", "big"))
-    cards = CardPrices(price["heart"], dear, rules.announce, 3 if rules.own_announced == "triple" else 2)
+    shown = announcing(dear, _own(rules)) if rules.announce else None
+    cards = CardPrices(price["heart"], dear, shown)
     deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
         name=c_("slovak-lorum", "Regular"),
         line=priced(price),
         about=N_("Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."),
-        asks=(*deal.facts, *((announced,) if rules.announce else ())),
+        asks=(*deal.facts, *((shown,) if shown else ())),
         pays=(deal,),
         checks=(deal.one_took_all,),
     )
@@ -115,6 +117,11 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
     )
 
 
+def _own(rules: SlovakRules) -> int:
+    """How many times its price an ober costs the player who announced it and took it."""
+    return 3 if rules.own_announced == "triple" else 2
+
+
 def schedule(rules: SlovakRules, seats: int) -> Schedule:
     """Any contract, every deal, until the table stops."""
     return rotate(Free(("regular", "small", "big"), usual="regular"), None)
@@ -133,7 +140,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         ),
     )
     if rules.announce:
-        shown = announcing(3 if rules.own_announced == "triple" else 2)
+        shown = how_to_announce(_own(rules))
         not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
         yield Section(shown.heading, (*shown.lines, not_then))
     yield Section(

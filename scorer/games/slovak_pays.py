@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from scorer.engine.effect import Effect, from_each, shared, to_bank
-from scorer.engine.facts import Answers, Count, Fact, Question, Taker, Takers, YesNo
+from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker, YesNo
 from scorer.engine.pays import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
@@ -19,15 +19,10 @@ ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key=
 Uppers = tuple[tuple[Taker, int], ...]
 """The two dear cards: the question who took one, and its price."""
 
+ANNOUNCED = ByPack(N_("Announced queens"), N_("Announced obers"))
+"""The house rule, and the question which were."""
+
 hearts = Count("hearts", HEART, total=8)
-announced = Takers(
-    "announced",
-    ByPack(N_("Announced queens"), N_("Announced obers")),
-    cards=(ACORNS, GREENS),
-    some=True,
-    optional=True,
-    rare=True,
-)
 caller = Taker("caller", N_("Who called it?"))
 MADE = Question(N_("Did the caller make it?"), N_("Made it"), N_("Lost it"))
 
@@ -77,6 +72,27 @@ def uppers(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
     )
 
 
+def announcing(dear: Uppers, own: int = 2) -> Announced:
+    """The question which of the two dear cards were announced: they cost double, `own` times their own announcer."""
+    return Announced("announced", ANNOUNCED, takers=tuple(fact for fact, _price in dear), own=own, optional=True)
+
+
+def told_announced(shown: Announced | None, dear: Uppers, answers: Answers) -> Iterator[Phrase]:
+    """What each announced card costs whom, and who announced it where that is known."""
+    said = answers[shown] if shown else {}
+    for fact, price in dear:
+        if shown is None or fact.key not in said:
+            continue
+        taker, by = answers[fact], said[fact.key]
+        text = N_("Announced by %(by)s: %(card)s costs %(who)s %(price)s.")
+        if by is None:
+            text = N_("Announced: %(card)s costs %(who)s %(price)s.")
+        elif by == taker:
+            text = N_("Announced by its own taker: %(card)s costs %(who)s %(price)s.")
+        given = {} if by is None else {"by": Seat(by)}
+        yield say(text, card=fact.label, price=shown.multiple(fact, answers) * price, who=Seat(taker), **given)
+
+
 def takers(answers: Answers, dear: Uppers) -> set[int]:
     """The seats that took any of the ten scoring cards, whatever these cost."""
     return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in dear}
@@ -88,10 +104,8 @@ class CardPrices:
 
     heart: int
     uppers: Uppers
-    announce: bool
-    """Whether obers may be announced; one that was costs double."""
-    announced_by_taker: int
-    """How many times the price it costs the player who had announced it."""
+    announced: Announced | None
+    """Which obers were announced; None where none may be."""
 
     @property
     def asks(self) -> tuple[Fact[Any], ...]:
@@ -102,28 +116,12 @@ class CardPrices:
         """What each seat owes for its cards, in chips."""
         due = [self.heart * count for count in answers[hearts]]
         for fact, price in self.uppers:
-            due[answers[fact]] += self._times(fact, answers) * price
+            due[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
         return due
-
-    def _times(self, fact: Taker, answers: Answers) -> int:
-        """How many times its price an ober costs."""
-        shown = answers[announced] if self.announce else {}
-        if fact.key not in shown:
-            return 1
-        return self.announced_by_taker if shown[fact.key] == answers[fact] else 2
 
     def why(self, answers: Answers) -> tuple[Phrase, ...]:
         """What each announced ober costs whom."""
-        texts = {
-            2: N_("Announced: %(card)s costs %(who)s %(price)s."),
-            3: N_("Announced by its own taker: %(card)s costs %(who)s %(price)s."),
-        }
-        return tuple(
-            say(texts[times], card=fact.label, price=times * price, who=Seat(answers[fact]))
-            for fact, price in self.uppers
-            for times in (self._times(fact, answers),)
-            if times > 1
-        )
+        return tuple(told_announced(self.announced, self.uppers, answers))
 
     def took_all(self, answers: Answers) -> int | None:
         """The seat that took all ten scoring cards, if one did."""
@@ -218,7 +216,7 @@ class Regular(Pay):
 
     def words(self) -> Text:
         """A sentence for each thing that is so at this table."""
-        cards = self.prices.announced_by_taker if self.prices.announce else 0
+        cards = self.prices.announced.own if self.prices.announced else 0
         texts = {
             2: N_("An announced one costs double."),
             3: N_("An announced one costs double, and three times for the player who announced it."),

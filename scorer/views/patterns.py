@@ -25,6 +25,12 @@ def index() -> str:
     return render_template("patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows())
 
 
+@bp.get("/rare")
+def rare() -> str:
+    """What only some games ask."""
+    return render_template("patterns/rare.html", short=SHORT, boards=_boards())
+
+
 @bp.get("/after")
 def after() -> str:
     """What comes after the play: charts, the end of a match, and every sign there is."""

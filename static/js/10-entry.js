@@ -95,23 +95,32 @@ function goToGap(save) {
   (key || gap).focus({ preventScroll: true });
 }
 
-/* A second tap on a key takes it back: only a first one is followed by a change. What the app filled in stays. */
+/* A second tap on a key takes it back: only a first one is followed by a change. What the app filled in stays. Where a
+   second tap says more of the key it says that, and the last one takes that back. */
+const KEY = "#entry :is(.key, .taker) > [type=radio]";
 let changed;
 
 function tapAgain(radio) {
+  const more = [...(radio.closest(".twice")?.querySelectorAll(".again") || [])].find((one) => one.offsetParent);
   changed = radio.closest(".is-rest");
   setTimeout(() => {
     if (changed) return;
-    radio.checked = false;
-    change(radio);
+    if (!more) return clear(radio);
+    more.click();
+    radio.focus({ preventScroll: true });
   });
+}
+
+function clear(radio) {
+  radio.checked = false;
+  change(radio);
 }
 
 on("click", (event) => {
   const place = event.target.closest("[name$=-tap]");
   const save = event.target.closest(".save[data-gap]");
   const step = event.target.closest("[name$=-step]");
-  if (event.target.matches("#entry :is(.key, .taker) > [type=radio]")) tapAgain(event.target);
+  if (event.target.matches(KEY)) tapAgain(event.target);
   if (step) {
     event.preventDefault();
     const field = step.closest(".col").querySelector("input");

@@ -1,5 +1,6 @@
 /* The entry by keyboard: a digit answers the question that has the focus and goes on to the next one without an answer,
-   Backspace takes the answer back, Enter goes on too, and saves when there is none. */
+   Backspace takes the answer back, Enter goes on too, and saves when there is none. Space is a tap on the key, a second one
+   too. */
 
 let begun; /* the key of a digit that another may follow: 1, and then 2 makes it 12 */
 
@@ -11,13 +12,17 @@ on("keydown", (event) => {
   const { target, key } = event;
   const before = begun === target;
   begun = null;
-  if (event.ctrlKey || event.altKey || event.metaKey || !/^(\d|Enter|Backspace)$/.test(key)) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || !/^(\d|Enter|Backspace| )$/.test(key)) return;
+  if (key === " " && !(target.checked && target.closest(".twice"))) return;
   if (!target.matches("#entry [type=radio]") && !(key === "Enter" && target.matches("#entry [type=number]"))) return;
   event.preventDefault();
   const next = nextOf(target);
   if (key === "Enter") next.name ? next.focus() : next.click();
-  else if (key === "Backspace") sameAs(target).find((radio) => radio.checked)?.click();
-  else {
+  else if (key === " ") tapAgain(target);
+  else if (key === "Backspace") {
+    const chosen = sameAs(target).find((radio) => radio.checked);
+    if (chosen?.matches(KEY) && !chosen.closest(".is-rest")) clear(chosen);
+  } else {
     let chosen = before && keyOf(target, target.value + key);
     if (!chosen) {
       const asked = before && next.name ? next : target; /* there is no 15: 1 was all, and 5 is for the next */

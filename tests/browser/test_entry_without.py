@@ -21,8 +21,12 @@ Keys = list[tuple[str, Any]]
 DEALS: tuple[tuple[str, str, Keys, dict[str, Any], list[int]], ...] = (
     ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN], {}, [-7, 10, -13, 10]),
     ("slovak-lorum", "small", [("caller", 3), ("made", "yes")], {}, [-10, -10, -10, 30]),
-    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("announced-upper_greens", 0)],
+    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2)],
      {"announce": True}, [-7, 14, -21, 14]),
+    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2), ("upper_greens", 2), ("upper_acorns", 0)],
+     {"announce": True, "own_announced": "triple"}, [-11, 20, -29, 20]),
+    ("slovak-lorum", "regular", [*HEARTS, *UPPER_MEN, ("upper_greens", 2), ("upper_greens", 2)],
+     {"announce": True}, [-7, 10, -13, 10]),
     ("serbian-lora", "lora", OUT, {"contracts": ["lora"]}, [2, -8, 3, 1]),
     ("libyan-lora", "two-players", [("tricks-nobody", None)], {"contracts": ["two-players"]}, [8, 0, 0, 0]),
     ("libyan-lora", "lora", [*OUT, ("passes-0", 2), ("same_rank", "yes")], {"contracts": ["lora"]}, [12, 0, 6, 2]),
@@ -62,7 +66,9 @@ def press(page: Page, contract: str, keys: Keys) -> None:
         if key.evaluate("one => one.tagName") == "SELECT":
             key.select_option(value)
         else:
-            page.locator("#entry label", has=page.locator(f"input{which}")).tap()
+            # a key that is tapped again is tapped as a whole
+            within = "#entry .twice, #entry label:not(.twice > label)"
+            page.locator(within, has=page.locator(f"input{which}")).tap()
 
 
 def unfold(key: Locator) -> None:

@@ -41,11 +41,17 @@ DEALS = (
     # who took it all is asked once it matters: one tap more
     Deal("slovak-lorum", "regular", 5,
          {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0, "all_tricks": True}),
-    # an announcement is folded away: a tap opens it
-    Deal("slovak-lorum", "regular", 7,
+    # a second tap announces a card, a third says that it was the player's own where that counts for more
+    Deal("slovak-lorum", "regular", 6,
          {"hearts": HEARTS, "upper_acorns": 0, "upper_greens": 2, "announced": {"upper_greens": 1}},
          4, {"announce": True}),
+    Deal("slovak-lorum", "regular", 8,
+         {"hearts": HEARTS, "upper_acorns": 0, "upper_greens": 2, "announced": {"upper_acorns": 1, "upper_greens": 2}},
+         4, {"announce": True, "own_announced": "triple"}),
     Deal("lora-points", "deal", 5, {"hearts": HEARTS, "upper_acorns": 0, "upper_greens": 2}),
+    Deal("lora-points", "deal", 7,
+         {"hearts": HEARTS, "upper_acorns": 0, "upper_greens": 2, "announced": {"upper_acorns": 1, "upper_greens": 2}},
+         4, {"announce": True}),
     Deal("serbian-lora", "minimum", 4, {"tricks": TRICKS}),
     Deal("serbian-lora", "maximum", 4, {"tricks": TRICKS}),
     Deal("serbian-lora", "queens", 4, {"queens": QUEENS}),

@@ -10,6 +10,7 @@ import pytest
 from scorer.engine.entries import reseated
 from scorer.engine.facts import (
     KINDS,
+    Announced,
     Auction,
     Bets,
     CardsLeft,
@@ -52,6 +53,7 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
     (OneOf("suit", among=BOTH), "clubs", "clubs"),
     (InTrick("trick", last=8), 1, 1),
     (Takers("named", cards=BOTH, nobodys=("spades",)), {"clubs": 2, "spades": None}, {"clubs": 0, "spades": None}),
+    (Announced("shown", takers=(Taker("a"), Taker("g"))), {"a": 2, "g": None}, {"a": 0, "g": None}),
     (Places("places"), [0, 1, 2, 3], [1, 2, 0, 3]),
     (
         DoubledCards("cards", cards=BOTH),

@@ -80,13 +80,18 @@ def one_of(fact: Any, made: Made) -> Any:
 
 
 def takers(fact: Any, made: Made) -> Any:
-    """Somebody for each card; perhaps nobody for one that may be nobody's, or nothing for one that may be left out."""
+    """Somebody for each card; perhaps nobody for one that may be nobody's."""
     given = {}
     for card in fact.cards:
-        if not (fact.some and made.random.random() < 0.5):
-            nobody = card.key in fact.nobodys and made.random.random() < 0.5
-            given[card.key] = None if nobody else made.seat()
+        nobody = card.key in fact.nobodys and made.random.random() < 0.5
+        given[card.key] = None if nobody else made.seat()
     return given
+
+
+def announced(fact: Any, made: Made) -> Any:
+    """Some of the cards, each by somebody, or nobody knows by whom."""
+    cards = [taker.key for taker in fact.takers if made.random.random() < 0.5]
+    return {key: None if made.random.random() < 0.3 else made.random.randrange(made.table.seats) for key in cards}
 
 
 def doubled_cards(fact: Any, made: Made) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scorer.engine.contract import Contract
-from scorer.engine.facts import Answers, Fact
+from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.table import Table
 
 if TYPE_CHECKING:
@@ -66,6 +66,24 @@ def takers(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
     """A player for each card."""
     for key, seat in answer.items():
         yield f"{name}-{key}", "nobody" if seat is None else str(seat)
+
+
+def announced(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
+    """A second tap on the key of each card's taker, a third where a player's own counts for more."""
+    for key, seat in answer.items():
+        yield f"{name}-{key}", "yes"
+        if seat is not None:
+            yield f"{name}-{key}", str(seat)
+
+
+def as_asked(contract: Contract, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers as far as the page asks them: of an announced card who announced it only where that matters."""
+    found = dict(facts)
+    for fact in contract.asks:
+        if isinstance(fact, Announced) and fact.key in facts:
+            own = {key: seat == facts[key] and fact.own != fact.times for key, seat in facts[fact.key].items()}
+            found[fact.key] = {key: facts[key] if is_own else None for key, is_own in own.items()}
+    return found
 
 
 def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[Key]:
@@ -143,6 +161,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
     """
     said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
     facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
+    facts = as_asked(contract, facts)
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)
     return [
         key
@@ -165,8 +184,10 @@ HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).fi
 def ways_to_answer(name: str, value: str) -> dict[str, str]:
     """Where a page may have this key, as selectors, and how each is used: "tapped", "counted", "typed" or "chosen"."""
     which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
+    second = f'[for="{name}-again"]' if value == "yes" else f":has({which})"
     return {
         f".place{which}": "tapped",
+        f"#entry .twice:has(> .key :checked) > .again{second}": "tapped",
         f'#entry button[name="{name}-step"][value="1"]': "counted",
         f'#entry .keys > input.line[name="{name}"]': "typed",
         f'#entry select[name="{name}"]': "chosen",

@@ -30,6 +30,7 @@ ELSEWHERE = (
     "/patterns",
     "/patterns/after",
     "/patterns/form",
+    "/patterns/rare",
     "/games/begin",
     "/games/new",
     "/games/new?from=king-russian",

@@ -38,6 +38,7 @@ ELSEWHERE = (
     "patterns",
     "patterns/after",
     "patterns/form",
+    "patterns/rare",
     "lost",
 )
 

@@ -11,6 +11,7 @@ import pytest
 from scorer.engine.contract import Contract
 from scorer.engine.facts import (
     KINDS,
+    Announced,
     Auction,
     Bets,
     CardsLeft,
@@ -67,7 +68,12 @@ WORDS: list[tuple[Any, object, str]] = [
         {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "leader": 3}},
         "Clubs: Ana (doubled by Ana, Boris led), Spades: Cyril",
     ),
-    (Takers("some", cards=BOTH, some=True), {}, "nobody"),
+    (Announced("announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens"))), {}, "nobody"),
+    (
+        Announced("announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens"))),
+        {"a": None, "g": 1},
+        "Acorns, Greens: Boris",
+    ),
     (Auction("auction", most=13), {"seat": 0, "bid": 2}, "Ana for 2"),
     (Auction("auction", most=13), None, "–"),
     (Looks("looks"), [1, 3, 1], "Boris 2×, Dana"),

@@ -120,7 +120,7 @@ def deal(contract: str, **facts: Any) -> dict[str, Any]:
     [
         ("slovak-lorum", {"announce": True},
          deal("regular", hearts=[3, 0, 5, 0], upper_acorns=0, upper_greens=2, announced={"upper_greens": 1}),
-         "Announced: Ober of leaves costs Cyril 16."),
+         "Announced by Boris: Ober of leaves costs Cyril 16."),
         ("libyan-lora", {"contracts": ["lora"]},
          deal("lora", cards_left=[0, 3, 1, 2], passes=[0, 0, 0, 0], same_rank=True), "All doubled: "),
         ("rentz", {}, deal("king", hearts_king=1, blind=True), "Played blind: everything counts twice."),

@@ -27,8 +27,11 @@ def test_an_announced_card_is_not_said_to_be_taken() -> None:
     """Who announced an ober and who took it stand under different words."""
     worked = worked_out(options={"announce": True})
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
-    found = [(line.what, line.cells.index(TICK)) for line in lines(worked, entry(worked, **sent))]
-    assert found == [("Ober of acorns", 1), ("Announced obers: Ober of acorns", 2)]
+    taken, announced = lines(worked, entry(worked, **sent))
+    assert (taken.what, taken.cells) == ("Ober of acorns", ("", TICK, "", ""))
+    assert (announced.what, announced.words) == ("Announced obers", "Ober of acorns: Cyril")
+    sent["regular-announced-upper_acorns"] = "yes"
+    assert lines(worked, entry(worked, **sent))[1].words == "Ober of acorns"
 
 
 def test_a_half_count_leaves_blanks() -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-@pytest.mark.parametrize("address", ["/patterns", "/patterns/after"])
+@pytest.mark.parametrize("address", ["/patterns", "/patterns/rare", "/patterns/after"])
 def test_they_are_drawn(client: FlaskClient, address: str) -> None:
     """Without a match."""
     answer = client.get(address)

@@ -49,6 +49,7 @@ POST /open                                      422     422    303    303   303 
 GET  /patterns                                  200     200    200    200   200   200
 GET  /patterns/after                            200     200    200    200   200   200
 GET  /patterns/form                             200     200    200    200   200   200
+GET  /patterns/rare                             200     200    200    200   200   200
 GET  /people                                    200     200    200    200   200   200
 GET  /people/<path:name>                        404     404    404    404   200   200
 POST /people/merge                              404     404    404    404   404   404

@@ -9,7 +9,7 @@ from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import TICK, Answers, Fact, LiveLine
 from scorer.engine.facts.places import Places
-from scorer.engine.facts.takers import OrNobody, Taker, Takers
+from scorer.engine.facts.takers import Announced, OrNobody, Taker, Takers
 
 KINDS: tuple[type[Fact[Any]], ...] = (
     Count,
@@ -19,6 +19,7 @@ KINDS: tuple[type[Fact[Any]], ...] = (
     YesNo,
     OneOf,
     Takers,
+    Announced,
     Places,
     DoubledCards,
     Auction,
@@ -36,6 +37,7 @@ __all__ = [
     "KINDS",
     "TICK",
     "TRUMP",
+    "Announced",
     "Answers",
     "Anybody",
     "Auction",

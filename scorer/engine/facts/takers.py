@@ -1,4 +1,4 @@
-"""Facts that are players: who took a card, who took each of some cards, and that nobody did."""
+"""Facts that are players: who took a card, who took each of some cards, who announced one, and that nobody did."""
 
 from __future__ import annotations
 
@@ -103,8 +103,6 @@ class Takers(Fact[dict[str, int | None]]):
     """The keys of those cards that may be nobody's (null)."""
     nobody: Text = N_("Nobody's")
     """The words for that."""
-    some: bool = False
-    """Whether only those cards are named of which there is something to say, as an announced ober."""
 
     def read(self, given: Json, table: Table, problems: Problems) -> dict[str, int | None]:
         """A seat for each card."""
@@ -116,7 +114,7 @@ class Takers(Fact[dict[str, int | None]]):
                 seat = found[card.key]
                 nobody = seat is None and card.key in self.nobodys
                 takers[card.key] = None if nobody else self._seat(seat, card, table, problems.below(card.key))
-            elif not self.some:
+            else:
                 problems.below(card.key).note(N_("is missing"), card.asked)
         return takers
 
@@ -127,16 +125,6 @@ class Takers(Fact[dict[str, int | None]]):
     def lacking(self, table: Table) -> Text:
         """The first card."""
         return self.cards[0].asked
-
-    def absent(self, table: Table) -> dict[str, int | None]:
-        """Nothing to say of any."""
-        return {}
-
-    def complete(self, given: Json, table: Table) -> Json:
-        """Blank cards are left unsaid where only some are named."""
-        if self.some and isinstance(given, dict):
-            return {key: seat for key, seat in given.items() if seat is not None}
-        return given
 
     def told(self, answer: Any) -> Text:
         """Each card that was named, and its player."""
@@ -150,13 +138,61 @@ class Takers(Fact[dict[str, int | None]]):
     def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """A line for each card that is named so far."""
         given = answer if isinstance(answer, dict) else {}
-        if not given and self.is_good(answer, table):
-            return (LiveLine(self.label, words=self.told(given)),)
         lines = [self._live_line(card, given[card.key], table) for card in self.cards if card.key in given]
         return tuple([line for line in lines if line.cells or line.words])
 
     def _live_line(self, card: Card, taker: Json, table: Table) -> LiveLine:
-        # Another player may have taken a card than announced it, so its announcement carries the question.
-        label = say(N_("%(what)s: %(card)s"), what=self.label, card=card.name) if self.some else card.name
         is_nobody_s = taker is None and card.key in self.nobodys
-        return LiveLine(label, ticked_cells(taker, table), self.nobody if is_nobody_s else "")
+        return LiveLine(card.name, ticked_cells(taker, table), self.nobody if is_nobody_s else "")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Announced(Fact[dict[str, int | None]]):
+    """Which of some cards were announced, so that they cost more, and by whom; None where nobody wrote that down.
+
+    The page has no keys of its own for it: a second tap on the key of the player who took a card announces it.
+    """
+
+    kind: ClassVar[str] = "announced"
+    shape: ClassVar[Shape] = Items(SEAT)
+    label: Text = field(kw_only=False, default="")
+    takers: tuple[Taker, ...]
+    """The questions who took those cards."""
+    times: int = 2
+    """How many times its price an announced card costs."""
+    own: int = 2
+    """The same of a card that the player took who had announced it."""
+
+    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, int | None]:
+        """A seat or null for each card that was announced."""
+        found = read_keys(given, (), tuple(taker.key for taker in self.takers), problems)
+        announced: dict[str, int | None] = {}
+        for taker in self.takers:
+            if taker.key in found:
+                seat, place = found[taker.key], problems.below(taker.key)
+                announced[taker.key] = None if seat is None else self._seat(seat, taker, table, place)
+        return announced
+
+    @staticmethod
+    def _seat(given: Json, taker: Taker, table: Table, problems: Problems) -> int:
+        return read_seat(given, table.seats, problems, missing=taker.lacking(table))
+
+    def absent(self, table: Table) -> dict[str, int | None]:
+        """None was."""
+        return {}
+
+    def multiple(self, taker: Taker, answers: Answers) -> int:
+        """How many times its price the card of this question costs whoever took it."""
+        announced = answers[self]
+        if taker.key not in announced:
+            return 1
+        return self.own if announced[taker.key] == answers[taker] else self.times
+
+    def told(self, answer: Any) -> Text:
+        """Each card that was announced, and by whom where that is known."""
+        return listing(
+            taker.label if seat is None else say(N_("%(what)s: %(who)s"), what=taker.label, who=Seat(seat))
+            for taker in self.takers
+            if taker.key in answer
+            for seat in (answer[taker.key],)
+        )

@@ -13,9 +13,20 @@ from scorer.forms.inputs.choices import InTrickInput, OneOfInput, YesNoInput
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
 from scorer.forms.inputs.doubles import DoublesInput
 from scorer.forms.inputs.places import PlacesInput
-from scorer.forms.inputs.takers import DoubledCardsInput, TakerInput, TakersInput
+from scorer.forms.inputs.takers import AnnouncedInput, DoubledCardsInput, TakerInput, TakersInput
 
-__all__ = ["BLANK", "INPUTS", "NOBODY", "AnswerInput", "CountInput", "TakerInput", "Typed", "input_of", "whole"]
+__all__ = [
+    "BLANK",
+    "INPUTS",
+    "NOBODY",
+    "AnnouncedInput",
+    "AnswerInput",
+    "CountInput",
+    "TakerInput",
+    "Typed",
+    "input_of",
+    "whole",
+]
 
 
 class OrNobodyInput(AnswerInput):
@@ -50,6 +61,7 @@ _KINDS: tuple[type[AnswerInput], ...] = (
     YesNoInput,
     OneOfInput,
     TakersInput,
+    AnnouncedInput,
     PlacesInput,
     DoubledCardsInput,
     AuctionInput,

@@ -60,6 +60,8 @@ class AnswerInput:
         """The input of what is foretold here: the page asks the two side by side."""
         self.foretold: AnswerInput | None = None
         """The other way round."""
+        self.announced: AnswerInput | None = None
+        """The input that a second tap on the keys of this one answers; it has none of its own."""
         self.data: Any = saved if typed is None else self.gather()
         """The answer so far, or BLANK."""
 

@@ -9,6 +9,7 @@ import pytest
 from scorer.engine.facts import (
     KINDS,
     TICK,
+    Announced,
     Answers,
     Anybody,
     Auction,
@@ -25,6 +26,7 @@ from scorer.engine.facts import (
     Penalties,
     Places,
     Question,
+    Taker,
     Takers,
     YesNo,
 )
@@ -35,7 +37,7 @@ slow = Penalties("punished", "Punished", offences=(Offence("slow", "Slow", 4), O
 bets = Bets("bets", "Bets", on=hearts, most=8)
 doubled = DoubledCards("cards", cards=BOTH)
 named = Takers("named", "Named", cards=BOTH, nobodys=("spades",))
-some = Takers("some", "Announced", cards=BOTH, some=True)
+announced = Announced("announced", "Announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens")))
 auction = Auction("auction", "Auction", most=13)
 passes = Count("passes", HEART, anybody=Anybody("Who passed?", "Nobody passed"))
 asked = YesNo("made", "Made?", ask=lambda answers: Question("Did Ana make it?", "Made", "Lost"))
@@ -65,8 +67,9 @@ LIVE: list[tuple[Any, object, Shown]] = [
     (named, {"clubs": 2}, [("Clubs", f"  {TICK} ")]),
     (named, {"clubs": 4, "spades": None}, [("Spades", "Nobody's")]),
     (named, {}, []),
-    (some, {"clubs": 0}, [("Announced: Clubs", f"{TICK}   ")]),
-    (some, {}, [("Announced", "nobody")]),
+    (announced, {"a": None}, [("Announced", "Acorns")]),
+    (announced, {"g": 1}, [("Announced", "Greens: seat 1")]),
+    (announced, {"g": "x"}, []),
     (Places("places", "Order"), [2, 0], [("Order", "2  1 ")]),
     (Places("places", "Order"), [], []),
     (Places("places", "Order"), ["x"], []),

@@ -6,20 +6,22 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.facts import Fact, OrNobody, Taker, Takers
+from scorer.engine.facts import Announced, Answers, Fact, OrNobody, Taker, Takers
 from scorer.engine.things import QUEENS
 from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 
 named = Takers("named", cards=BOTH, nobodys=("spades",))
-some = Takers("some", cards=BOTH, some=True)
+ACORNS, GREENS = Taker("acorns", "Acorns"), Taker("greens", "Greens")
+announced = Announced("announced", takers=(ACORNS, GREENS), own=3)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (taker, 3, 3),
     (OrNobody.of(taker), None, None),
     (OrNobody.of(taker), 0, 0),
     (named, {"clubs": 2, "spades": None}, {"clubs": 2, "spades": None}),
-    (some, {}, {}),
-    (some, {"spades": 0}, {"spades": 0}),
+    (announced, {}, {}),
+    (announced, {"greens": 0}, {"greens": 0}),
+    (announced, {"greens": None, "acorns": 3}, {"acorns": 3, "greens": None}),
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
@@ -30,7 +32,9 @@ BAD: list[tuple[Fact[Any], object, str]] = [
     (named, {"clubs": None, "spades": 0}, "at.clubs"),
     (named, {"clubs": 0, "spades": 0, "hearts": 0}, "at.hearts"),
     (named, {"clubs": 0, "spades": [0, 1]}, "at.spades"),
-    (some, {"clubs": None}, "at.clubs"),
+    (announced, {"acorns": 4}, "at.acorns"),
+    (announced, {"spades": 0}, "at.spades"),
+    *[(announced, given, "at") for given in (None, [0], 1)],
 ]
 
 
@@ -49,9 +53,8 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
 @pytest.mark.parametrize(
     ("fact", "given", "complete"),
     [
-        (some, {"clubs": None, "spades": 1}, {"spades": 1}),
+        (announced, {"acorns": None}, {"acorns": None}),
         (named, {"clubs": None}, {"clubs": None}),
-        (some, [None], [None]),
         (OrNobody.of(hearts), None, None),
         (OrNobody.of(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
@@ -79,4 +82,18 @@ def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
     fact = OrNobody.of(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
     assert (fact.key, fact.label, fact.help, fact.nobody) == ("taker", "The king", "8 points", "In the kitty")
     assert fact.absent(FOUR) is None
-    assert some.absent(FOUR) == {}
+    assert announced.absent(FOUR) == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "times"), [({}, 1), ({"acorns": 1}, 1), ({"greens": None}, 2), ({"greens": 1}, 2), ({"greens": 2}, 3)]
+)
+def test_an_announced_card_costs_more(said: dict[str, int | None], times: int) -> None:
+    """Twice as a rule, as often as the house says the player who announced it, and never that where nobody knows."""
+    answers = Answers({announced: said, ACORNS: 0, GREENS: 2})
+    assert announced.multiple(GREENS, answers) == times
+
+
+def test_who_announced_a_card_moves_with_the_people() -> None:
+    """When people sat in another order; what nobody wrote down stays so."""
+    assert announced.reseat({"acorns": 3, "greens": None}, (3, 0, 1, 2)) == {"acorns": 0, "greens": None}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.engine.facts import Count, DoubledCards, OrNobody, Taker, Takers
+import pytest
+
+from scorer.engine.facts import Announced, Count, DoubledCards, OrNobody, Taker, Takers
 from scorer.engine.things import TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import BOTH, taker
@@ -36,10 +38,35 @@ def test_several_cards() -> None:
     assert tapped(NAMED).data == {}
 
 
-def test_some_of_several_cards() -> None:
-    """Where only those count that somebody has, nobody's are left out."""
-    some = Takers("some", cards=BOTH, some=True)
-    assert tapped(some, {"clubs": "1", "spades": "nobody"}).data == {"clubs": 1}
+ACORNS, GREENS = Taker("acorns"), Taker("greens")
+TWICE = Announced("announced", takers=(ACORNS, GREENS), optional=True)
+OWN = Announced("announced", takers=(ACORNS, GREENS), own=3, optional=True)
+
+
+def test_announced_cards() -> None:
+    """Those of which it was said, by a seat or by somebody; nothing said, and nobody, are no answer."""
+    assert tapped(TWICE, {"acorns": "1", "greens": "yes"}).data == {"acorns": 1, "greens": None}
+    assert tapped(TWICE, {"acorns": "nobody", "greens": "yes"}).data == {"greens": None}
+    assert tapped(TWICE, {"acorns": "nobody", "greens": "nobody"}).data is BLANK
+    assert tapped(TWICE).data is BLANK
+    assert tapped(TWICE, {"acorns": "somebody"}).data == {"acorns": "somebody"}
+
+
+@pytest.mark.parametrize(
+    ("fact", "answer", "value", "said", "own"),
+    [
+        (TWICE, BLANK, "yes", "nobody", None),
+        (TWICE, {"acorns": 1}, "yes", "nobody", None),
+        (TWICE, {"greens": None}, "yes", "yes", None),
+        # who is saved stays saved: the key sends the seat again
+        (TWICE, {"greens": 1}, "1", "1", None),
+        (OWN, {"greens": None}, "yes", "yes", 3),
+        (OWN, {"greens": 1}, "yes", "1", 3),
+    ],
+)
+def test_a_second_tap(fact: Announced, answer: object, value: str, said: str, own: int | None) -> None:
+    """What it sends, what has been said, and whether a third tap says more."""
+    assert saved(fact, answer).again(GREENS) == ("contract-fact-greens", value, said, 2, own)
 
 
 def test_doubled_cards() -> None:

@@ -8,7 +8,7 @@ from flask import Flask, get_template_attribute
 
 from scorer import paths
 
-PAGES = ("/patterns", "/patterns/after", "/patterns/form")
+PAGES = ("/patterns", "/patterns/after", "/patterns/form", "/patterns/rare")
 SEATS = ("Ana", "Boris", "Cyril", "Dana")
 
 

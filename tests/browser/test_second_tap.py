@@ -1,0 +1,148 @@
+"""A second tap on the key of who took a card announces it: drawn, heard, told to those who watch, and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_room import BELOW, SHORT
+from tests.helpers import axe, seated
+from tests.helpers.hands import save, sit, until
+from tests.helpers.spoken import LONGEST
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Locator
+
+REGULAR = {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2}
+CYRIL = '.twice:has([name="regular-upper_greens"][value="2"])'
+DRAWN = (
+    """(key) => [...key.querySelectorAll(".times")].filter((one) => one.offsetParent).map((one) => one.textContent)"""
+)
+"""What is drawn on a key beside its sign."""
+
+
+def drawn(key: Locator) -> list[str]:
+    """How many times its price the card costs, as the key shows it."""
+    found: list[str] = key.evaluate(DRAWN)
+    return found
+
+
+def sat_down(page: Page, app: Flask, log: Any = (), **options: Any) -> Thumb:
+    """A thumb over a regular deal in which all is tapped once."""
+    sit(page, seated.match(app, "slovak-lorum", log=log, announce=True, **options))
+    thumb = Thumb(page)
+    thumb.enter(seated.stored(app, page).contract("regular"), REGULAR)
+    return thumb
+
+
+def announced(app: Flask, page: Page) -> Any:
+    """What the last deal that was saved says of it."""
+    return seated.stored(app, page).match.log[-1]["facts"].get("announced")
+
+
+def test_one_tap_takes_two_announce_three_take_it_back(app: Flask, page: Page) -> None:
+    """It is drawn on the key of the taker and nowhere else, and counted at once."""
+    thumb, key = sat_down(page, app), page.locator(CYRIL)
+    expect(save(page)).to_contain_text("−13", use_inner_text=True)
+    for times, points in ((["×2"], "−21"), ([], "−13"), (["×2"], "−21")):
+        thumb.tap(key)
+        expect(save(page)).to_contain_text(points, use_inner_text=True)
+        assert drawn(key) == times
+        assert drawn(page.locator(".is-pair")) == times
+        expect(key.locator(".key input")).to_be_checked()
+    expect(page.locator("#outcome .why")).to_contain_text("Announced: Ober of leaves costs Cyril 16.")
+    thumb.save()
+    assert announced(app, page) == {"upper_greens": None}
+
+
+def test_a_third_tap_is_the_taker_s_own_where_that_counts_for_more(app: Flask, page: Page) -> None:
+    """Once more takes it back; and who announced a card has announced it whoever turns out to have taken it."""
+    thumb, key = sat_down(page, app, own_announced="triple"), page.locator(CYRIL)
+    for times in (["×2"], ["×3"], [], ["×2"], ["×3"]):
+        thumb.tap(key)
+        assert drawn(key) == times
+    expect(page.locator("#outcome .why")).to_contain_text("Announced by its own taker: Ober of leaves costs Cyril 24.")
+    boris = page.locator('.twice:has([name="regular-upper_greens"][value="1"])')
+    thumb.tap(boris)
+    expect(page.locator("#outcome .why")).to_contain_text("Announced by Cyril: Ober of leaves costs Boris 16.")
+    assert (drawn(key), drawn(boris)) == ([], ["×2"])
+    thumb.save()
+    assert announced(app, page) == {"upper_greens": 2}
+
+
+def test_the_announcement_is_heard(app: Flask, page: Page) -> None:
+    """The key says the card, the player and that it was announced; and a question of its own says how to."""
+    thumb, key = sat_down(page, app), page.locator(CYRIL).get_by_role("radio")
+    expect(key).to_have_accessible_name("Cyril, Ober of leaves")
+    asked = page.get_by_role("radiogroup", name="Ober of leaves, announced?")
+    expect(asked.get_by_role("radio", name="Not announced")).to_be_checked()
+    thumb.tap(page.locator(CYRIL))
+    expect(key).to_have_accessible_name("Cyril, Ober of leaves, announced")
+    expect(asked.get_by_role("radio", name="Announced, ×2")).to_be_checked()
+    assert axe.in_both_schemes(page) == []
+
+
+def test_a_card_that_nobody_took_is_not_announced(app: Flask, page: Page) -> None:
+    """Its question comes with its taker."""
+    sit(page, seated.match(app, "slovak-lorum", announce=True))
+    asked = page.get_by_role("radiogroup", name="Ober of leaves, announced?")
+    expect(asked).to_be_hidden()
+    page.locator(CYRIL).tap()
+    expect(asked).to_be_attached()
+    expect(page.get_by_role("radiogroup", name="Ober of acorns, announced?")).to_be_hidden()
+
+
+def test_by_keyboard(app: Flask, page: Page) -> None:
+    """Space announces what has the focus and takes it back; Backspace takes the taker back."""
+    sat_down(page, app, own_announced="triple")
+    key = page.locator(f"{CYRIL} .key input")
+    key.focus()
+    for times in (["×2"], ["×3"], [], ["×2"]):
+        page.keyboard.press("Space")
+        until(page, lambda times=times: drawn(page.locator(CYRIL)) == times)  # type: ignore[misc]
+        expect(key).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(key).not_to_be_checked()
+    expect(save(page)).to_contain_text("Who took the ober of leaves?")
+
+
+def test_those_who_watch_see_it(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """While the deal is still being entered."""
+    keeper, watcher = open_phone(), open_phone()
+    sat_down(keeper, app).tap(keeper.locator(CYRIL))
+    expect(save(keeper)).to_contain_text("−21", use_inner_text=True)
+    watcher.goto(keeper.url)
+    expect(watcher.get_by_text("Announced obers").first).to_be_visible()
+
+
+@pytest.mark.parametrize("own", ["double", "triple"])
+def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> None:
+    """What a document says stands there again, and is saved as it was."""
+    facts = REGULAR | {"announced": {"upper_acorns": 3, "upper_greens": 2}}
+    sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": facts}],
+                           announce=True, own_announced=own))  # fmt: skip
+    page.goto(f"{page.url}/entries/1")
+    page.wait_for_selector("html.has-htmx")
+    assert drawn(page.locator(".is-pair")) == ["×2", "×3" if own == "triple" else "×2"]
+    save(page).tap()
+    expect(page.locator(".told")).to_be_visible()
+    assert seated.stored(app, page).match.log[0]["facts"] == facts
+
+
+@pytest.mark.parametrize("language", ["en", LONGEST])
+@pytest.mark.parametrize("own", ["double", "triple"])
+def test_it_stands_above_save(app: Flask, open_phone: Callable[..., Page], language: str, own: str) -> None:
+    """No fold, no scrolling on a short phone, and what it says in the reader's own colours too."""
+    page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
+    sat_down(page, app, own_announced=own).tap(page.locator(CYRIL))
+    assert page.locator("#entry .facts:visible details").count() == 0
+    below, small = page.evaluate(BELOW)
+    assert below <= 0
+    assert small == 0
+    page.emulate_media(forced_colors="active")
+    assert drawn(page.locator(CYRIL)) == ["×2"]
