@@ -170,6 +170,7 @@ def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
         N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
            "passes, the dealer left out. Two passes in a row end it."),
         N_("The highest bidder names the trump suit, or plays without."),
+        N_("The source does not tell what happens where nobody bids: agree on it."),
         N_("The dealer then says: up, tricks are good; or down, tricks are bad."),
         N_("After the deal the tricks of the bid are taken from the buyer and added to the dealer's."),
         *even,

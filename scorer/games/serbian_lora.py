@@ -206,6 +206,16 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
     return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=row, extra=extra)
 
 
+TWO_OVER = (
+    N_("The source does not tell what becomes of the two cards over."),
+    N_(
+        "A way of ours: they lie face up beside the rows. Each is put in its place as soon as it fits there, and "
+        "nobody's turn is used for it."
+    ),
+)
+"""What three players do in Lora, where no trick brings anybody the cards over."""
+
+
 def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     dealt: tuple[Text, ...] = (N_("The cards are dealt to the right one at a time, eight each."),)
@@ -241,7 +251,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         say(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price["pass"]))
         if rules.passes
         else N_("Passing is free."),
-        *(N_("Three players agree before what becomes of the two cards over."),) * (seats == 3),
+        *(TWO_OVER if seats == 3 else ()),
     )
     yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 

@@ -135,6 +135,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         PLAY,
         (
             N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
+            N_("The source does not tell what happens where two call the same game: agree on it."),
             N_("If nobody calls, it is a regular deal: the player on the dealer's right leads any card."),
             *TRICKS,
         ),

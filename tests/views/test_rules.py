@@ -203,6 +203,25 @@ def test_three_at_the_table_read_of_their_prices_what_is_paid(client: FlaskClien
     assert not re.search(r"\b17\b", html)
 
 
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("serbian-lora?players=3", "A way of ours: they lie face up beside the rows."),
+        ("barbu", "the ace −6 in all"),
+        ("barbu", "In No hearts and No king of hearts no heart is led by who has another suit."),
+        ("kierki", "they differ in how many deals are played"),
+        ("kierki", "In some texts the dealer names it, from the first five cards."),
+        ("rentz", "Deal and play run to the left."),
+        ("czech-lora", "Play runs to the left."),
+        ("king", "The source does not tell what happens where nobody bids: agree on it."),
+        ("slovak-lorum", "The source does not tell what happens where two call the same game: agree on it."),
+    ],
+)
+def test_what_a_table_needs_and_what_no_source_tells(client: FlaskClient, page: str, sentence: str) -> None:
+    """Which way it is played, what may not be led, and where a table has to agree."""
+    assert sentence in unescape(client.get(f"/rules/{page}").text)
+
+
 def test_the_third_of_three_is_called_so(client: FlaskClient) -> None:
     """Two players of three leave one other; with four there are two."""
     assert "more each: the third player +8." in client.get("/rules/libyan-lora?players=3").text
