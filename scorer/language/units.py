@@ -45,6 +45,10 @@ class Unit(NamedTuple):
     """The page on which that is corrected."""
     corrected: str
     """That it was."""
+    heading: str
+    """What stands over what is done with them: "Chips"."""
+    moving_briefly: str
+    """The page on which some are moved, below that heading."""
 
 
 UNITS = {
@@ -65,6 +69,8 @@ UNITS = {
         N_("Chips moved after deal %(n)s"),
         N_("Correct moved chips"),
         N_("Moved chips corrected"),
+        N_("Chips"),
+        N_("Move"),
     ),
     "beans": Unit(
         N_n("%(num)s bean", "%(num)s beans"),
@@ -83,6 +89,8 @@ UNITS = {
         N_("Beans moved after deal %(n)s"),
         N_("Correct moved beans"),
         N_("Moved beans corrected"),
+        N_("Beans"),
+        N_("Move"),
     ),
     "points": Unit(
         N_n("%(num)s point", "%(num)s points"),
@@ -101,6 +109,8 @@ UNITS = {
         N_("Total changed after deal %(n)s"),
         N_("Correct a changed total"),
         N_("Changed total corrected"),
+        N_("Totals"),
+        N_("Change a total"),
     ),
 }
 """By the unit of a game's counting."""
@@ -144,6 +154,16 @@ def stays(number: int, unit: str, payers: str) -> str:
 def moving(unit: str) -> str:
     """The page on which some are moved by agreement: "Move chips"."""
     return str(gettext(UNITS[unit].moving))
+
+
+def heading(unit: str) -> str:
+    """What stands over what is done with them: "Chips"."""
+    return str(gettext(UNITS[unit].heading))
+
+
+def moving_briefly(unit: str) -> str:
+    """The page on which some are moved by agreement, below that heading: "Move"."""
+    return str(gettext(UNITS[unit].moving_briefly))
 
 
 def moved(unit: str) -> str:

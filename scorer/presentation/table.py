@@ -59,6 +59,16 @@ def moving(worked: WorkedMatch) -> str:
     return units.moving(worked.play.counting.unit)
 
 
+def menu_title(worked: WorkedMatch) -> str:
+    """What stands in the menu over what is moved and bought: "Chips"."""
+    return units.heading(worked.play.counting.unit)
+
+
+def menu_moving(worked: WorkedMatch) -> str:
+    """What the page on which some are moved is called below that heading: "Move"."""
+    return units.moving_briefly(worked.play.counting.unit)
+
+
 def sides(worked: WorkedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = signed if worked.signs else plain
@@ -106,6 +116,17 @@ def title(worked: WorkedMatch) -> str:
     return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
 
 
+def first_deal(worked: WorkedMatch) -> list[str]:
+    """Who deals and who leads the first deal, in parts of a sentence, every second one a name."""
+    turn = worked.ledger.next
+    assert turn is not None  # no match is over before its first deal
+    mark = "\N{INFORMATION SEPARATOR ONE}"
+    dealer, leader = (f"{mark}{worked.tell(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
+    if turn.dealer == turn.leader:
+        return str(_("%(dealer)s deals first and leads.", dealer=dealer)).split(mark)
+    return str(_("%(dealer)s deals first, %(leader)s leads.", dealer=dealer, leader=leader)).split(mark)
+
+
 def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
     """Where on the page of rules the contract stands that is played: the chosen one, else the one that is to be played.
 
@@ -144,8 +165,22 @@ def chooser(worked: WorkedMatch, turn: Turn) -> str:
 
 
 def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
-    """Whether the page asks if a deal counts for nothing: where the schedule needs it, or one such is corrected."""
+    """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
     return worked.play.schedule.uses_up or deal.is_void
+
+
+def dealt_again(worked: WorkedMatch, turn: Turn) -> str:
+    """That the deal which came to nothing is dealt once more."""
+    return str(_("%(name)s deals once more. Nothing was written.", name=worked.tell(Seat(turn.dealer))))
+
+
+def after_void(worked: WorkedMatch) -> str:
+    """What becomes of a deal that is counted as dealt, and who deals next."""
+    schedule, deals = worked.play.schedule, worked.ledger.state.deals + 1
+    if deals == schedule.total:
+        return str(_("The turn is used up, and it is the last one. It stands in the list as “void”."))
+    name = worked.tell(Seat(schedule.dealer(deals, worked.match.first_dealer, worked.play.seats)))
+    return str(_("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name))
 
 
 def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:

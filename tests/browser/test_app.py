@@ -51,12 +51,12 @@ def test_the_screen_is_kept_on_by_a_switch(app: Flask, page: Page) -> None:
     switch = page.locator("#awake input")
     expect(switch).not_to_be_checked()
     assert page.evaluate("held") == 0
-    menu(page, "Keep the screen on").click()
+    menu(page, "Screen on").click()
     until(page, "held === 1")
     page.reload()
     expect(switch).to_be_checked()
     until(page, "held === 1")
-    menu(page, "Keep the screen on").click()
+    menu(page, "Screen on").click()
     until(page, "held === 0")
 
 
@@ -64,13 +64,13 @@ def test_a_phone_that_was_laid_down_holds_its_screen_again(app: Flask, page: Pag
     """A hidden page lets the screen go; looked at again it holds it, and only where that is switched on."""
     page.add_init_script(LOCKS)
     page.goto(seated.match(app, "slovak-lorum"))
-    menu(page, "Keep the screen on").click()
+    menu(page, "Screen on").click()
     until(page, "held === 1")
     hide(page, True)
     until(page, "held === 0")
     hide(page, False)
     until(page, "held === 1")
-    page.locator("#menu").get_by_text("Keep the screen on", exact=True).click()
+    page.locator("#menu").get_by_text("Screen on", exact=True).click()
     until(page, "held === 0")
     hide(page, True)
     hide(page, False)

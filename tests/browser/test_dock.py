@@ -94,7 +94,17 @@ def test_everything_else_is_in_the_menu(app: Flask, open_phone: OpenPhone) -> No
     for javascript in (True, False):
         page = open_phone(javascript=javascript, width=360, height=640)
         page.goto(seated.match(app, "slovak-lorum", log=[{"kind": "deal", "contract": "regular", "facts": REGULAR}]))
-        for name in ("Rules", "Share", "Move chips", "History", "Settings", "Chart", "Second screen", "Finish"):
+        for name in (
+            "Rules",
+            "Share",
+            "Void this deal",
+            "Move",
+            "History",
+            "Settings",
+            "Chart",
+            "Second screen",
+            "Finish",
+        ):
             line = hands.menu(page, name)
             expect(line).to_be_visible()
             box = line.locator("xpath=ancestor-or-self::a").bounding_box()

@@ -1,0 +1,101 @@
+"""The table's menu: what it offers in each game and to whom, two or three cells to a line, with no scrolling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers import hands, seated
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+DEAL = ["Void this deal", "Clear the entry"]
+EVENING = ["History", "Chart", "Second screen", "Settings", "Go on with others"]
+GROUPS = """() => [...document.querySelectorAll("#menu section")].filter((group) => group.checkVisibility())
+  .map((group) => [group.querySelector("h2")?.textContent || "", [...group.querySelectorAll("a, label")]
+    .filter((cell) => cell.checkVisibility()).map((cell) => cell.ariaLabel || cell.textContent.trim())])"""
+"""The heading of each group, and what a reader hears of its cells."""
+CELLS = """() => [...document.querySelectorAll("#menu :is(a, label)")].filter((cell) => cell.checkVisibility())
+  .map((cell) => [cell.textContent.trim(), cell.getBoundingClientRect().toJSON()])"""
+RAGGED = """() => [...document.querySelectorAll("#menu section")].filter((group) => {
+  const cells = [...group.querySelectorAll("a, label")].filter((cell) => cell.checkVisibility());
+  const ends = cells.map((cell) => cell.getBoundingClientRect());
+  const right = group.getBoundingClientRect().right;
+  const isLast = (n) => n + 1 === ends.length || ends[n + 1].top > ends[n].top + 1;
+  return ends.some((box, n) => isLast(n) && Math.abs(box.right - right) > 1.5);
+}).map((group) => group.textContent)"""
+"""Groups in which the last cell of a line does not reach its end."""
+
+
+def opened(page: Page, name: str = "Table") -> None:
+    """Open it."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "title", "cells"),
+    [
+        ("slovak-lorum", {}, "Chips", ["Move chips"]),
+        ("german-lorum", {"scoring": "beans"}, "Beans", ["Move beans", "Buy beans"]),
+        ("king", {}, "Totals", ["Change a total"]),
+    ],
+)
+def test_each_game_has_its_own(
+    app: Flask, open_phone: OpenPhone, game: str, options: dict[str, str], title: str, cells: list[str]
+) -> None:
+    """A game of points has no chips; a cell that is alone takes the whole line."""
+    page = open_phone(width=360, height=640)
+    hands.sit(page, seated.match(app, game, **options))
+    opened(page)
+    assert page.evaluate(GROUPS)[1:] == [["This deal", DEAL], [title, cells], ["The evening", EVENING]]
+    assert page.evaluate(RAGGED) == []
+    assert "Finish" in page.locator("#menu .is-strong").inner_text()
+
+
+def test_it_fits_both_ways(app: Flask, open_phone: OpenPhone) -> None:
+    """Cells are 50 high; on its side the menu is 690 wide, in two columns, and nothing scrolls."""
+    page = open_phone(width=360, height=640)
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    opened(page)
+    for width, height, wide in ((360, 640, 348), (844, 390, 690), (640, 360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("#menu").evaluate("(menu) => menu.offsetWidth") == wide
+        assert page.locator("#menu").evaluate("(menu) => menu.scrollHeight - menu.clientHeight") == 0
+        cells = page.evaluate(CELLS)
+        assert [name for name, box in cells if box["height"] < 50 or box["bottom"] > height] == []
+        assert page.evaluate(RAGGED) == []
+        columns = {round(box["x"]) for _, box in cells}
+        assert len(columns) == (2 if width == 360 else 4)
+
+
+def test_who_watches_has_more(app: Flask, page: Page) -> None:
+    """Nothing to change, and nothing that leads to a refusal."""
+    link = seated.match(app, "slovak-lorum")
+    hands.sit(page, seated.to_watch(app, link))
+    opened(page, "More")
+    general, evening = page.evaluate(GROUPS)
+    assert set(general[1]) <= {"Screen on", "Rules", "Share"}
+    assert evening == ["The evening", ["Chart", "Second screen"]]
+    for href in page.eval_on_selector_all("#menu a", "links => links.map((link) => link.href)"):
+        assert page.request.get(href).status == 200
+
+
+def test_after_the_end(app: Flask, page: Page) -> None:
+    """No deal, no chips: who pays whom."""
+    hands.sit(page, seated.match(app, "slovak-lorum", log=[{"kind": "finish", "bank": "keep"}]))
+    opened(page)
+    assert [title for title, _ in page.evaluate(GROUPS)][1:] == ["The evening"]
+    assert "Settle up" in page.locator("#menu .is-strong").inner_text()
+
+
+def test_an_earlier_deal_is_not_this_one(app: Flask, page: Page) -> None:
+    """Where one is corrected the menu voids and clears nothing."""
+    hands.sit(page, seated.match(app, "king", log=[{"kind": "void"}]))
+    page.goto(f"{page.url}/entries/1")
+    opened(page)
+    assert "This deal" not in [title for title, _ in page.evaluate(GROUPS)]
