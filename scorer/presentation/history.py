@@ -235,7 +235,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     if body["kind"] == "void":
         contract = then.contract(body.get("contract", ""))
         name = then.tell(contract.name) if contract else _("Deal")
-        return _("%(what)s: does not count", what=name) + (f" ({body['note']})" if body.get("note") else "")
+        return _("%(what)s: void", what=name) + (f" ({body['note']})" if body.get("note") else "")
     if body["kind"] == "adjustment":
         note = body.get("note") or ""
         if move := moves.told_entry(body, then.tell, then.play.counting):

@@ -7,10 +7,11 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.pack import CARDS
-from scorer.engine.words import N_, ByPack, Text
+from scorer.engine.words import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
 from scorer.forms.match_draft import Draft
 from scorer.language.phrases import isolated, speaker
+from scorer.play.worked import WorkedMatch
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
 LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
@@ -42,7 +43,17 @@ def outcome(draft: Draft) -> str:
         return str(_("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer))
     leads = draft.game.schedule(draft.rules, draft.seats).leads
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
-    if row == draft.dealer:
+    return _sentence(card, dealer, isolated(draft.names[row]))
+
+
+def outcome_at_table(worked: WorkedMatch, key: str) -> str:
+    """The same for a match that has begun, whose first dealer drew the card of this key."""
+    turn = worked.ledger.next
+    assert turn is not None  # no match is over before its first deal
+    return _sentence(worked.tell(CARDS[key].name), worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader)))
+
+
+def _sentence(card: str, dealer: str, leader: str) -> str:
+    if dealer == leader:
         return str(_("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer))
-    leader = isolated(draft.names[row])
     return str(_("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorer.engine.step import Row
 from scorer.engine.words import Phrase, Seat, Seats, Signed
@@ -33,7 +34,7 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
         return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
     if row.kind == "void":
         name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
-        return EntryWords(name, lists.commas(part for part in (_("does not count"), row.note) if part))
+        return EntryWords(name, lists.commas(part for part in (pgettext("a deal", "void"), row.note) if part))
     if row.kind == "adjustment":
         return EntryWords(units.moved(worked.play.counting.unit), row.note)
     if row.kind == "exchange":

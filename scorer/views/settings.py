@@ -8,16 +8,18 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
-from scorer.forms import match_draft, settings, taps
+from scorer.forms import lot, match_draft, settings, taps
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import locale, money
 from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import changes, new_match, price_list, ways
+from scorer.presentation.lot import outcome_at_table
 from scorer.presentation.refusals import Proposed
+from scorer.presentation.table import first_deal
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
-from scorer.store.saving import Refused, Stale
+from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table
 from scorer.views.past_deal import why_refused
 from scorer.views.table_page import answer
@@ -59,13 +61,23 @@ def save() -> Answer:
 
 @bp.post("/deals-first")
 def deal_first() -> Answer:
-    """Another deals first: one tap before the first deal. 400 for a seat that is not there."""
+    """Another deals first, by name or by lot: two taps before the first deal. 400 for a seat that is not there."""
     worked = at_table.current()
     sent = at_table.sent({"deals-first": payload(request.form)})
-    dealer = request.form.get("dealer", "")
-    if dealer not in map(str, range(worked.play.seats)):
+    named = request.form.get("dealer", "")
+    if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
-    return answer(saving.change(db.get(), worked.match.key, {"first_dealer": int(dealer)}, sent, check_from(worked)))
+    drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
+    dealer = lot.highest(drawn) if drawn else int(named)
+    outcome = saving.change(db.get(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
+    if not isinstance(outcome, Saved | Repeated):
+        return answer(outcome)
+    after = recall(outcome.match)
+    if after.ledger.rows:  # the first deal was saved meanwhile, and this form before it
+        return answer(outcome)
+    # A form that comes a second time draws another card: who deals then is as it was saved.
+    is_drawn = bool(drawn) and after.match.first_dealer == dealer
+    return answer(outcome, outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal(after)))
 
 
 def _answer(outcome: saving.Outcome, amended: Amended) -> Answer:

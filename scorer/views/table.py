@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, g, make_response, render_template, request
+from flask import Response, flash, g, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
@@ -13,12 +13,13 @@ from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
+from scorer.presentation.table import dealt_again
 from scorer.store import db, history, pens, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
-from scorer.views.table_page import answer, context, entry_of
+from scorer.views.table_page import answer, context, entry_of, fields_to_resend
 from scorer.web import pages
 
 bp = at_table.blueprint("table", __name__)
@@ -48,10 +49,24 @@ def save() -> Answer:
             return table_page.show(worked, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
     outcome = saving.append(db.get(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
-    if deal is not None and isinstance(outcome, Refused):
+    if deal is not None and isinstance(outcome, Refused) and not deal.is_void:
         whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
+
+
+@bp.post("/deal-again")
+@at_table.entering
+def deal_again() -> Answer:
+    """The deal came to nothing and is dealt again: nothing is written, and Undo brings back what was entered."""
+    worked = at_table.current()
+    sent, turn = at_table.sent(payload(request.form)), worked.ledger.next
+    if turn is None or sent.revision != worked.match.revision:  # there is no such entry any more
+        return redirect(at_table.address("table.show"), 303)
+    flash(dealt_again(worked, turn), at_table.answered())
+    deal = entry_of(worked, request.form)
+    cleared = fields_to_resend() if deal is not None and deal.is_begun else []
+    return pages.with_address(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
 
 
 def _check(worked: WorkedMatch, deal: DealEntry | None) -> Check:

@@ -60,6 +60,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
         deal.tell_problems(worked.tell)
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
+    more["sheet"] = request.args.get("sheet", "")
     more["redo"] = "undone" in request.args and redoable(db.get(), worked.match) is not None
     return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
 
@@ -73,7 +74,7 @@ def answer(
     inserts: bool = False,
     proposed: Proposed = ENTERED,
 ) -> Answer:
-    """Where the phone goes after a change, and what it hears: `say`, or that it was saved.
+    """Where the phone goes after a change, and what it hears: `say`, or what was saved.
 
     A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects, or
     before which it is put in. One that is refused gets 422: `proposed` says what was to become of the match.
@@ -88,16 +89,18 @@ def answer(
             remember(outcome.result)
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
-        flash(_("Taken back.") if undone else _("This was saved already."), at_table.answered())
+        flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.answered())
     return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
 
 
 def _heard(outcome: Saved) -> str:
     """What was saved, taken back or made again, as the table tells it."""
     change = outcome.change
-    if change.what != "log" or change.place is None:
-        return str(_("Taken back.") if change.undoes is not None else _("Saved."))
     worked = recall(outcome.match)
+    if change.what != "log" or change.place is None:
+        if not worked.ledger.rows and [*change.after] == ["first_dealer"]:
+            return "".join(table.first_deal(worked))
+        return str(_("Taken back.") if change.undoes is not None else _("Saved."))
     if change.after is not None:
         return told_with_number(worked, worked.ledger.rows[change.place])
     if change.before["kind"] not in TURNS:
@@ -124,11 +127,20 @@ def _late(outcome: Stale, read: Read | None, number: int | None, inserts: bool) 
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
     late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number, inserts)
-    again = [(name, value) for name, values in payload(request.form).items() for value in values]
-    again = [(name, value) for name, value in again if name not in ("form_key", "revision", "instead")]
-    shown: dict[str, Any] = {"late": late, "again": again, "answered": at_table.answered().split(), "to": request.path}
+    shown: dict[str, Any] = {
+        "late": late,
+        "again": fields_to_resend(),
+        "answered": at_table.answered().split(),
+        "to": request.path,
+    }
     shown["past"] = past(worked)
     return pages.page("table/show.html", "table/_table.html", 409, **context(worked, None), **shown)
+
+
+def fields_to_resend() -> list[tuple[str, str]]:
+    """What the form that came holds, name and value, without what makes sure that it is saved once."""
+    fields = [(name, value) for name, values in payload(request.form).items() for value in values]
+    return [(name, value) for name, value in fields if name not in ("form_key", "revision", "instead")]
 
 
 def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:

@@ -37,7 +37,7 @@ on("keydown", (event) => {
 });
 
 /* Whatever takes the place of what had the focus, the focus stays where the work is: at the next question. */
-let held = document.querySelector("#said [data-saved]"); /* this page is the answer to a change */
+let held;
 
 function goOn() {
   const entry = document.getElementById("entry");
@@ -46,7 +46,17 @@ function goOn() {
   (nextGap(entry) || entry.querySelector(".place, [type=number]"))?.focus({ preventScroll: true });
 }
 
+/* A page that is the answer to a change begins where that is told, with a ring for who came by keyboard. */
+function goToTold() {
+  const line = document.querySelector("#said [data-saved]") && document.querySelector(".told p");
+  line?.toggleAttribute("data-quiet", !stored((store) => store.ring));
+  line?.focus({ preventScroll: true });
+}
+
 on("htmx:before:swap", () => (held = document.activeElement.closest("#table")));
 on("htmx:after:swap", goOn);
-on("submit", ({ submitter }) => submitter?.classList.add("is-sent"));
-goOn();
+on("submit", ({ submitter }) => {
+  submitter?.classList.add("is-sent");
+  stored((store) => (submitter?.matches(":focus-visible") ? (store.ring = 1) : delete store.ring));
+});
+goToTold();

@@ -52,7 +52,9 @@ function fill(form, draft) {
 /* Send a draft exactly as it was: the server knows it again, or shows both sides. */
 function resend(form, draft) {
   const hidden = draft.fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  form.replaceChildren(form.elements.csrf_token, ...hidden);
+  const token = form.elements.csrf_token;
+  [...form.elements].forEach((field) => field.remove()); /* those outside it too, in a sheet */
+  form.replaceChildren(token, ...hidden);
   form.dataset.draft = draft.turn;
   form.dataset.touched = "";
   form.requestSubmit();
@@ -83,7 +85,7 @@ function look() {
 
 function typed({ target }) {
   const form = target.form;
-  if (filling || !form || !("draft" in form.dataset)) return;
+  if (filling || !form || !("draft" in form.dataset) || target.closest(".is-sheet")) return;
   form.dataset.touched = "";
   /* What is tapped before the questions of a draft have come counts; what the draft answers to those stays. */
   if (half?.path === pathOf(form)) half.fields = [...new FormData(form), ...half.fields.filter(([name]) => !form.elements[name])];

@@ -129,7 +129,7 @@ def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: 
 
 
 def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
-    """Enter leads to the next open question, and saves when there is none; after Undo the focus is at the first key."""
+    """Enter leads to the next open question, and saves when there is none; after Undo the focus is where that is told."""
     sit(page, seated.match(app, GAME))
     first = page.locator("#entry [name=tricks-tricks-0]").first
     first.focus()
@@ -146,7 +146,7 @@ def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
     undo.evaluate("(key) => key.getAnimations().forEach((one) => one.finish())")  # it is deaf for a moment
     undo.click()
     is_at(page, 1)
-    until(page, f"({FOCUSED}).startsWith('Ana, ')")
+    until(page, f"({FOCUSED}).startsWith('Deal 1 taken back.')")
 
 
 def test_what_is_settled_is_said_once(app: Flask, page: Page) -> None:

@@ -82,7 +82,7 @@ LABELS = """() => {
     const lines = [...range.getClientRects()].filter((box) => box.width > 1);
     const size = parseFloat(getComputedStyle(at).fontSize);
     const tops = new Set(lines.map((box) => Math.round(box.top)));
-    const link = at.closest(".link:not(.table-do > *)")?.offsetWidth;
+    const link = at.closest(".link")?.offsetWidth;
     if (link < innerWidth * 0.75 && tops.size > 1) found.push(`a link on ${tops.size} lines: ${what}`);
     for (let up = at; up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up), box = up.getBoundingClientRect();
@@ -101,7 +101,7 @@ LABELS = """() => {
 }"""
 """Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
 and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, the prices of
-the chosen contract. Who deals first is asked on two lines where the name is long."""
+the chosen contract."""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
   && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""
 """What stays where it is while the page is scrolled."""

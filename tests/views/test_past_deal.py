@@ -1,4 +1,4 @@
-"""A deal that counts for nothing: offered where the schedule needs it, and entered, told and corrected like others."""
+"""A deal that came to nothing: dealt again, or counted as dealt, and then told and corrected like others."""
 
 from __future__ import annotations
 
@@ -18,23 +18,69 @@ OFFER = 'name="void" value="1"'
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "offered"),
+    ("game", "options", "next_dealer", "is_chosen_first"),
     [
-        ("king", {}, True),
-        ("serbian-lora", {"order": "choice"}, True),
-        ("slovak-lorum", {}, False),
-        ("lora-points", {}, False),
+        ("king", {}, "Boris", False),
+        ("serbian-lora", {"order": "choice"}, "Ana", True),
+        ("slovak-lorum", {}, "Boris", False),
+        ("lora-points", {}, "Boris", False),
     ],
 )
-def test_it_is_offered_where_a_deal_uses_something_up(
-    client: FlaskClient, game: str, options: dict[str, str], offered: bool
+def test_the_sheet_says_what_becomes_of_it(
+    client: FlaskClient, game: str, options: dict[str, str], next_dealer: str, is_chosen_first: bool
 ) -> None:
-    """Elsewhere a deal that came to nothing is just not entered."""
-    assert (OFFER in client.get(make_match(client, game, **options)).text) == offered
+    """Who deals again, who deals next; where a contract is used up it must be chosen before. Without JavaScript the
+    menu leads to the page with the sheet open."""
+    table = make_match(client, game, **options)
+    closed = _sheet(client.get(table).text)
+    assert "<dialog" in closed
+    assert " open>" not in closed
+    shown = _sheet(client.get(f"{table}?sheet=void").text)
+    assert " open>" in shown
+    assert "Ana deals once more. Nothing is written." in shown
+    assert f"The turn is used up: {next_dealer} deals next. It stands in the list as “void”." in shown
+    assert ("choose its contract first" in shown) == is_chosen_first
+
+
+def _sheet(html: str) -> str:
+    found = re.search(r'<dialog[^>]*data-name="void".*?</dialog>', html, re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> None:
+    """Counted as dealt it ends the match, and then nothing is voided any more."""
+    table = make_match(client, "king")
+    enter(app, table, *[{"kind": "void"}] * 9)
+    html = client.get(table).text
+    assert "The turn is used up, and it is the last one." in _sheet(html)
+    assert client.post(f"{table}/deals", data=hidden(html) | {"void": "1"}).status_code == 303
+    html = client.get(table).text
+    assert _sheet(html) == ""
+    assert "Void this deal" not in html
+
+
+def test_dealt_again_writes_nothing(app: Flask, client: FlaskClient) -> None:
+    """The entry is blank, the table hears it, and Undo brings back what was tapped; an older form clears nothing."""
+    table = make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9", "_void-note": "face up"}
+    answer = client.post(f"{table}/deal-again", data=fields)
+    assert answer.status_code == 200
+    assert "Ana deals once more. Nothing was written." in answer.text
+    assert f'data-saved="{fields["form_key"]}"' in answer.text
+    assert 'value="9" checked' not in answer.text
+    forms = re.findall(r"<form\b.*?</form>", answer.text, re.DOTALL)
+    undo = next(form for form in forms if "work_out" in form and 'id="entry"' not in form)
+    back = client.post(f"{table}/deals", data=hidden(undo) | {"work_out": "1"})
+    assert 'name="tricks-tricks-0" value="9" checked' in back.text
+    assert stored(app, table).log == []
+    enter(app, table, {"kind": "void"})
+    late = client.post(f"{table}/deal-again", data=fields)
+    assert (late.status_code, late.headers["Location"]) == (303, table)
+    assert client.post(f"{table}/deal-again", data={**fields, "form_key": ""}).status_code == 400
 
 
 def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
-    """Whatever was tapped before; the line and the list say that it does not count, and why."""
+    """Whatever was tapped before; the line and the list say that it is void, and why."""
     table = make_match(client, "king")
     page = client.get(table).text
     fields = hidden(page) | {"tricks-tricks-0": "9", "void": "1", "_void-note": " cards were missing "}
@@ -45,7 +91,7 @@ def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:
     assert client.post(f"{table}/deals", data=fields).status_code == 303
     assert stored(app, table).log == [{"kind": "void", "contract": "tricks", "note": "cards were missing"}]
     html = client.get(table).text
-    assert "Deal 1, No tricks: does not count, cards were missing" in html
+    assert "Deal 1, No tricks: void, cards were missing" in html
     assert "Deal 2 of 10" in re.sub(r"\s+", " ", html)
 
 
@@ -56,7 +102,7 @@ def test_where_several_are_open_it_must_be_named(app: Flask, client: FlaskClient
     answer = client.post(f"{table}/deals", data=fields)
     assert answer.status_code == 422
     assert "which contract was it? Nobody can name it a second time" in answer.text
-    assert re.search(rf"<details class=\"fold\" open>.*{OFFER} checked", answer.text, re.DOTALL)
+    assert "counts for nothing" not in answer.text
     assert client.post(f"{table}/deals", data=fields | {"contract": "queens"}).status_code == 303
     assert stored(app, table).log == [{"kind": "void", "contract": "queens"}]
 

@@ -100,7 +100,7 @@ def test_a_deal_that_counts_for_nothing_is_taken_back_as_a_deal(app: Flask, clie
     enter(app, address, {"kind": "void"})
     for change, said in (
         ("undo", "Deal 1 taken back."),
-        ("redo", "does not count"),
+        ("redo", "Deal 1, No tricks: void"),
         ("entries/1/remove", "Deal 1 was taken out."),
     ):
         client.post(f"{address}/{change}", data=hidden(client.get(address).text))

@@ -1,0 +1,252 @@
+"""Sheets in place of the dock: who deals first, and a deal that came to nothing. The page behind waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import axe, hands, seated
+from tests.helpers.shapes import looked_at
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import OpenPhone
+
+GAME = "slovak-lorum"
+REGULAR = {
+    "kind": "deal",
+    "contract": "regular",
+    "facts": {"hearts": [3, 0, 5, 0], "upper_acorns": 0, "upper_greens": 2},
+}
+SHEETS = ("dealer", "void")
+FOCUSED = "document.activeElement.textContent.trim()"
+RINGED = """() => {
+  const style = getComputedStyle(document.activeElement);
+  return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+}"""
+"""Whether a ring is drawn round what has the focus."""
+BEHIND = """() => {
+  const key = document.querySelector("#entry .key").getBoundingClientRect();
+  return document.elementFromPoint(key.x + key.width / 2, key.y + key.height / 2)?.closest("#entry") === null;
+}"""
+"""Whether a tap on the first key of the entry would meet something else."""
+
+
+def opened(page: Page, sheet: str) -> Locator:
+    """The sheet of this name, opened by the keys that lead there."""
+    if sheet == "dealer":
+        page.get_by_role("link", name="Change").tap()
+    else:
+        hands.menu(page, "Void this deal").tap()
+    shown = page.get_by_role("dialog")
+    expect(shown).to_be_visible()
+    return shown
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
+    """The focus goes to the first answer, the page behind is out of reach; Escape, cross and a tap beside close it."""
+    hands.sit(page, seated.match(app, GAME))
+    first, opener = {"dealer": ("Ana", "Change"), "void": ("Deal it again", "Table")}[sheet]
+    closing = (
+        lambda shown: page.keyboard.press("Escape"),
+        lambda shown: shown.get_by_role("button", name="Close").tap(),
+        lambda shown: page.touchscreen.tap(180, 20),
+    )
+    for close in closing:
+        shown = opened(page, sheet)
+        assert page.evaluate(FOCUSED).startswith(first)
+        assert page.evaluate(BEHIND)
+        expect(page.locator("#menu")).not_to_be_visible()
+        close(shown)
+        expect(shown).not_to_be_visible()
+        assert page.evaluate(FOCUSED) == opener
+        assert not page.evaluate(BEHIND)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("seats", [4, 6])
+def test_it_fits(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
+    """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
+    page = open_phone(width=360, height=640)
+    hands.sit(page, seated.match(app, {4: GAME, 6: "rentz"}[seats], seats))
+    shown = opened(page, sheet)
+    sizes = [(360, 640), (320, 568), (844, 390), (640, 360), (1280, 800)]
+    found: list[str] = []
+    for width, height in sizes:
+        found += looked_at(page, sheet, [(width, height)])
+        box = shown.bounding_box()
+        assert box is not None
+        assert (box["x"], box["y"]) >= (0, 0)
+        assert box["y"] + box["height"] == pytest.approx(height, abs=1)
+        for key in shown.locator("button:visible, input:visible").all():
+            size = key.bounding_box()
+            assert size is not None
+            assert (size["width"] >= 44, size["height"] >= 43.9) == (True, True), key
+    assert found == []
+    assert axe.in_both_schemes(page) == []
+
+
+def test_another_deals_first(app: Flask, page: Page) -> None:
+    """Two taps; it is told, and taken back by the same key, or by Undo; who deals today only closes the sheet."""
+    hands.sit(page, seated.match(app, GAME))
+    told = page.locator(".told")
+    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    change = page.get_by_role("link", name="Change")
+    box = change.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) >= (88, 56)
+    change.tap()
+    page.get_by_role("dialog").get_by_role("button", name="Boris").tap()
+    expect(told.locator("p")).to_have_text("Boris deals first, Cyril leads.")
+    expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
+    page.wait_for_selector("html.has-htmx")
+    page.get_by_role("button", name="Undo").tap()
+    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    page.wait_for_selector("html.has-htmx")
+    page.get_by_role("button", name="Redo").tap()
+    expect(told.locator("p")).to_have_text("Boris deals first, Cyril leads.")
+    opened(page, "dealer").get_by_role("button", name="Boris").tap()
+    expect(page.get_by_role("dialog")).not_to_be_visible()
+    opened(page, "dealer").get_by_role("button", name="Ana", exact=True).tap()
+    expect(told.locator("p")).to_have_text("Ana deals first, Boris leads.")
+    hands.tap(page, "regular", "hearts", 3)
+    expect(told).not_to_be_visible()
+    expect(hands.save(page)).to_be_visible()
+
+
+def test_the_lot_is_told_with_its_card(app: Flask, page: Page) -> None:
+    """Whoever it falls on, also who would have dealt anyway."""
+    hands.sit(page, seated.match(app, GAME))
+    opened(page, "dealer").get_by_role("button", name="Draw by lot").tap()
+    expect(page.locator(".told p")).to_contain_text("deals first, ")
+    dealer = seated.stored(app, page).match.first_dealer
+    words = page.locator(".told p").inner_text()
+    assert words.split(": ")[1].startswith(
+        f"{seated.PEOPLE[dealer]} deals first, {seated.PEOPLE[(dealer + 1) % 4]} leads."
+    )
+    assert " of " in words.split(": ")[0]
+
+
+def test_dealt_again(app: Flask, page: Page) -> None:
+    """Three taps: the entry is blank, also after a reload, and nothing is written; Undo brings the answers back."""
+    hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
+    hands.tap(page, "regular", "hearts", 3, 2)
+    shown = opened(page, "void")
+    shown.get_by_role("textbox").fill("a card was face up")
+    shown.get_by_role("textbox").press("Enter")
+    expect(shown).to_be_visible()
+    shown.get_by_role("button", name="Deal it again").tap()
+    expect(page.locator(".told")).to_contain_text("Boris deals once more. Nothing was written.")
+    assert hands.chosen(page, "regular", "hearts") == []
+    assert page.evaluate("Object.keys(localStorage)") == []
+    page.get_by_role("button", name="Undo").tap()
+    hands.until(page, lambda: hands.chosen(page, "regular", "hearts") == ["3", "2"])
+    expect(hands.save(page)).to_contain_text("Missing: 3 hearts")
+    assert len(seated.stored(app, page).match.log) == 1
+    opened(page, "void").get_by_role("button", name="Deal it again").tap()
+    expect(page.locator(".told")).to_contain_text("Nothing was written.")
+    page.reload()
+    page.wait_for_selector("html.has-htmx")
+    assert hands.chosen(page, "regular", "hearts") == []
+
+
+def test_counted_as_dealt(app: Flask, page: Page) -> None:
+    """With its reason; the focus is where the next deal begins, and Undo takes it back like any deal."""
+    hands.sit(page, seated.match(app, GAME, log=[REGULAR]))
+    hands.tap(page, "regular", "hearts", 3, 2)
+    shown = opened(page, "void")
+    shown.get_by_role("textbox").fill("a card was face up")
+    shown.get_by_role("button", name="Count it as dealt").tap()
+    expect(page.locator(".told")).to_contain_text("Deal 2, Regular: void, a card was face up")
+    entry = {"kind": "void", "contract": "regular", "note": "a card was face up"}
+    assert seated.stored(app, page).match.log == [REGULAR, entry]
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".told")).to_contain_text("Deal 2 taken back.")
+    assert seated.stored(app, page).match.log == [REGULAR]
+
+
+def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
+    """Where a player names the contract, only that of the entry can be counted."""
+    hands.sit(page, seated.match(app, "serbian-lora", order="choice"))
+    shown = opened(page, "void")
+    expect(shown.get_by_text("choose its contract first")).to_be_visible()
+    expect(shown.get_by_role("button", name="Count it as dealt")).not_to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("label.tab:has([value=queens])").tap()
+    shown = opened(page, "void")
+    expect(shown.get_by_text("choose its contract first")).not_to_be_visible()
+    shown.get_by_role("button", name="Count it as dealt").tap()
+    hands.is_at(page, 2)
+    assert seated.stored(app, page).match.log == [{"kind": "void", "contract": "queens"}]
+
+
+def test_a_sheet_of_an_older_deal_goes(app: Flask, open_phone: OpenPhone) -> None:
+    """Another phone saves the deal while the sheet is open: nothing of the next one is voided by mistake."""
+    link = seated.match(app, "king")
+    page, other = open_phone(), open_phone()
+    hands.sit(page, link)
+    hands.sit(other, link)
+    shown = opened(page, "void")
+    expect(shown).to_contain_text("Void deal 1")
+    hands.tricks(other, 5, 4, 3, 1)
+    hands.save(other).tap()
+    hands.is_at(other, 2)
+    hands.is_at(page, 2)
+    expect(shown).not_to_be_visible()
+
+
+def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
+    """The page comes with the sheet, which its cross closes, and each answer is a plain form."""
+    page = open_phone(javascript=False)
+    page.goto(seated.match(app, GAME))
+    page.get_by_role("link", name="Change").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).not_to_be_visible()
+    page.get_by_role("link", name="Change").click()
+    page.get_by_role("dialog").get_by_role("button", name="Boris").click()
+    expect(page.locator(".told p")).to_have_text("Boris deals first, Cyril leads.")
+    hands.menu(page, "Void this deal").click()
+    hands.tap(page, "regular", "hearts", 3)
+    page.get_by_role("button", name="Deal it again").click()
+    expect(page.locator(".told")).to_contain_text("Boris deals once more. Nothing was written.")
+    assert hands.chosen(page, "regular", "hearts") == []
+    page.get_by_role("button", name="Undo").click()
+    assert hands.chosen(page, "regular", "hearts") == ["3"]
+    hands.menu(page, "Void this deal").click()
+    page.get_by_role("button", name="Count it as dealt").click()
+    expect(page.locator(".told")).to_contain_text("Deal 1, Regular: void")
+    assert seated.stored(app, page).match.log == [{"kind": "void", "contract": "regular"}]
+
+
+@pytest.mark.parametrize("by", ["finger", "keyboard"])
+def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
+    """After Undo, Redo and Remove it stands at the told line; only who uses a keyboard sees a ring."""
+    hands.sit(page, seated.match(app, "king"))
+    hands.tricks(page, 5, 4, 3, 1)
+    hands.save(page).tap()
+    hands.is_at(page, 2)
+
+    def press(name: str) -> None:
+        key = page.get_by_role("button", name=name)
+        if by == "finger":
+            key.tap()
+        else:
+            key.focus()
+            page.keyboard.press("Tab")
+            page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Enter")
+
+    for name, words in (("Undo", "Deal 1 taken back."), ("Redo", "Deal 1, "), ("Remove", "Deal 1 was taken out.")):
+        if name == "Remove":
+            page.locator("details.deal summary").click()
+        press(name)
+        expect(page.locator(".told")).to_contain_text(words)
+        hands.until(page, f"{FOCUSED}.startsWith('{words}')")
+        assert page.evaluate(RINGED) == (by == "keyboard")
+        page.wait_for_selector("html.has-htmx")
