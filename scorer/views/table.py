@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, flash, g, make_response, redirect, render_template, request
+from flask import Response, flash, g, make_response, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
@@ -62,7 +62,7 @@ def deal_again() -> Answer:
     worked = at_table.current()
     sent, turn = at_table.sent(payload(request.form)), worked.ledger.next
     if turn is None or sent.revision != worked.match.revision:  # there is no such entry any more
-        return redirect(at_table.address("table.show"), 303)
+        return pages.redirect(at_table.address("table.show"))
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []

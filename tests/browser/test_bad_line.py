@@ -63,7 +63,7 @@ def keeps(app: Flask, page: Page) -> None:
     page.goto("/")
     page.locator(".slip").click()
     page.wait_for_url("**/m/*")
-    expect(page.locator(".dock .save")).to_be_visible()
+    expect(page.get_by_role("link", name="Change")).to_be_visible()
     page.goto(f"{page.url}/share")
     expect(page.get_by_role("heading", name="Keep score")).to_be_visible()
     expect(page.get_by_role("link", name="Throw this match away")).to_be_visible()

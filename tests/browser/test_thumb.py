@@ -129,7 +129,7 @@ def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: 
 
 
 def test_enter_goes_on_and_saves(app: Flask, page: Page) -> None:
-    """Enter leads to the next open question, and saves when there is none; after Undo the focus is where that is told."""
+    """Enter leads to the next open question, and saves when there is none; Undo leads to where it is told."""
     sit(page, seated.match(app, GAME))
     first = page.locator("#entry [name=tricks-tricks-0]").first
     first.focus()
