@@ -25,6 +25,8 @@ class Unit(NamedTuple):
     """That one cannot be worth less than the smallest coin, `%(coin)s`, and what to do."""
     worth: str
     """What one is worth; `%(coin)s` is the money."""
+    worth_nothing: str
+    """That one is worth nothing."""
     several: Counted
     """What so many are worth, where one is worth less than a coin."""
     stays: Counted
@@ -59,6 +61,7 @@ UNITS = {
         N_("Or that for how many chips?"),
         N_("Nothing smaller than %(coin)s: say how many chips are worth that."),
         N_("a chip is %(coin)s"),
+        N_("a chip is worth nothing"),
         N_n("%(num)s chip is %(coin)s", "%(num)s chips are %(coin)s"),
         N_n("%(num)s chip stays in the bank (from %(payers)s)", "%(num)s chips stay in the bank (from %(payers)s)"),
         N_("Move chips"),
@@ -79,6 +82,7 @@ UNITS = {
         N_("Or that for how many beans?"),
         N_("Nothing smaller than %(coin)s: say how many beans are worth that."),
         N_("a bean is %(coin)s"),
+        N_("a bean is worth nothing"),
         N_n("%(num)s bean is %(coin)s", "%(num)s beans are %(coin)s"),
         N_n("%(num)s bean stays in the bank (from %(payers)s)", "%(num)s beans stay in the bank (from %(payers)s)"),
         N_("Move beans"),
@@ -99,6 +103,7 @@ UNITS = {
         N_("Or that for how many points?"),
         N_("Nothing smaller than %(coin)s: say how many points are worth that."),
         N_("a point is %(coin)s"),
+        N_("a point is worth nothing"),
         N_n("%(num)s point is %(coin)s", "%(num)s points are %(coin)s"),
         N_n("%(num)s point stays in the bank (from %(payers)s)", "%(num)s points stay in the bank (from %(payers)s)"),
         N_("Change a total"),
@@ -194,6 +199,11 @@ def asked(unit: str) -> str:
 def move(number: int, unit: str, changes: str) -> str:
     """What moves them: "Move 4 chips: Cyril −4, Boris +4"."""
     return _counted(UNITS[unit].move, number, changes=changes)
+
+
+def worth_nothing(unit: str) -> str:
+    """That one is worth nothing: "a chip is worth nothing"."""
+    return str(gettext(UNITS[unit].worth_nothing))
 
 
 def worth(unit: str, coin: str, per: int = 1) -> str:

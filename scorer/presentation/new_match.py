@@ -11,9 +11,12 @@ from flask_babel import ngettext
 
 from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
+from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft, option_field, text_of
+from scorer.forms.stakes import read_money
 from scorer.games import games
 from scorer.language import lists, units
+from scorer.language.money import money
 from scorer.language.phrases import Tell, isolated, speaker
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import prices
@@ -23,6 +26,16 @@ from scorer.presentation.rules import capitalized, how_long, numbers
 
 FIRST = 3
 """Games that are offered before the fold."""
+FEW = 2
+"""With fewer names nothing is full on the Start button."""
+NAMES_FIRST = {
+    0: N_("All names, then Start"),
+    3: N_("Three names, then Start"),
+    4: N_("Four names, then Start"),
+    5: N_("Five names, then Start"),
+    6: N_("Six names, then Start"),
+}
+"""What stands on the Start button before that, by how many play at most; under 0 for any other number."""
 
 
 def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
@@ -107,32 +120,66 @@ def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict
 
 
 def summary(draft: Draft) -> str:
-    """The house rules in sentences."""
+    """The house rules that are not the usual ones, in sentences, or that all of them are."""
     tell, words = teller(draft), []
     for option in draft.game.options:
         value = draft.value(option)
-        if option.ordered and value != option.default:
+        if value == option.default:
+            continue
+        if option.ordered:
             words.append(_("Played: %(names)s.", names=lists.commas(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
             words.append(tell(option.words(value, draft.rules)))
         elif option.numbers is not None:
             words.append(f"{tell(option.words(value, draft.rules))}.")
-        elif not option.ordered and value != option.default:
-            words.append(f"{tell(option.label)}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
+        else:
+            label = tell(option.label).rstrip("?\N{ARABIC QUESTION MARK} ")
+            words.append(f"{label}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
     own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
     if own:
         words.append(_("Prices: %(prices)s.", prices=lists.semicolons(own)))
-    if len(draft.game.packs) > 1:
+    if draft.pack != draft.game.packs[0]:
         words.append(_pack_sentence(draft.pack))
-    return " ".join(words)
+    return " ".join(words) or _("the usual ones")
+
+
+def unit_title(draft: Draft) -> str:
+    """What is played for, as the name of its line: "Chips"."""
+    return capitalized(units.many(draft.unit))
+
+
+def stakes(draft: Draft) -> str:
+    """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
+    (coin, per), wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
+    worth = units.worth(draft.unit, money(1, coin), per or 1) if coin else units.worth_nothing(draft.unit)
+    words = [draft.worth if wrong else worth]
+    if not draft.begin.is_empty:
+        words.append(_("begins with what is typed here"))
+    elif draft.begin.coming(draft.game.counting(draft.rules), draft.names):
+        words.append(_("begins with what comes along"))
+    return lists.semicolons(words)
 
 
 def start(draft: Draft) -> tuple[str, str]:
-    """What stands on the Start button: who deals, and the game with the others."""
+    """What stands on the Start button: who deals, and the game with the others or who has no name yet.
+
+    The second is empty while fewer than two names stand there: then nobody expects to start.
+    """
+    if len(draft.seated) < FEW:
+        return _(NAMES_FIRST.get(max(draft.game.seats), NAMES_FIRST[0])), ""
     name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
-    rest = [isolated(other) for row, other in enumerate(draft.names) if other and row != draft.dealer]
-    first = _("Start, %(name)s deals", name=dealer) if dealer else _("Start")
-    return first, _("%(game)s: %(names)s", game=name, names=lists.all_of(rest)) if dealer and rest else name
+    blank = [str(row + 1) for row, other in enumerate(draft.names) if not other]
+    if blank:
+        words = ngettext(
+            "%(game)s; player %(players)s has no name yet",
+            "%(game)s; players %(players)s have no name yet",
+            len(blank),
+            game=name,
+            players=lists.all_of(blank),
+        )
+        return _("Start"), str(words)
+    rest = [isolated(other) for row, other in enumerate(draft.names) if row != draft.dealer]
+    return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.all_of(rest))
 
 
 def beginning_text(draft: Draft, along: bool) -> str:

@@ -33,6 +33,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
     page.goto("/new")
     for row, name in enumerate(seated.PEOPLE[:4]):
         page.locator(f"#name-{row}").fill(name)
+    page.locator("#stakes > summary").tap()
     page.locator("#begin summary").tap()
     page.locator("#total-1").fill("-12")
     page.locator("#bank").fill("some")
@@ -82,6 +83,7 @@ def test_what_is_open_stays_open(open_phone: OpenPhone, app: Flask) -> None:
     page = open_phone(width=360, height=640)
     sit(page, seated.match(app, "slovak-lorum", log=PLAYED))
     menu(page, "Go on with others").tap()
+    page.locator("#stakes > summary").tap()
     page.locator("#begin summary").tap()
     page.locator("#name-2").fill("Emil")
     page.locator("#name-2").blur()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.helpers import axe
+from tests.helpers import axe, hands
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from flask import Flask
+    from playwright.sync_api import Page, Route
 
     from tests.browser.conftest import OpenPhone
 
@@ -23,6 +25,12 @@ def type_names(page: Page) -> None:
         page.get_by_label(f"Player {row + 1}", exact=True).fill(name)
 
 
+def pick(page: Page, game: str) -> None:
+    """Open the list of games and tap one."""
+    page.locator("#game > summary").click()
+    page.locator("#game").get_by_text(game, exact=True).click()
+
+
 def names_on(page: Page) -> list[str]:
     """What stands in the rows."""
     return [page.locator(f"#name-{row}").input_value() for row in range(4)]
@@ -32,8 +40,10 @@ def test_the_page_follows_the_thumb(page: Page) -> None:
     """Picking a game brings its rules and renames Start; names and the dealer stay through every tap."""
     page.goto("/new")
     type_names(page)
-    page.get_by_text("Serbian Lora", exact=True).click()
+    pick(page, "Serbian Lora")
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
+    expect(page.locator("#game > summary")).to_contain_text("Serbian Lora")
+    expect(page.get_by_text("All 24 games")).to_be_hidden()
     assert names_on(page) == list(NAMES)
     page.get_by_role("button", name="Boris: up").click()
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
@@ -68,12 +78,12 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page.goto("/new", wait_until="commit")
     type_names(page)
     expect(page.get_by_role("button", name="The house rules of this game")).to_be_hidden()
-    page.get_by_text("Serbian Lora", exact=True).click()
+    pick(page, "Serbian Lora")
     assert page.locator("#rules").is_hidden()
     page.get_by_role("button", name="The house rules of this game").click()
     page.locator("#start", has_text="Serbian Lora: Boris, Cyril and Dana").wait_for()
     page.get_by_role("button", name="Dana: up").click()
-    page.get_by_role("button", name="Draw the dealer by lot").click()
+    page.get_by_role("button", name="Draw the dealer").click()
     page.get_by_role("button", name="Draw again").wait_for()
     assert page.locator(".lot .card").count() == 4
     assert names_on(page) == ["Ana", "Boris", "Dana", "Cyril"]
@@ -81,14 +91,124 @@ def test_without_htmx(open_phone: OpenPhone, cdn: str, javascript: bool) -> None
     page.wait_for_url("**/m/*", wait_until="commit")
 
 
-def test_enter_makes_no_match(page: Page) -> None:
-    """The Go key of a phone's keyboard shows the form again; only Start starts."""
+@pytest.mark.parametrize("javascript", [True, False])
+def test_enter_makes_no_match(open_phone: OpenPhone, javascript: bool) -> None:
+    """The Go key of a phone's keyboard only goes on; where no script runs it shows the form again."""
+    page = open_phone(javascript=javascript)
     page.goto("/new")
     type_names(page)
     page.locator("#name-3").press("Enter")
     page.locator("#start", has_text="Boris, Cyril and Dana").wait_for()
     assert page.url.endswith("/new")
     assert names_on(page) == list(NAMES)
+
+
+@pytest.mark.parametrize("cdn", ["pinned", "refused"])
+def test_enter_goes_to_the_next_name_and_eats_no_letter(open_phone: OpenPhone, app: Flask, cdn: str) -> None:
+    """Four names typed at once on a slow line all stand, no page is loaded anew, and the last Enter leaves them."""
+    page = open_phone(cdn=cdn)
+    page.goto("/new")
+    page.wait_for_selector("html.has-htmx" if cdn == "pinned" else "html.has-js")
+    answered, at_once = list[str](), app.wsgi_app
+
+    def slowly(environ: Any, start_response: Any) -> Any:
+        time.sleep(0.15)
+        answered.append(environ["REQUEST_METHOD"])
+        return at_once(environ, start_response)
+
+    app.wsgi_app = slowly  # type: ignore[method-assign]
+    page.evaluate("window.stays = true")
+    page.locator("#name-0").focus()
+    for name in NAMES:
+        page.keyboard.type(name, delay=30)
+        page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement === document.body")
+    if cdn == "pinned":
+        expect(page.locator("#start")).to_contain_text("Start, Ana deals")
+        expect(page.locator("#start")).to_contain_text("Slovak Lórum: Boris, Cyril and Dana")
+        assert answered
+    assert names_on(page) == list(NAMES)
+    assert page.evaluate("window.stays")
+    page.locator("#start").click()
+    page.wait_for_url("**/m/*", wait_until="commit")
+
+
+def test_an_answer_leaves_alone_what_is_typed_meanwhile(page: Page) -> None:
+    """An answer that was asked for before a name was whole does not cut it, though the next one has the focus."""
+    page.goto("/new")
+    page.wait_for_selector("html.has-htmx")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/new", hold)
+    page.locator("#name-0").fill("Ana")
+    page.locator("#name-0").blur()
+    hands.until(page, lambda: held)
+    page.evaluate(  # without its events: no newer answer comes to mend it
+        "document.getElementById('name-0').value = 'Anabel'; document.getElementById('name-2').focus()"
+    )
+    held[-1].continue_()
+    expect(page.get_by_role("radio", name="Ana deals first", exact=True)).to_be_checked()
+    assert names_on(page) == ["Anabel", "", "", ""]
+
+
+def test_start_says_at_once_who_plays(page: Page) -> None:
+    """An outline until two names stand there, and then who has none yet, while the name is still being typed."""
+    page.goto("/new")
+    start = page.locator("#start")
+    expect(start).to_have_text("Four names, then Start")
+    expect(start).to_have_class("save is-missing")
+    for row, name in enumerate(NAMES):
+        page.locator(f"#name-{row}").focus()
+        page.keyboard.type(name)
+        if row == 1:
+            expect(start).to_contain_text("Slovak Lórum; players 3 and 4 have no name yet")
+            expect(start).to_have_class("save")
+        elif row == 2:
+            expect(start).to_contain_text("Slovak Lórum; player 4 has no name yet")
+    expect(start).to_contain_text("Start, Ana deals")
+    expect(page.locator("#name-3")).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 340), (320, 300), (640, 200)])
+def test_next_name_is_in_sight_where_the_keyboard_leaves_little_room(
+    open_phone: OpenPhone, width: int, height: int
+) -> None:
+    """While a name is written nothing lies over it or the next one; afterwards Start is in its place again."""
+    page = open_phone(width=width, height=height)
+    page.goto("/new")
+
+    def place() -> str:
+        return str(page.locator(".dock").evaluate("dock => getComputedStyle(dock).position"))
+
+    for row in range(3):
+        page.locator(f"#name-{row}").focus()
+        page.keyboard.type(NAMES[row])
+        for seen in (row, row + 1):
+            assert page.locator(f"#name-{seen}").evaluate(
+                """(name) => {
+                    const { left, top, bottom } = name.getBoundingClientRect();
+                    return [top + 2, bottom - 2].every((at) => document.elementFromPoint(left + 4, at) === name);
+                }"""
+            ), (row, seen)
+        assert place() == "static"
+        page.keyboard.press("Enter")
+    page.locator("#name-3").blur()
+    assert place() == ("fixed" if height > 320 or width > 559 else "static")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_all_of_it_stands_above_start(open_phone: OpenPhone, width: int, height: int) -> None:
+    """The game, four names, the house rules and the chips are seen at once; the lines are 56 high and the names 50."""
+    page = open_phone(width=width, height=height)
+    page.goto("/new")
+    lines = page.locator(".brief").evaluate_all("all => all.map((line) => line.offsetHeight)")
+    assert lines == [56, 56, 56]
+    assert page.locator(".person").evaluate_all("all => all.map((row) => row.offsetHeight)") == [50, 50, 50, 50]
+    end = page.locator(".brief").last.evaluate("line => line.getBoundingClientRect().bottom")
+    assert end <= page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark"), (700, "light")])

@@ -29,7 +29,7 @@ def lot(page: Page) -> None:
     """Somebody deals first."""
     for seat, name in enumerate(seated.PEOPLE[:4]):
         page.locator(f"[name=name-{seat}]").fill(name)
-    page.get_by_role("button", name="Draw the dealer by lot").click()
+    page.get_by_role("button", name="Draw the dealer").click()
     expect(page.locator(".lot")).to_be_visible()
 
 

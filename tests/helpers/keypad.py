@@ -21,7 +21,7 @@ def open_form(page: Page, game: str = GAME, names: tuple[str, ...] = NAMES) -> N
     for row, name in enumerate(names):
         page.locator(f"#name-{row}").fill(name)
     page.locator("h1").click()
-    page.locator("#start", has_text=names[0]).wait_for()
+    page.get_by_role("radio", name=f"{names[0]} deals first", exact=True).wait_for(state="attached")
     hands.until(page, "!document.querySelector('.htmx-request')")
 
 

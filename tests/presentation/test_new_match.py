@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 
+from scorer.forms.beginning import Beginning
 from scorer.forms.match_draft import Draft, option_field
 from scorer.games import games
 from scorer.presentation import new_match
@@ -45,11 +47,40 @@ def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
 
 def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:
     """The dealer's as the others'."""
-    draft = Draft(games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", ""))
+    draft = Draft(games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
     with app.test_request_context():
-        assert new_match.start(draft)[1].endswith(f": {ISOLATED} and Cyril")
-        draft = Draft(games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", ""))
+        assert new_match.start(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
+        draft = Draft(games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
         assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"
+
+
+def test_start_says_who_has_no_name_yet(app: Flask) -> None:
+    """With fewer than two names it asks for as many as can play; then it names the rows that are blank."""
+    with app.test_request_context():
+        for names, words in (
+            (("", "", "", ""), ("Four names, then Start", "")),
+            (("Ana", "", "", ""), ("Four names, then Start", "")),
+            (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
+            (("Ana", "", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 2 has no name yet")),
+        ):
+            assert new_match.start(Draft(games()[0], names)) == words
+        for game in games():
+            assert new_match.start(Draft(game, ("",) * max(game.seats)))[1] == ""
+
+
+def test_lines_say_what_holds_now(app: Flask) -> None:
+    """The house rules that are not as usual, what one chip is worth, and what the match begins with."""
+    slovak = Draft(games()[0], ("Ana", "", "", ""), pack="german")
+    with app.test_request_context():
+        assert new_match.summary(slovak) == "the usual ones"
+        assert new_match.summary(replace(slovak, options={"announce": True}, pack="french")).endswith("French cards.")
+        assert new_match.summary(replace(slovak, options={"prices": {"greens": 40}})) != "the usual ones"
+        assert (new_match.unit_title(slovak), new_match.stakes(slovak)) == ("Chips", "a chip is worth nothing")
+        worth = replace(slovak, worth="0.20", currency="EUR")
+        assert new_match.stakes(worth) == "a chip is €0.20"
+        assert new_match.stakes(replace(worth, worth="much")) == "much"
+        begun = replace(worth, per="10", begin=Beginning(bank="5"))
+        assert new_match.stakes(begun) == "10 chips are €0.20; begins with what is typed here"
 
 
 def test_what_is_wrong_says_of_what(app: Flask) -> None:
