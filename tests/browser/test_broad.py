@@ -1,0 +1,96 @@
+"""With room for two columns home has its slips two and two, and New match, Finish and chart stand side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import axe, seated
+from tests.helpers.evening import KEEP, called
+from tests.helpers.hands import sit
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+PLACE = "all => all.map((one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; })"
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML)"
+
+
+def places(page: Page, of: str) -> list[list[float]]:
+    """Where these parts of the page begin, from the left and from the top."""
+    found: list[list[float]] = page.locator(of).evaluate_all(PLACE)
+    return found
+
+
+def is_sound(page: Page) -> None:
+    """Nothing scrolls sideways, no figure or name is cut, and axe finds nothing."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".slip-n b, .pod-t, .pays-m, .brief b, .brief .quiet").evaluate_all(CUT) == []
+    assert axe.faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (1000, 600, "dark")])
+def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: int, height: int, scheme: str) -> None:
+    """New match stands at the top right, the matches two and two, and whom to sit down with again beside them."""
+    page = open_phone(width=width, height=height, scheme=scheme)
+    page.goto("/")
+    is_sound(page)
+    for log in (seated.until("king", "positive"), []):
+        sit(page, seated.match(app, "king", log=log))
+    for log in ([called("small", 0), KEEP], [called("big", 1), KEEP]):
+        sit(page, seated.match(app, "slovak-lorum", log=log))
+    page.goto("/")
+    is_sound(page)
+    first, second, third, fourth = places(page, ".pairs > .slip")
+    assert (first[1], third[1]) == (second[1], fourth[1])
+    assert first[0] == third[0] < second[0] == fourth[0]
+    (beside,) = places(page, ".beside")
+    assert beside[0] > second[0]
+    assert beside[1] < first[1]
+    (key,) = places(page, "header .save")
+    assert key[0] > width / 2
+    assert key[1] < beside[1]
+    page.get_by_role("link", name="New match").click()
+    expect(page.get_by_role("heading", name="New match")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(999, 800), (1280, 599), (360, 640)])
+def test_home_has_one_column_where_there_is_less_room(
+    open_phone: OpenPhone, app: Flask, width: int, height: int
+) -> None:
+    """As on a phone: one slip below the other, and New match in its dock, once."""
+    page = open_phone(width=width, height=height)
+    for _match in range(2):
+        sit(page, seated.match(app, "king"))
+    page.goto("/")
+    first, second = places(page, ".pairs > .slip")
+    assert first[0] == second[0]
+    expect(page.locator(".dock").get_by_role("link", name="New match")).to_be_visible()
+    assert page.get_by_role("link", name="New match").count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forms_and_results_stand_side_by_side(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
+    """Who plays beside the rules, the podium beside who pays whom, the chart beside the deals; on a phone below."""
+    page = open_phone(width=1280, height=800, scheme=scheme)
+    sit(page, seated.match(app, "slovak-lorum", log=[called("small", 0), KEEP]))
+    table = page.url
+    for address, left, right in (
+        ("/new", "#people", "#rules"),
+        (f"{table}/go-on", "#people", "#rules"),
+        (f"{table}/finish", ".podium", ".settle"),
+        (f"{table}/chart", "figure.chart", ".deals"),
+    ):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(address)
+        assert places(page, left)[0][0] < 640 <= places(page, right)[0][0], address
+        is_sound(page)
+        page.set_viewport_size({"width": 360, "height": 640})
+        (above,), (below,) = places(page, left), places(page, right)[:1]
+        assert above[0] == below[0], address
+        assert above[1] < below[1], address
