@@ -57,6 +57,7 @@ class SlovakRules(Rules):
         off=ByPack(N_("Queens are not announced."), N_("Obers are not announced.")),
         on=ByPack(N_("An announced queen costs double."), N_("An announced ober costs double.")),
         help=LAID_OPEN,
+        suggested={"": True},
     )
     own_announced: str = choice(
         ByPack(N_("Taking your own announced queen"), N_("Taking your own announced ober")),

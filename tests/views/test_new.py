@@ -197,6 +197,19 @@ def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: Flas
     assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "before"
 
 
+def test_announced_obers_are_suggested_to_every_new_table(client: FlaskClient) -> None:
+    """In any language; a table that has played without them is not asked again, nor one that has played with them."""
+    for language in ("en", "sk", "ar"):
+        html = client.get("/new?game=slovak-lorum", headers={"Accept-Language": language}).text
+        assert checked(html, "slovak-lorum-announce") == ["true"]
+    for announce in ("false", "true"):
+        make_match(client, "slovak-lorum", announce=announce)
+        assert checked(client.get("/new?game=slovak-lorum").text, "slovak-lorum-announce") == [announce]
+        make_match(client, "trex")
+        picked = post_new(client, new_form("slovak-lorum", do="look")).text
+        assert checked(picked, "slovak-lorum-announce") == [announce]
+
+
 def test_a_form_that_says_nothing_of_a_house_rule_leaves_it_as_documents_have_it(
     app: Flask, client: FlaskClient
 ) -> None:
