@@ -9,7 +9,7 @@ from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doub
 from scorer.engine.pays.pay import Pay
 from scorer.engine.problems import Problems
 from scorer.engine.table import Table
-from scorer.engine.words import N_, Phrase, Seat, Seats, Signed, Text, say
+from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
 
 DOUBLED_WORDS = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
@@ -34,6 +34,13 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
     return Effect(changes, why=(told,))
 
 
+def _who_doubled(name: Text, card: Doubled) -> Phrase | None:
+    """In few words which card was doubled, and by whom; None where it was not."""
+    if card.doubled_by is None:
+        return None
+    return say(N_("%(card)s (%(how)s)"), card=name, how=say(N_("doubled by %(name)s"), name=Seat(card.doubled_by)))
+
+
 def _words(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
         return say(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
@@ -51,9 +58,9 @@ class EachDoubled(Pay):
     def pay(self, answers: Answers, table: Table) -> Effect:
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
-            effect += _taken(card.name, answers[self.fact][card.key], self.points, table.seats)
-        holders = {card.doubled_by for card in answers[self.fact].values() if card.doubled_by is not None}
-        return effect.told(brief=say(N_("%(who)s doubled"), who=Seats(tuple(sorted(holders))))) if holders else effect
+            taken = answers[self.fact][card.key]
+            effect += _taken(card.name, taken, self.points, table.seats).told(brief=_who_doubled(card.name, taken))
+        return effect
 
     def words(self) -> Text:
         return _words(self.each, self.points, self.fact.doubling)

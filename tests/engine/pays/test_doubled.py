@@ -29,7 +29,7 @@ def test_each_card(card: Doubled, changes: tuple[int, ...]) -> None:
     effect = pay.pay(Answers({cards: {"clubs": card, "hearts": Doubled(1)}}), FOUR)
     assert effect.changes == tuple(change - (25 if seat == 1 else 0) for seat, change in enumerate(changes))
     assert len(effect.why) == (card.doubled_by is not None)
-    assert str(effect.brief) == ("None" if card.doubled_by is None else "seat 2 doubled")
+    assert str(effect.brief) == ("None" if card.doubled_by is None else "Clubs (doubled by seat 2)")
 
 
 def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
