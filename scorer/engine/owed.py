@@ -48,6 +48,8 @@ class Settlement:
     transfers: tuple[Transfer, ...] = ()
     in_coins: bool = False
     """Whether the amounts are in the smallest unit of the currency; otherwise they are chips or beans."""
+    is_rounded: bool = False
+    """Whether somebody pays or gets another amount than is owed, as there are no smaller coins."""
 
 
 def settlement(
@@ -60,7 +62,9 @@ def settlement(
     """
     due = balances(ledger, way, along)
     if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
-        return Settlement(tuple(settle(in_coins(due, worth))), in_coins=True)
+        coins = in_coins(due, worth)
+        exact = [amount * worth.unit / worth.per for amount in due]
+        return Settlement(tuple(settle(coins)), in_coins=True, is_rounded=exact != coins)
     if not ledger.play.counting.has_bank:
         return Settlement()
     return Settlement(tuple(settle([int(balance) for balance in due])))

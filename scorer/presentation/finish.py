@@ -30,6 +30,7 @@ def page(worked: WorkedMatch, paid: set[Payment], gone_on: GoneOn = ()) -> dict[
         "pennies": worked.ledger.state.pennies,
         "bank": None if gone_on else bank(worked),
         "payments": result.payments(worked, paid, gone_on),
+        "rounded": result.rounding_text(worked, gone_on),
         "way": ways.told(worked),
         "other_ways": ways.others(worked),
         "left": result.left_in_bank(worked, gone_on),

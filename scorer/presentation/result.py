@@ -17,7 +17,7 @@ from scorer.language.dates import day
 from scorer.language.money import in_currency, money
 from scorer.language.phrases import isolated
 from scorer.language.units import counted
-from scorer.play.settling import payments_of, settled
+from scorer.play.settling import payments_of, settled, worth_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table, ways
 from scorer.presentation.beginning import begun_with
@@ -123,6 +123,14 @@ def is_owed(worked: WorkedMatch) -> bool:
     return worked.play.counting.has_bank or worked.match.money is not None
 
 
+def rounding_text(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
+    """To which coin what is paid was rounded, in a sentence; "" where it is exact."""
+    worth = worth_of(worked.match)
+    if worth is None or not settled(worked, gone_on).is_rounded:
+        return ""
+    return str(_("Rounded to %(coin)s.", coin=in_currency(worth.coin, worth.currency)))
+
+
 def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
@@ -201,6 +209,8 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
         lines += ["", _("Who pays whom")]
         lines += [f"{pair(pay)}: {_paid(pay)}" for pay in pays]
         lines += [way] if (way := ways.told(worked)) else []
+    if rounded := rounding_text(worked, gone_on):
+        lines += [rounded] if pays else ["", _("Nobody owes anything."), rounded]
     if left := left_in_bank(worked, gone_on):
         lines.append(left)
     if told := stories(worked):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.language import lists
@@ -23,7 +24,10 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
     game, placed = worked.tell(worked.play.game.name), result.standings(worked)
     write = signed if worked.signs and not worked.stake else plain
     pays = result.payments(worked, gone_on=gone_on)
-    told = result.stories(worked)
+    told, rounded = result.stories(worked), result.rounding_text(worked, gone_on)
+    below = told[1:4]
+    if rounded:
+        below = [f"{_('Nobody owes anything.')} {rounded}", *told[1:3]]
     return {
         "title": worked.match.title or game,
         "line": " · ".join(
@@ -34,7 +38,7 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
         "columns": postcard.columns(placed, [write(one.total) for one in placed]),
         "write": write,
         "is_owed": bool(pays),
-        "worth": ways.worth(worked),
+        "worth": lists.commas(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),
         "pays": [
             one
             | {
@@ -45,6 +49,6 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
             for row, one in enumerate(pays)
         ],
         "row": min(ROW, ROOM / len(pays)) if pays else ROW,
-        "stories": [postcard.lines(sentence) for sentence in (told[1:4] if not pays else [])],
+        "stories": [postcard.lines(sentence) for sentence in (below if not pays else [])],
         "story": postcard.lines(told[0]) if told else [],
     }

@@ -80,3 +80,29 @@ def test_the_text_of_a_match_that_goes_on() -> None:
     text = result.text_of(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
     assert "The standing so far\n" in text
     assert "\nBank " in text
+
+
+CROWN = {"currency": "CZK", "unit": 50}
+MOVED = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
+
+
+def test_rounding_is_told() -> None:
+    """Half a crown a chip, and 23 of them are 12 crowns; what comes out exactly is not told."""
+    worked = worked_out(log=[MOVED, KEEP], money=CROWN)
+    assert result.payments(worked)[0]["money"].endswith("12")
+    assert result.rounding_text(worked) == "Rounded to CZK\N{NO-BREAK SPACE}1."
+    assert result.rounding_text(worked) in result.text_of(worked)
+    exact = {**MOVED, "changes": [24, -24, 0, 0]}
+    for log, money in (([exact, KEEP], CROWN), ([MOVED, KEEP], {"currency": "EUR", "unit": 10}), ([MOVED, KEEP], None)):
+        worked = worked_out(log=log, money=money)
+        assert result.rounding_text(worked) == ""
+        assert "Rounded" not in result.text_of(worked)
+
+
+def test_what_is_too_little_for_a_coin_is_told() -> None:
+    """Two forints are not paid, and the text says why."""
+    little = {**MOVED, "changes": [2, -2, 0, 0]}
+    worked = worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100})
+    assert result.payments(worked) == []
+    assert f"Nobody owes anything.\n{result.rounding_text(worked)}\n" in result.text_of(worked)
+    assert "5" in result.rounding_text(worked)

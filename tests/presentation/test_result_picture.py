@@ -29,3 +29,16 @@ def test_points_without_a_worth_tell_more(app: Flask) -> None:
     with app.test_request_context():
         drawn = picture(worked_out("king"))
         assert (drawn["is_owed"], drawn["pays"]) == (False, [])
+
+
+def test_rounding_stands_on_the_picture(app: Flask) -> None:
+    """Beside what a chip is worth; where nobody pays as it is too little, in a sentence."""
+    moved = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
+    with app.test_request_context():
+        drawn = picture(worked_out(log=[moved, KEEP], money={"currency": "CZK", "unit": 50}))
+        assert drawn["worth"].endswith("Rounded to CZK\N{NO-BREAK SPACE}1")
+        little = {**moved, "changes": [2, -2, 0, 0]}
+        drawn = picture(worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100}))
+        assert " ".join(drawn["stories"][0]).startswith("Nobody owes anything. Rounded to")
+        drawn = picture(worked_out(log=[moved, KEEP], money={"currency": "EUR", "unit": 50}))
+        assert "Rounded" not in drawn["worth"]

@@ -257,6 +257,14 @@ def test_an_empty_match_has_a_page_too(client: FlaskClient) -> None:
     assert "Nobody owes anything." in client.get(f"{address}/finish").text
 
 
+def test_rounding_is_told_on_page_and_paper(app: Flask, client: FlaskClient) -> None:
+    """Half a crown a chip: an odd number of them is rounded to whole crowns."""
+    address = make_match(client, worth="0.50", currency="CZK")
+    enter(app, address, {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}, KEEP)
+    for page in ("finish", "print", "text", "result.svg"):
+        assert "Rounded to CZK" in client.get(f"{address}/{page}").text, page
+
+
 def test_a_strange_link_is_404(client: FlaskClient) -> None:
     """As everywhere."""
     assert client.get("/m/2222222222-aaaaaaaaaaaaaaaaaaaaaa/finish").status_code == 404
