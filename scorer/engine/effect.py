@@ -8,6 +8,9 @@ from operator import add
 
 from scorer.engine.words import N_, Phrase, say
 
+BOTH = N_("%(first)s; %(then)s")
+"""Two things that happened in one deal, in few words each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -48,7 +51,16 @@ def both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
     """What two effects say in few words, once where they say the same."""
     if first is None or then is None or first == then:
         return first or then
-    return say(N_("%(first)s; %(then)s"), first=first, then=then)
+    return say(BOTH, first=first, then=then)
+
+
+def beside_notes(brief: object) -> list[Phrase]:
+    """The few words in their parts, without those that the notes say in full."""
+    if not isinstance(brief, Phrase) or brief.in_notes:
+        return []
+    if brief.text == BOTH:
+        return [*beside_notes(brief.values["first"]), *beside_notes(brief.values["then"])]
+    return [brief]
 
 
 def to_bank(owed: Iterable[int]) -> Effect:

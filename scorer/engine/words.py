@@ -120,6 +120,8 @@ class Phrase:
     values: dict[str, object] = field(default_factory=dict)
     plural: str | None = None
     context: str = ""
+    in_notes: bool = False
+    """Of a few words about a deal, whether the notes of its row say the same in full."""
 
     def __str__(self) -> str:
         text = self.text if self.plural is None or size(self.values["n"]) == 1 else self.plural

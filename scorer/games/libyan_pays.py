@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -183,7 +183,7 @@ class Fined(Pay):
             brief = say(N_("%(who)s: play ended by a penalty"), who=_seats(ends))
             notes.append(say(NOTE, note=Named("play ended by a penalty", brief)))
             why.append(say(N_("The play ended: nothing else counts.")))
-        return Effect(tuple(changes), notes=tuple(notes), why=tuple(why), brief=brief)
+        return Effect(tuple(changes), notes=tuple(notes), why=tuple(why), brief=replace(brief, in_notes=True))
 
     def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
         """Without penalties there is nothing to expect of them."""

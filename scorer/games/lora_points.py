@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -143,7 +143,7 @@ class Back(Pay):
         why = say(N_("Exactly %(limit)s, so back to %(after)s: %(who)s."), who=Seats(exact), **at)
         brief = say(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
         changes = tuple(-self.back if seat in exact else 0 for seat in range(table.seats))
-        return Effect(changes, notes=notes, why=(why,), brief=brief)
+        return Effect(changes, notes=notes, why=(why,), brief=replace(brief, in_notes=True))
 
     def words(self) -> Text:
         text = N_("A total of exactly %(limit)s after a deal becomes %(after)s.")

@@ -11,6 +11,7 @@ from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
+from scorer.engine.effect import beside_notes
 from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
@@ -68,7 +69,9 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
     for row in worked.ledger.rows:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
-        notes = lists.semicolons(dict.fromkeys(part for part in (happened, *map(worked.tell, row.notes)) if part))
+        is_noted = row.kind == "deal" and row.notes
+        told = [worked.tell(part) for part in beside_notes(row.brief)] if is_noted else [happened]
+        notes = lists.semicolons(dict.fromkeys(part for part in (*told, *map(worked.tell, row.notes)) if part))
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

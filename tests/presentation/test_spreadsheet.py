@@ -62,6 +62,26 @@ def test_what_happened_is_said_once() -> None:
     assert next(spreadsheet.lines(worked))[3] == "Ana: silent big game"
 
 
+def test_what_the_notes_say_in_full_is_not_said_in_few_words_too() -> None:
+    """A penalty with its kind, a total that goes back; what else happened stays before it."""
+    fined = {"hearts": [8, 0, 0, 0], "penalties": [{"seat": 3, "kind": "slow_play"}]}
+    libyan = worked_out("libyan-lora", log=[{"kind": "deal", "contract": "hearts", "facts": fined}])
+    assert next(spreadsheet.lines(libyan))[3] == "Ana took them all; Penalty for Dana, +4: Slow play."
+    back = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0}
+    log = [{"kind": "adjustment", "changes": [0, 80, 0, 0], "bank": 0, "note": ""},
+           {"kind": "deal", "contract": "deal", "facts": back}]  # fmt: skip
+    lora = worked_out("lora-points", log=log)
+    told = [line[3] for line in spreadsheet.lines(lora)]
+    assert told[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
+
+
+def test_a_row_that_is_no_deal_keeps_its_words() -> None:
+    """The note of the table, and of the match that ends with it."""
+    log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
+    told = [line[3] for line in spreadsheet.lines(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
+    assert told == ["a slip; Ana is below 0 beans"]
+
+
 def test_an_evening() -> None:
     """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
     moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}

@@ -119,7 +119,7 @@ def test_a_split_bank_is_told() -> None:
     ("game", "log", "line"),
     [
         ("slovak-lorum", [called("small", 2)], "Deal 1, Small game: Cyril made it (+30), Ana, Boris and Dana −10 each"),
-        ("slovak-lorum", [{"kind": "void"}], "Deal 1: does not count"),
+        ("slovak-lorum", [{"kind": "void"}], "Deal 1: void"),
         ("serbian-lora", [None], "Deal 5, Jack of clubs: Boris took it (+8)"),
         ("lora-points", [{"kind": "deal", "contract": "deal", "facts": {"hearts": [3, 0, 5, 0], "upper_acorns": 0,
                           "upper_greens": 2}}], "Deal 1: Ana +7, Cyril +13"),

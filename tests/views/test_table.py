@@ -72,6 +72,15 @@ def keys_of(answer: TestResponse) -> list[str]:
     return re.findall(r"<button[^>]*>([^<]*)", part[0])
 
 
+def test_a_row_says_why_to_everybody(app: Flask, client: FlaskClient) -> None:
+    """The sentence that stood above Save is in the row of the deal, for those who watch too."""
+    slovak = make_match(client)
+    enter(app, slovak, called("small", 3))
+    for page in (client.get(slovak).text, app.test_client().get(slovak).text):
+        (row,) = re.findall(r'<details class="deal".*?</details>', page, re.DOTALL)
+        assert '<p class="reason">Dana gets 10 from each of the others.</p>' in row
+
+
 def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:
     """The same form twice is one deal, and each time the phone hears which drafts it may forget."""
     sent = form(client, table) | ANSWERS
