@@ -17,6 +17,7 @@ FOR_ALL = {
     "comma",
     "csrf_token",
     "dict",
+    "fills_body",
     "from_right",
     "get_flashed_messages",
     "htmx",
@@ -28,6 +29,7 @@ FOR_ALL = {
     "public_address",
     "range",
     "request",
+    "self",
     "url_for",
 }
 """What every template has without being told."""
