@@ -1,0 +1,193 @@
+"""Chips are conserved where others go on: what was won, what was settled and the banks of both matches add up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer import create_app
+from scorer.engine.ledger import go_on
+from scorer.engine.owed import WAYS
+from scorer.forms.going_on import GoOnForm
+from scorer.games import find, games
+from scorer.play.settling import payments_of, settled
+from scorer.play.worked import WorkedMatch, work_out
+from scorer.store.matches import Match
+from scorer.store.payments import BANK
+from scorer.store.sequels import CarriedOver, GoneOn
+from tests.helpers.cheap import lay_database
+from tests.helpers.seated import made_up
+from tests.helpers.table import new_form
+from tests.helpers.worked_out import stored_match, worked_out
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+PEOPLE, OTHERS = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero"), ("Gita", "Hana", "Ivan", "Jana", "Karol", "Lea")
+BEANS = {"german-lorum": {"scoring": "beans"}}
+"""House rules with which there is a bank."""
+WITH_BANK = [game.key for game in games() if game.counting(game.rules()).has_bank] + [*BEANS]
+FOR_POINTS = ["king", "lora-points", "trex"]
+
+
+@pytest.fixture(scope="module")
+def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An app for all examples; they store nothing."""
+    folder = tmp_path_factory.mktemp("conserved") / "instance"
+    lay_database(folder)
+    return create_app({"TESTING": True, "WTF_CSRF_ENABLED": False}, instance_path=folder)
+
+
+def play_on(match: Match, random: Random, deals: int, finish: bool) -> WorkedMatch:
+    """The match with so many made-up deals more, and perhaps stopped."""
+    ledger, log = work_out(match).ledger, list(match.log)
+    for _ in range(deals):
+        if ledger.next is None:
+            break
+        log.append(made_up(ledger, random.choice(ledger.next.contracts), random))
+        ledger = go_on(ledger, log)
+        assert not ledger.problems
+    if finish and ledger.next is not None:
+        log.append({"kind": "finish", "bank": random.choice(("split", "keep"))})
+    return work_out(replace(match, log=log, revision=len(log) + 1))
+
+
+def begin(game: str, random: Random, **more: Any) -> Match:
+    """A match of so many as may play, as usual, with an ante, or with a bank that was left before."""
+    found = find(game)
+    assert found is not None
+    seats = random.choice(found.seats)
+    options = BEANS.get(game, {})
+    usual = worked_out(game, options, players=PEOPLE[:seats])
+    start = None
+    if usual.play.counting.has_bank:
+        ante = {"totals": [total - 2 for total in usual.ledger.state.totals], "bank": 2 * seats}
+        start = random.choice((None, None, ante, {"bank": 5}))
+    return stored_match(game, options, players=PEOPLE[:seats], start=start, **more)
+
+
+def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, Match]:
+    """The form of going on, with some who stay and some who come, and the match that it makes."""
+    game, names = worked.play.game, list(worked.names)
+    staying = random.sample(names, random.randint(1, len(names)))
+    seats = random.choice([seats for seats in game.seats if seats >= len(staying)])
+    people = random.sample([*staying, *OTHERS[: seats - len(staying)]], seats)
+    fields = new_form(game.key, people, **BEANS.get(game.key, {}), along="yes", ante=random.choice(("", "", "3")))
+    if typed:
+        free = people.index(staying[0])  # somebody's total is left empty, to even out what is typed for the others
+        for row in set(range(seats)) - {free}:
+            fields |= {f"total-{row}": str(random.randint(-40, 40))} if random.random() < 0.3 else {}
+        fields["bank"] = random.choice(("", "", "0", "31"))
+    with app.test_request_context(method="POST", data=fields):
+        form = GoOnForm(worked)
+        assert form.validate(), form.problems
+        made = form.fields()
+    more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}
+    return form, stored_match(made["game"], made["options"], (), made["players"], **more)
+
+
+def paid(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, int]:
+    """What everybody gets, below 0 pays, as the page of the finish has it."""
+    got: dict[str, int] = {}
+    for payment in payments_of(settled(worked, gone_on), worked.names, gone_on):
+        got[payment.payer] = got.get(payment.payer, 0) - payment.amount
+        got[payment.payee] = got.get(payment.payee, 0) + payment.amount
+    return got
+
+
+def bank(worked: WorkedMatch) -> int:
+    """What the bank of a match holds, pennies too."""
+    state, counting = worked.ledger.state, worked.play.counting
+    return state.bank + (counting.worth * state.bank_pennies if counting.pennies else 0)
+
+
+def won(worked: WorkedMatch) -> dict[str, int]:
+    """What everybody has won in the deals of a match, and lost: without what it began with."""
+    ledger, counting = worked.ledger, worked.play.counting
+    each = counting.worth if counting.pennies else 0
+    begun = zip(ledger.start.totals, ledger.start.pennies or (0,) * worked.play.seats, strict=True)
+    return {
+        name: has - total - each * coins
+        for name, has, (total, coins) in zip(worked.names, ledger.worth, begun, strict=True)
+    }
+
+
+def carried(form: GoOnForm) -> GoneOn:
+    """What went along."""
+    assert isinstance(form.gone_on, CarriedOver)
+    return (form.gone_on,)
+
+
+CHOICES = {
+    "seed": st.integers(0, 10**6), "deals": st.integers(0, 5), "later": st.integers(0, 4), "finish": st.booleans(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", WITH_BANK)
+@given(**CHOICES)
+def test_everybody_has_what_was_won(one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool) -> None:
+    """Whoever leaves and comes: what each gets in both matches is what each has won, and the bank keeps the rest."""
+    random = Random(seed)
+    first = play_on(begin(game, random), random, deals, finish)
+    form, made = fill_in(one_app, first, random, typed=False)
+    second = play_on(made, random, later, True)
+    settled_first, settled_second = paid(first, carried(form)), paid(second)
+    assert BANK not in settled_first, "the bank goes along, and neither pays nor is paid"
+    ante = int(form.draft.begin.ante or 0)
+    start = first.ledger.start
+    usual = worked_out(game, BEANS.get(game, {}), players=first.names).ledger.start.totals
+    expected = {name: win + start.totals[seat] - usual[seat] for seat, (name, win) in enumerate(won(first).items())}
+    for name, win in won(second).items():
+        expected[name] = expected.get(name, 0) + win - ante
+    for name, total in expected.items():
+        assert settled_first.get(name, 0) + settled_second.get(name, 0) == total, name
+    begun = sum(start.totals) - sum(usual) + start.bank
+    assert settled_second.get(BANK, 0) == bank(second) - begun
+    assert sum(expected.values()) + bank(second) == begun
+
+
+@pytest.mark.parametrize("game", WITH_BANK)
+@given(**CHOICES)
+def test_what_is_typed_or_corrected_makes_no_chip(
+    one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool
+) -> None:
+    """Totals and a bank that are typed otherwise, and a deal that is taken out afterwards, are settled among people."""
+    random = Random(seed)
+    first = play_on(begin(game, random), random, deals, finish)
+    form, made = fill_in(one_app, first, random, typed=True)
+    second = play_on(made, random, later, True)
+    log = [entry for entry in first.match.log if entry["kind"] == "deal"]
+    corrected = work_out(replace(first.match, log=log[:-1], revision=99))
+    for before in (first, corrected):
+        settled_first = paid(before, carried(form))
+        assert BANK not in settled_first
+        assert sum(settled_first.values()) == 0
+    start = first.ledger.start
+    usual = worked_out(game, BEANS.get(game, {}), players=first.names).ledger.start.totals
+    begun = sum(start.totals) - sum(usual) + start.bank
+    settled_second = paid(second)
+    assert settled_second.get(BANK, 0) == bank(second) - begun
+    for name in {*second.names} - {*first.names}:  # who joins has won what was won there, whatever he or she began with
+        win = won(second)[name] - int(form.draft.begin.ante or 0)
+        assert paid(first, carried(form)).get(name, 0) + settled_second.get(name, 0) == win
+
+
+@pytest.mark.parametrize("game", FOR_POINTS)
+@given(**CHOICES, way=st.sampled_from([*WAYS]))
+def test_points_are_settled_among_people(
+    one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool, way: str
+) -> None:
+    """In every way of settling and in coins: what some pay in a match others get, and there is no bank."""
+    random = Random(seed)
+    money: dict[str, Any] = {"money": {"currency": "EUR", "unit": 1}, "settling": way, "per": random.choice((None, 3))}
+    first = play_on(begin(game, random, **money), random, deals, finish)
+    form, made = fill_in(one_app, first, random, typed=False)
+    second = play_on(replace(made, **money), random, later, True)
+    for found in (paid(first, carried(form)), paid(second)):
+        assert BANK not in found
+        assert sum(found.values()) == 0
