@@ -151,3 +151,32 @@ def test_forced_colours_tell_what_the_app_filled_in(app: Flask, open_phone: Open
     assert page.locator("label:has([name='regular-hearts-0'][value='8']) span").evaluate(style) == "solid"
     assert page.locator("label:has([name='regular-hearts-1'][value='0']) span").evaluate(style) == "dashed"
     assert page.locator("#entry .save").evaluate("(key) => getComputedStyle(key).borderTopStyle") == "solid"
+
+
+CAMERA = dict.fromkeys(("left", "leftMax", "right", "rightMax"), 47)
+"""What an iPhone on its side keeps free on either side, in CSS pixels."""
+COVERED = """(free) => [...document.querySelectorAll("body *")].filter((element) => {
+  const { left, right, width } = element.getBoundingClientRect();
+  return element.checkVisibility() && !element.closest(".vh") && width > 1
+    && (left < free - 0.5 || right > innerWidth - free + 0.5);
+}).map((element) => element.outerHTML.slice(0, 80))"""
+"""Everything that lies under the camera."""
+
+
+def test_nothing_lies_under_the_camera(app: Flask, open_phone: OpenPhone) -> None:
+    """On its side a phone has it left or right: the page, its dock, the menu and its questions stand between."""
+    page = open_phone(width=844, height=390)
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": CAMERA})
+    hands.sit(page, seated.match(app, "slovak-lorum"))
+    table = page.url
+    assert page.evaluate(COVERED, 47) == []
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.locator("#menu")).to_be_visible()
+    assert page.evaluate(COVERED, 47) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Change").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.evaluate(COVERED, 47) == []
+    for address in (f"{table}/settings", f"{table}/finish", "/", "/new"):
+        page.goto(address)
+        assert page.evaluate(COVERED, 47) == [], address
