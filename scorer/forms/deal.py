@@ -8,13 +8,13 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact, Question, Taker, YesNo
+from scorer.engine.facts import Answers, Count, Fact, Question, YesNo
 from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
-from scorer.engine.things import SUITS
 from scorer.engine.words import N_, Phrase, Text, say
-from scorer.forms.inputs import BLANK, AnnouncedInput, AnswerInput, CountInput, TakerInput, input_of
+from scorer.forms.inputs import BLANK, AnnouncedInput, AnswerInput, CountInput, input_of
+from scorer.forms.rows import Rows, laid_out
 from scorer.language.phrases import Tell
 from scorer.play.bounds import NOTE_LENGTH
 
@@ -256,24 +256,9 @@ class DealEntry:
         """Whether the form was sent by a key of a question, without JavaScript: to be shown again, not saved."""
         return any(field.tapped for field in self._chosen_fields)
 
-    def laid_out(self, contract: Contract, pack: str) -> list[AnswerInput | tuple[AnswerInput, AnswerInput]]:
-        """The inputs of a contract as the page has them.
-
-        What is counted while the cards are played comes first; two cards that their suits tell apart share a row. What
-        a second tap says has no keys of its own.
-        """
-        fields = self.fields(contract)
-        elsewhere = [field.announced for field in fields]
-        fields = [field for field in fields if not field.foretold and field not in elsewhere]
-        fields.sort(key=lambda field: not _is_counted_in_play(field))
-        found: list[AnswerInput | tuple[AnswerInput, AnswerInput]] = []
-        for field in fields:
-            before = found[-1] if found else None
-            if isinstance(before, TakerInput) and _tells_apart(before.fact, field.fact, pack):
-                found[-1] = before, field
-            else:
-                found.append(field)
-        return found
+    def laid_out(self, contract: Contract, pack: str) -> list[AnswerInput | Rows]:
+        """The inputs of a contract as the page has them, those with a row a player in rows."""
+        return laid_out(self.fields(contract), pack)
 
     @cached_property
     def certain(self) -> list[int | None]:
@@ -290,14 +275,3 @@ class DealEntry:
                 if words == UNANSWERED:
                     words = say(N_("%(problem)s (%(question)s)"), problem=words, question=self._asking(field.fact))
                 field.errors = [*field.errors, tell(words)]
-
-
-def _is_counted_in_play(field: AnswerInput) -> bool:
-    return isinstance(field, CountInput) and field.fact.highest is None and not field.fact.rare
-
-
-def _tells_apart(one: Fact[Any], other: Fact[Any], pack: str) -> bool:
-    """Whether two questions are who took a card, and the signs of the cards are two suits."""
-    cards = [fact.card for fact in (one, other) if isinstance(fact, Taker) and fact.card and not fact.when]
-    signs = {card.sign(pack) for card in cards}
-    return len(signs) == 2 and signs <= {suit.sign(pack) for suit in SUITS.values()}

@@ -26,6 +26,12 @@ SHOWN = 40
 LONGEST_STRIP = 12
 """Boxes that fit beside the contract's name."""
 
+LONGEST_PRICE = 26
+"""Letters of a price that fit beside the contract's name, or under it."""
+
+SEMICOLONS = ";\N{ARABIC SEMICOLON}"
+"""What parts a price from what it is in a rarer case."""
+
 
 def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
     """The board, a column a seat; totals with the stake, if there is one.
@@ -283,11 +289,22 @@ def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
     return [_tab(worked, contract) for contract in deal.contracts]
 
 
+def price(line: str) -> tuple[str, str]:
+    """What a contract pays, in two parts: what is said of it where there is little room, and the rest.
+
+    A long price ends at its semicolon; one that has none is all rest, for half a list says something else.
+    """
+    if len(line) <= LONGEST_PRICE:
+        return line, ""
+    end = next((at for at, letter in enumerate(line) if letter in SEMICOLONS), 0)
+    return line[:end], line[end:]
+
+
 def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> dict[str, Any]:
     return {
         "value": contract.key,
         "label": worked.tell(contract.name),
-        "line": worked.tell(contract.line),
+        "line": price(worked.tell(contract.line))[0],
         "sign": contract.symbol,
         "used": is_used,
     }

@@ -185,6 +185,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
     deal = DealEntry(contracts, Table.fresh(len(names), turn.dealer), first=turn.chooser is None)
     words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": speaker(names, pack)}
+    words["table"] = table
     return render_template("table/_questions.html", **words)
 
 

@@ -42,6 +42,11 @@ class OrNobodyInput(AnswerInput):
         super().__init__(name, fact, table, typed, saved)
 
     @property
+    def across(self) -> int:
+        """As the input inside."""
+        return self.inner.across
+
+    @property
     def counts(self) -> bool:
         """As the input inside."""
         return self.inner.counts

@@ -19,6 +19,12 @@ NOBODY = "nobody"
 MOST_DIGITS = 10
 """Digits of a number that is read as one."""
 
+ROW = 11
+"""So many keys of a thumb's width have room in a player's row, on the smallest phone on its side."""
+
+MOST_ACROSS = 9
+"""So many numbers stand in such a row at once: 0 to 8, and the last one unfolds the others."""
+
 _WHOLE = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}", re.ASCII)
 
 
@@ -96,6 +102,11 @@ class AnswerInput:
             return []
         pairs = zip(self.data, self.shown, strict=False)
         return [seat for seat, (typed, follows) in enumerate(pairs) if typed != follows]
+
+    @property
+    def across(self) -> int:
+        """How many keys of a thumb's width stand in each player's row, on a phone on its side; 0: no row a player."""
+        return 0
 
     @property
     def has_headings(self) -> bool:

@@ -25,6 +25,11 @@ class LooksInput(AnswerInput):
 
     kind = "looks"
 
+    @property
+    def across(self) -> int:
+        """One less, the number, one more."""
+        return 2
+
     def gather(self) -> Any:
         """Each seat as often as it did."""
         times = [self.stepped(seat) for seat in self.seats]

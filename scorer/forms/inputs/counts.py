@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput
+from scorer.forms.inputs.answer import BLANK, MOST_ACROSS, NOBODY, ROW, AnswerInput
 
 
 class CountInput(AnswerInput):
     """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
+
+    @property
+    def across(self) -> int:
+        """A key a number; from the last one on the others unfold."""
+        if self.result is not None:
+            return ROW
+        if self.fact.highest is None:
+            return 2
+        return min(self.fact.highest + 1, MOST_ACROSS)
 
     def gather(self) -> Any:
         """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
@@ -40,6 +49,11 @@ class CardsLeftInput(AnswerInput):
     """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
 
     kind = "cards_left"
+
+    @property
+    def across(self) -> int:
+        """Who went out, and a key a number."""
+        return 1 + min(self.fact.most, MOST_ACROSS - 1)
 
     @property
     def has_headings(self) -> bool:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.forms.inputs.answer import BLANK, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, ROW, AnswerInput, whole
 
 
 class PlacesInput(AnswerInput):
     """The order of going out so far, and a tap that adds a player or takes that place and the later ones back."""
 
     kind = "places"
+
+    @property
+    def across(self) -> int:
+        """The place, and what it pays."""
+        return ROW
 
     def gather(self) -> Any:
         """The seats in their order, after the tap that sent the form."""

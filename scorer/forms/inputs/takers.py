@@ -6,13 +6,18 @@ from typing import Any, NamedTuple
 
 from scorer.engine.facts import Fact
 from scorer.engine.things import Card
-from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, ROW, AnswerInput, whole
 
 
 class TakerInput(AnswerInput):
     """A choice of a player."""
 
     kind = "taker"
+
+    @property
+    def across(self) -> int:
+        """The name alone."""
+        return 2
 
     def gather(self) -> Any:
         """A seat."""
@@ -24,6 +29,11 @@ class TakersInput(AnswerInput):
     """A choice of a player for each of several cards."""
 
     kind = "takers"
+
+    @property
+    def across(self) -> int:
+        """A key for each card, side by side."""
+        return ROW
 
     def gather(self) -> Any:
         """The seats of those cards that were answered."""
@@ -77,6 +87,11 @@ class DoubledCardsInput(AnswerInput):
     """For each card who took it, who doubled it, who led."""
 
     kind = "doubled_cards"
+
+    @property
+    def across(self) -> int:
+        """A key for each card, side by side."""
+        return ROW
 
     def gather(self) -> Any:
         """An object a card that was answered."""

@@ -1,0 +1,177 @@
+"""Sideways: in every window each key stands in the column under its player's name or in the row beside it, and never in
+line with a row of the board that is somebody else's. Measured over every contract of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer.games import ALL, find
+from tests.browser.test_taps import DEALS
+from tests.helpers import generate, seated
+from tests.helpers.beside import ASTRAY
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import OpenPhone
+
+SIZES = ((360, 640), (320, 568), (844, 390), (740, 360), (640, 360))
+"""Width and height of every window: phones upright, then on their side."""
+TRIES = 60
+"""So many made-up deals of a contract are looked through until each of its questions has been asked."""
+PEOPLE = {
+    "en": seated.PEOPLE,
+    "ar": ("عمر", "ليلى", "عبد الرحمن الطويل جدا", "Dana", "Emil", "Františka"),
+}
+LONG = ("Bartholomew Montgomery", "Konstantina", "Владимир Владимирович", "Dana-Alexandra", "Emil", "Františka")
+
+FRAMES = """(sizes) => {
+  document.body.innerHTML = "";
+  for (const [width, height] of sizes) {
+    const frame = document.createElement("iframe");
+    Object.assign(frame.style, {width: `${width}px`, height: `${height}px`, border: 0, display: "block"});
+    document.body.append(frame);
+  }
+}"""
+"""A window of each size: a frame has its own width and height, for style sheets too."""
+LOOK = """([html, style, does, names]) => {
+  const astray = ASTRAY;
+  const found = {}, page = new DOMParser().parseFromString(html, "text/html");
+  page.querySelectorAll("script, link, meta, noscript").forEach((one) => one.remove());
+  for (const frame of document.querySelectorAll("iframe")) {
+    const doc = frame.contentDocument, root = doc.documentElement, size = `${frame.clientWidth}x${frame.clientHeight}`;
+    if (root.dataset.style !== style.length + style.slice(0, 99)) {
+      doc.head.innerHTML = "";
+      doc.head.append(Object.assign(doc.createElement("style"), {textContent: style}));
+      root.dataset.style = style.length + style.slice(0, 99);
+    }
+    root.className = "has-js has-htmx";
+    root.lang = page.documentElement.lang;
+    root.dir = page.documentElement.dir;
+    doc.body.className = page.body.className;
+    doc.body.innerHTML = page.body.innerHTML;
+    doc.querySelectorAll("details").forEach((one) => { one.open = true; });
+    for (const [where, nth] of does) {
+      const key = doc.querySelectorAll(`#entry ${where}`)[nth];
+      if (key) key.checked = true;
+    }
+    found[size] = astray(doc, names);
+  }
+  return found;
+}""".replace("ASTRAY", ASTRAY)
+"""What of a page, in each window, is not in its player's column or row; and how many keys of players were looked at.
+
+`does` are keys to be chosen first; folds are open."""
+
+Does = list[tuple[str, int]]
+STATES: tuple[Does, ...] = (
+    [],
+    # a number over eight, which some windows show only after a tap: of one player, then of two
+    [(".col:nth-child(2) .key:nth-last-of-type(1) input", 0)],
+    [(".col:nth-child(1) .key:nth-last-of-type(1) input", 0), (".col:nth-child(3) .key:nth-last-of-type(2) input", 0)],
+    # who went out: the cards left of the others
+    [(".went-out .taker input", 1)],
+)  # fmt: skip
+"""What is tapped before a page is looked at, besides what was saved."""
+
+
+class Looker:
+    """A page with a window of every size, in which pages of the app are looked at; it counts states and keys."""
+
+    def __init__(self, app: Flask, page: Page, language: str = "en") -> None:
+        self.app, self.page = app, page
+        self.client: FlaskClient = app.test_client()
+        self.headers = {"Accept-Language": language}
+        self.styles: dict[str, str] = {}
+        self.states = self.keys = 0
+        self.wrong: list[str] = []
+        page.set_viewport_size({"width": 900, "height": 900})
+        page.set_content("<!DOCTYPE html><body>")
+        page.evaluate(FRAMES, SIZES)
+
+    def sit(self, link: str) -> str:
+        """The address of the table with this keep link."""
+        return str(self.client.get(link, headers=self.headers).headers["Location"]).partition("?")[0]
+
+    def look(self, what: str, address: str, people: tuple[str, ...], contract: str = "") -> None:
+        """Look at a page, with this contract chosen where it is to be chosen, in each of STATES."""
+        answer = self.client.get(address, headers=self.headers)
+        assert answer.status_code == 200, address
+        html = answer.text
+        for number, does in enumerate(STATES):
+            if number and not _changes(html, does):
+                continue
+            first: Does = [(f'.tab input[value="{contract}"]', 0)] if contract else []
+            sent = [html, self.style(html), [*first, *does], people]
+            for size, (keys, wrong) in self.page.evaluate(LOOK, sent).items():
+                self.states += 1
+                self.keys += keys
+                if wrong:
+                    self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
+
+    def style(self, html: str) -> str:
+        """The style sheet that a page names."""
+        name = html.partition('<link rel="stylesheet" href="')[2].partition('"')[0]
+        if name not in self.styles:
+            self.styles[name] = self.client.get(name).text
+        return self.styles[name]
+
+
+def _changes(html: str, does: Does) -> bool:
+    """Whether a page has what is tapped in this state: who went out, or numbers over eight."""
+    return "went-out" in html if "went-out" in does[0][0] else "key-8" in html
+
+
+def deals(game: str, contract: str, seats: int, log: list[Any], **options: Any) -> Iterator[Mapping[str, Any]]:
+    """Made-up deals until each question of the contract was asked once, those that seldom matter too."""
+    ledger = seated.replayed(game, seats, log, **options)
+    asked = ledger.play.contracts[contract]
+    unseen = {fact.key for fact in asked.asks}
+    for seed in range(TRIES):
+        if not unseen:
+            return
+        facts = generate.facts(asked, ledger.table(), Random(seed))
+        new = unseen & facts.keys()
+        if new:
+            unseen -= new
+            yield {"kind": "deal", "contract": contract, "facts": facts}
+
+
+def states(key: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Every contract of a game with every number of players, and those of its house rules that ask otherwise."""
+    game = find(key)
+    assert game is not None
+    for seats in game.seats:
+        rules = game.rules()
+        played = getattr(rules, "contracts", ())
+        for contract in game.contracts(rules, seats):
+            yield contract.key, seats, {"contracts": [contract.key]} if played and contract.key not in played else {}
+    yield from ((deal.contract, deal.seats, dict(deal.options)) for deal in DEALS if deal.game == key and deal.options)
+
+
+def looked_over(looker: Looker, key: str, people: tuple[str, ...], only_begun: bool = False) -> None:
+    """Look at every contract of a game: as it is asked, and with the answers of made-up deals."""
+    for contract, seats, options in states(key):
+        what = " ".join([key, str(seats), contract, *map(str, options.items())])
+        log = seated.until(key, contract, seats, **options)
+        names = people[:seats]
+        link = seated.match(looker.app, key, seats, log, people=names, **options)
+        looker.look(what, looker.sit(link), names, contract)
+        for deal in () if only_begun else deals(key, contract, seats, log, **options):
+            link = seated.match(looker.app, key, seats, [*log, deal], people=names, **options)
+            looker.look(f"{what}, answered", f"{looker.sit(link)}/entries/{len(log) + 1}", names)
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, game: str) -> None:
+    """Every contract with every number of players, begun and answered, upright and on its side."""
+    looker = Looker(app, open_phone())
+    looked_over(looker, game, seated.PEOPLE)
+    assert looker.keys > looker.states
+    assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)

@@ -1,0 +1,43 @@
+"""Rows: which questions lie side by side on a phone on its side, and which follow below."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.engine.table import Table
+from scorer.forms.deal import DealEntry
+from scorer.forms.rows import Rows
+from scorer.games import find
+
+
+def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
+    """The questions of a contract in words: those beside the board, those below it, and the others by themselves."""
+    game = find(key)
+    assert game is not None
+    asked = game.played(game.rules(), seats).contracts[contract]
+    said = []
+    for block in DealEntry([asked], Table.fresh(seats)).laid_out(asked, game.packs[0]):
+        if isinstance(block, Rows):
+            parts = [" and ".join(one.fact.key for one in (part if isinstance(part, tuple) else [part]))
+                     for part in block.parts]  # fmt: skip
+            said.append(("beside: " if block.is_first else "below: ") + ", ".join(parts))
+        else:
+            said.append(block.fact.key)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("key", "contract", "seats", "expected"),
+    [
+        ("king", "tricks", 4, ["beside: tricks"]),
+        ("slovak-lorum", "regular", 4, ["beside: hearts, upper_acorns and upper_greens", "all_tricks"]),
+        ("hungarian-lorum", "lorum", 4, ["beside: passes, cards_left"]),
+        ("king", "positive", 4, ["direction", "beside: tricks", "trump", "auction"]),
+        ("hearts", "deal", 4, ["beside: hearts, spades_queen"]),
+        ("canadian-salad", "salad", 4,
+         ["beside: tricks", "below: hearts", "below: queens, spades_king, trick_last"]),
+    ],
+)  # fmt: skip
+def test_what_has_room_lies_side_by_side(key: str, contract: str, seats: int, expected: list[str]) -> None:
+    """Eleven keys are a row; two cards that their suits tell apart count as one; what has no row stays by itself."""
+    assert blocks(key, contract, seats) == expected
