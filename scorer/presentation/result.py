@@ -171,14 +171,17 @@ def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
     return lists.all_of(parts)
 
 
-def settled_now(worked: WorkedMatch, carried: CarriedOver) -> str:
-    """Who pays whom where some go on, and what goes along, in a sentence each."""
+def paid_now(worked: WorkedMatch, carried: CarriedOver) -> str:
+    """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
     paid = lists.semicolons(f"{pair(payment)}: {_paid(payment)}" for payment in pays)
-    now = [_("Paid now: %(payments)s.", payments=paid)] if paid else []
-    return " ".join(
-        [*now, _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))]
-    )
+    return str(_("Paid now: %(payments)s.", payments=paid)) if paid else ""
+
+
+def settled_now(worked: WorkedMatch, carried: CarriedOver) -> str:
+    """The same, and with what the next match begins."""
+    begin = _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))
+    return " ".join(sentence for sentence in (paid_now(worked, carried), begin) if sentence)
 
 
 def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:

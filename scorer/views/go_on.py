@@ -52,8 +52,8 @@ def make() -> Answer:
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next is not None else {}
     made = sequels.go_on(db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
-    if isinstance(made, Saved) and form.gone_on is not None and result.payments(worked, gone_on=(form.gone_on,)):
-        flash(result.settled_now(worked, form.gone_on))
+    if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
+        flash(paid)
     if isinstance(made, Saved | Repeated):
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Refused):
