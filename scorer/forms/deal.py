@@ -226,6 +226,13 @@ class DealEntry:
         """In few words what a question wants to know."""
         return self.question(fact).label if isinstance(fact, YesNo) else fact.lacking(self.table)
 
+    def lacking(self, fact: Fact[Any]) -> Text | None:
+        """In few words what is missing while this question has no answer; None where the page does not wait for one."""
+        is_awaited = fact.must_answer or not fact.optional
+        if isinstance(fact, Count) and fact.highest is None and not fact.must_answer:
+            is_awaited = False  # blanks are 0
+        return self._asking(fact) if is_awaited else None
+
     @property
     def missing(self) -> Text | None:
         """In few words the first thing that is missing or wrong; None when all is there."""

@@ -59,6 +59,19 @@ def told_with_number(worked: WorkedMatch, row: Row) -> str:
     return str(_("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row)))
 
 
+def told_when_sent(worked: WorkedMatch, row: Row, number: int) -> str:
+    """A deal that waited on its phone for a line: that it is saved, and what it gave everybody."""
+    changes = lists.commas(_seat_changes(worked, row))
+    if not changes:
+        return heard_when_sent(number)
+    return str(_("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes))
+
+
+def heard_when_sent(number: int) -> str:
+    """The same in few words, for those who hear the page."""
+    return str(_("The line is back. Deal %(n)s is saved.", n=number))
+
+
 def _parts(worked: WorkedMatch, row: Row) -> list[str]:
     """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
     happened, who = entry_words(worked, row).happened, _only_named(row.brief)
@@ -77,19 +90,22 @@ def _only_named(brief: Phrase | None) -> int | None:
 
 
 def _changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
-    """What changed for whom: equal changes together, the winners first, the bank last; nothing of those unchanged.
+    """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
+    found = _seat_changes(worked, row, said)
+    if row.bank_change:
+        text = _("bank %(change)s, the largest bank so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
+        found.append(text % {"change": signed(row.bank_change)})
+    return found
 
-    A change that was said already is left out.
-    """
+
+def _seat_changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
+    """What changed for whom: equal changes together, the winners first."""
     gains = worked.play.counting.best == "highest"
     found = []
     for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
         found.append(text % {"who": worked.tell(Seats(seats)), "change": signed(change)})
-    if row.bank_change:
-        text = _("bank %(change)s, the largest bank so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
-        found.append(text % {"change": signed(row.bank_change)})
     return found
 
 

@@ -24,7 +24,7 @@ from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
-from scorer.presentation.told import told_with_number
+from scorer.presentation.told import heard_when_sent, told_when_sent, told_with_number
 from scorer.presentation.written import lines
 from scorer.store import db, pens, rights, saving
 from scorer.store.history import can_undo, redoable
@@ -87,10 +87,23 @@ def answer(
     if isinstance(outcome, Saved):
         if isinstance(outcome.result, WorkedMatch):
             remember(outcome.result)
+        place = outcome.change.place
+        if not say and place is not None and _waited(outcome):
+            worked = recall(outcome.match)
+            number = deal_number(worked, place)
+            flash(told_when_sent(worked, worked.ledger.rows[place], number), "told")
+            say = heard_when_sent(number)
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, Repeated):
         flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.answered())
     return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
+
+
+def _waited(outcome: Saved) -> bool:
+    """Whether this is a new deal that waited on its phone until there was a line again."""
+    change, entry = outcome.change, outcome.change.after
+    is_new = change.before is None and change.undoes is None and entry is not None and entry["kind"] in TURNS
+    return is_new and "Scorer-Waited" in request.headers
 
 
 def _heard(outcome: Saved) -> str:

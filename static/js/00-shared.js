@@ -7,19 +7,26 @@ const change = (field) => field?.dispatchEvent(new Event("change", { bubbles: tr
 
 /* How things stand: a line always says it in words. #state holds the words, here is only decided which of them hold
    now; of several the first in this row. */
-const WORDS = ["unsent", "sending", "changed", "lost", "typed"];
+const WORDS = ["unsent", "lost", "sending", "changed", "typed"];
 const holding = {};
 let calm;
 
 function stand(word, holds) {
   holding[word] = holds;
   const line = document.getElementById("state");
-  const now = WORDS.find((one) => holding[one]) || "";
+  const now = WORDS.find((name) => holding[name]) || "";
   if (!line) return;
   calm ??= line.textContent;
-  if (line.dataset.now !== now) line.textContent = line.dataset[now] ?? calm;
+  const words = line.dataset[now] ?? calm;
+  if (line.dataset.now !== now && line.textContent !== words) line.textContent = words; /* heard once */
   line.dataset.now = now;
+  const sign = document.querySelector(".no-line");
+  if (!isOffline()) sign?.remove();
+  else if (!sign) document.querySelector(".kicker")?.append(document.getElementById("offline").content.cloneNode(true));
 }
+
+/* Nobody answers: there is no line, or a server out of breath behind it. */
+const isOffline = () => Boolean(holding.lost || holding.unsent);
 
 /* What this phone remembers. It may forbid storing: then there is nothing, and everything else goes on. */
 function stored(work) {

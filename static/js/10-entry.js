@@ -18,16 +18,25 @@ function completeCounts(keys, tapped) {
   blank.forEach((radios) => fillIn(radios.find((radio) => +radio.value === left)));
 }
 
-/* Save says how many are missing before the server does, in the words of the keys: "Ana, 5 hearts". */
-function sayMissing(keys) {
-  const save = keys.closest("form").querySelector(".save");
-  const fact = keys.closest(".fact").id;
-  const left = [...keys.querySelectorAll(":checked")].reduce((all, radio) => all - radio.value, keys.dataset.total);
-  const key = keys.querySelector(`[value="${left}"]`);
-  const words = save.querySelector(".with-htmx");
-  if (words && save.dataset.gap === fact && key) {
-    words.textContent = left ? keys.dataset.missing.replace("…", key.ariaLabel.split(", ").pop()) : "…";
-  }
+/* How many of a count are not placed yet. */
+const leftOf = (keys) => countsIn(keys).reduce((all, radio) => all - radio.value, keys.dataset.total);
+const countsIn = (keys) => [...keys.querySelectorAll(`[name^="${keys.dataset.count}-"]:checked`)];
+
+/* How many are missing or too many, in the words of the keys: "Ana, 5 hearts"; "…" where none is. */
+function missingOf(keys) {
+  const left = leftOf(keys), key = keys.querySelector(`[value="${Math.abs(left)}"]`);
+  const words = left < 0 ? document.getElementById("no-line")?.dataset.many : keys.dataset.missing;
+  return key && words && (left ? words.replace("…", key.ariaLabel.split(", ").pop()) : "…");
+}
+
+/* The heading says how many there are, and Save how many are missing, before the server does. */
+function sayCount(keys) {
+  const heading = keys.closest(".fact").querySelector(".fact-h"), note = heading?.querySelector(".note");
+  const save = keys.closest("form").querySelector(".save"), words = save?.querySelector(".with-htmx");
+  const placed = countsIn(keys).reduce((all, radio) => all + +radio.value, 0), { all, some, missing } = keys.dataset;
+  if (note && all) note.textContent = placed === +keys.dataset.total ? all : some.replace("…", placed);
+  heading?.querySelectorAll(".pips .ico").forEach((pip, n) => pip.classList.toggle("is-open", n >= placed));
+  if (words && missing && save.dataset.gap === keys.closest(".fact").id) words.textContent = missingOf(keys) || words.textContent;
 }
 
 /* Who went out follows when all the others hold cards. */
@@ -76,7 +85,8 @@ function tapPlace(button) {
 
 /* The keys that can be seen, and the first of them after `name` (from the start again where none is) whose question has
    no answer. */
-const radiosIn = (whole) => [...whole.querySelectorAll("[type=radio]")].filter((one) => one.checkVisibility?.() ?? one.offsetParent);
+const isSeen = (part) => part.checkVisibility?.({ visibilityProperty: true }) ?? part.offsetParent;
+const radiosIn = (whole) => [...whole.querySelectorAll("[type=radio]")].filter(isSeen);
 
 function nextGap(whole, name) {
   const radios = radiosIn(whole);
@@ -85,7 +95,7 @@ function nextGap(whole, name) {
 }
 
 /* A tap on Save while something is missing leads to the first gap; while the server is being asked, it decides, and
-   where it does not answer, or the deal is another's by now, what it last said of this entry is out of date. */
+   where the deal is another's by now, what it last said of this entry is out of date. */
 function goToGap(save) {
   const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
   const key = nextGap(fact) || fact.querySelector("input, button");
@@ -129,7 +139,7 @@ on("click", (event) => {
   } else if (place) {
     event.preventDefault();
     tapPlace(place);
-  } else if (save && window.htmx && !document.querySelector(".htmx-request") && !holding.lost && !holding.changed) {
+  } else if (save && window.htmx && !document.querySelector(".htmx-request") && !holding.changed) {
     event.preventDefault();
     goToGap(save);
   }
@@ -145,6 +155,6 @@ on("change", (event) => {
   if (out) completeOut(out, tapped);
   else if (keys && ("total" in keys.dataset || "holders" in keys.dataset) && tapped.name.startsWith(`${keys.dataset.count}-`)) {
     completeCounts(keys, tapped);
-    if (keys.dataset.missing) sayMissing(keys);
+    sayCount(keys);
   }
 }, true);

@@ -4,20 +4,40 @@ on("htmx:before:request", (event) => {
   if (document.hidden && event.target.id === "live") event.preventDefault();
 });
 
-on("visibilitychange", () => {
-  const live = document.getElementById("live");
-  if (!live || document.hidden || !window.htmx) return;
+const liveHere = () => window.htmx && document.getElementById("live");
+
+function lookNow() {
+  const live = liveHere();
+  if (!live || document.hidden) return;
   htmx.trigger(live, "htmx:abort"); /* what was asked before the sleep is never answered */
   htmx.trigger(live, "wake");
-});
+}
+
+on("visibilitychange", lookNow);
 
 /* Where htmx cannot be had, those who only watch load the page anew. */
 setInterval(() => {
   if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
 }, 15000);
 
-on("htmx:error", ({ detail: { ctx } }) => stand("lost", ctx && !ctx.response));
-on("htmx:after:request", ({ detail: { ctx } }) => stand("lost", ctx.response.status > 499));
+/* Whether the server answers. Who only watches sees since when it does not. */
+let answered = new Date();
+
+function answers(is) {
+  const was = !holding.lost;
+  stand("lost", !is);
+  if (is) answered = new Date();
+  const sign = document.querySelector(".no-line");
+  if (sign && document.getElementById("live") && !document.getElementById("entry")) {
+    sign.classList.add("is-watched");
+    sign.lastElementChild.textContent = sign.dataset.asOf.replace("…", answered.toTimeString().slice(0, 5));
+  }
+  if (was !== is) document.dispatchEvent(new Event(is ? "line:back" : "line:gone"));
+}
+
+on("htmx:error", ({ detail: { ctx } }) => ctx && !ctx.response && answers(false));
+on("htmx:after:request", ({ detail: { ctx } }) => answers(ctx.response.status < 500));
+for (const way of ["online", "offline"]) window.addEventListener(way, () => (liveHere() ? lookNow() : answers(way === "online")));
 
 /* An entry with answers stays through every refresh; one without stays while it is for the same deal. */
 on("htmx:before:swap", ({ detail: { tasks } }) => {

@@ -5,7 +5,8 @@ const pathOf = (form) => new URL(form.action).pathname;
 const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
 let tries = 0;
 let timer;
-let waiting;
+let waiting; /* sends once more what nobody answered */
+let takenUp; /* what was waiting is being changed */
 let half;
 let filling;
 
@@ -20,11 +21,11 @@ function storeDraft(form, sent) {
   if (turn) stored((store) => (store[nameOf(form)] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
 }
 
-/* Forget the drafts with these keys, and those of another day. */
+/* Forget the drafts with these keys; all others stay until they are saved, the oldest of very many excepted. */
 function forget(keys) {
-  drafts().forEach(({ name, fields, at }) => {
+  drafts().sort((a, b) => b.at - a.at).forEach(({ name, fields }, n) => {
     const key = fields.find(([field]) => field === "form_key")[1];
-    if (keys.split(" ").includes(key) || Date.now() - at > 86400000) stored((store) => delete store[name]);
+    if (keys.split(" ").includes(key) || n > 99) stored((store) => delete store[name]);
   });
 }
 
@@ -57,6 +58,7 @@ function resend(form, draft) {
   form.replaceChildren(token, ...hidden);
   form.dataset.draft = draft.turn;
   form.dataset.touched = "";
+  tries ||= 1;
   form.requestSubmit();
 }
 
@@ -105,7 +107,9 @@ function unanswered(event) {
   if (!sentBy(event) || (response && response.status < 500 && response.status !== 429)) return;
   event.preventDefault();
   stand("sending", false);
+  if (takenUp) return;
   stand("unsent", true);
+  document.dispatchEvent(new Event("line:kept"));
   waiting = () => {
     if (!from.isConnected) stand("unsent", false);
     else from.requestSubmit ? from.requestSubmit() : from.click();
@@ -114,18 +118,34 @@ function unanswered(event) {
   timer = setTimeout(waiting, 1e3 * Math.min(2 ** tries++, 30));
 }
 
+/* What waited is typed again. */
+function stopWaiting() {
+  clearTimeout(timer);
+  waiting = null;
+  tries = 0;
+  takenUp = true;
+  storeDraft(document.getElementById("entry"), 0);
+  stand("unsent", false);
+}
+
 on("input", typed);
 on("change", typed);
-on("submit", ({ target }) => storeDraft(target, 1));
+on("submit", ({ target }) => {
+  takenUp = false;
+  storeDraft(target, 1);
+});
 on("click", ({ target }) => {
   const leave = target.closest("[data-leave], [data-clear]");
   if (leave?.dataset.leave) forget(leave.dataset.leave);
   else if (leave) stored((store) => delete store[nameOf(document.forms.entry)]);
 });
+on("line:back", () => waiting?.());
 window.ononline = () => waiting?.();
 
 on("htmx:before:request", (event) => {
-  if (sentBy(event)) stand("sending", true);
+  if (!sentBy(event)) return;
+  if (tries) event.detail.ctx.request.headers["Scorer-Waited"] = "1";
+  stand("sending", true);
 });
 on("htmx:before:response", unanswered);
 on("htmx:error", unanswered);

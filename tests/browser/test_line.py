@@ -1,0 +1,301 @@
+"""No line: the phone says itself how far an entry is, keeps one deal, and sends it when there is a line again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers import seated
+from tests.helpers.axe import faults
+from tests.helpers.hands import is_at, save, sit, state, tap, until
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.conftest import OpenPhone
+
+GAME = "slovak-lorum"
+DEAL = {"hearts": [0, 2, 6, 0], "upper_acorns": 1, "upper_greens": 2}
+HEARD = """() => {
+  window.heard = [];
+  for (const line of document.querySelectorAll("#state, #said"))
+    new MutationObserver(() => line.textContent.trim() && window.heard.push([line.id, line.textContent.trim()]))
+      .observe(line, { childList: true, characterData: true, subtree: true });
+}"""
+COVERED = """() => {
+  const seen = (part) => part.getBoundingClientRect().height && getComputedStyle(part).clipPath === "none";
+  const parts = [...document.querySelectorAll("body *")];
+  const lies = parts.filter((part) => getComputedStyle(part).position === "fixed" && seen(part));
+  return lies.map((part) => part.className).filter((name) => !/dock|told/.test(name));
+}"""
+"""What lies over the page besides the dock."""
+
+
+def answer(page: Page, **facts: object) -> None:
+    """Answer a regular deal, or some of it."""
+    tap(page, "regular", "hearts", *facts.get("hearts", ()))  # type: ignore[misc]
+    for card, name in (("acorns", "upper_acorns"), ("greens", "upper_greens")):
+        if name in facts:
+            page.locator(f"label:has(> [name='regular-upper_{card}'][value='{facts[name]}'])").click()
+
+
+def lose(page: Page) -> None:
+    """Take the line away, once all answers have come, and wait until the page knows."""
+    until(page, "!document.querySelector('.htmx-request')")
+    page.context.set_offline(True)
+    expect(page.locator(".kicker .no-line")).to_be_visible()
+
+
+def come_back(page: Page) -> None:
+    """Give the line back."""
+    page.context.set_offline(False)
+
+
+def told(page: Page) -> Locator:
+    """What lies in the place of Save."""
+    return page.locator(".told:visible")
+
+
+def test_what_is_missing_is_said_without_a_line(app: Flask, page: Page) -> None:
+    """The gap on Save, the cards of the heading, the zeros that follow; a tap on Save leads to the gap."""
+    sit(page, seated.match(app, GAME))
+    lose(page)
+    note = page.locator("#regular-hearts .note")
+    answer(page, hearts=[3, 2])
+    expect(note).to_have_text("5 of 8")
+    assert page.locator("#regular-hearts .pips .is-open").count() == 3
+    expect(save(page)).to_have_text("Missing: 3 hearts")
+    expect(page.locator(".changes td")).to_have_text(["·"] * 4)
+    expect(page.locator(".changes th")).to_have_text("After Save")
+    answer(page, hearts=[3, 2, 3])
+    expect(note).to_have_text("all 8")
+    assert page.locator("#regular-hearts .is-rest :checked").get_attribute("value") == "0"
+    expect(save(page)).to_have_text("Who took the ober of acorns?")
+    save(page).click()
+    assert page.evaluate("document.activeElement.name") == "regular-upper_acorns"
+    tap(page, "regular", "hearts", 6)
+    expect(save(page)).to_have_text("Too many: 3 hearts")
+
+
+def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
+    """Save says what it does; the entry that is kept is deaf, and with the line it is saved, once, and told."""
+    sit(page, seated.match(app, GAME))
+    lose(page)
+    answer(page, **DEAL)
+    expect(save(page)).to_have_text("Save deal 1kept on this phone, sent when the line is back")
+    assert "is-missing" not in str(save(page).get_attribute("class"))
+    expect(page.locator("#outcome .why")).to_have_text(
+        "Everything is answered. What it comes to is worked out when the line is back."
+    )
+    expect(page.locator(".bank .pen")).to_have_text("·")
+    save(page).click()
+    expect(told(page).locator("b")).to_have_text("Deal 1 is kept on this phone.")
+    expect(told(page)).to_contain_text("It is sent by itself when the line is back.")
+    assert page.locator("#entry > [inert] .sheets").count() == 1
+    assert page.locator("#entry .save").count() == 0
+    assert page.evaluate("document.activeElement.textContent") == "Change"
+    come_back(page)
+    is_at(page, 2)
+    expect(told(page)).to_contain_text("The line is back, deal 1 is saved: Ana and Dana +10 each")
+    expect(told(page).get_by_role("button", name="Undo")).to_be_visible()
+    expect(page.locator("#said")).to_have_text("The line is back. Deal 1 is saved.")
+    expect(page.locator(".no-line")).to_have_count(0)
+    assert len(seated.stored(app, page).match.log) == 1
+    assert page.evaluate("Object.keys(localStorage).length") == 0
+
+
+def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
+    """Change opens the entry; what is changed is what is sent, once, and nothing before that."""
+    sit(page, seated.match(app, GAME))
+    lose(page)
+    answer(page, **DEAL)
+    save(page).click()
+    told(page).get_by_role("button", name="Change").click()
+    assert page.locator("#entry [inert], .is-kept").count() == 0
+    expect(save(page)).to_contain_text("Save deal 1")
+    come_back(page)
+    expect(save(page)).to_contain_text("Ana")  # the server has said what it comes to
+    assert seated.stored(app, page).match.log == []
+    lose(page)
+    answer(page, upper_greens=3)
+    save(page).click()
+    expect(told(page)).to_contain_text("is kept on this phone")
+    come_back(page)
+    is_at(page, 2)
+    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).match.log] == [3]
+
+
+def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
+    """However many looks fail meanwhile: no line, and that it is back, both politely."""
+    sit(page, seated.match(app, GAME))
+    answer(page, hearts=[0, 2])
+    page.evaluate(HEARD)
+    lose(page)
+    answer(page, **DEAL)
+    save(page).click()
+    expect(told(page)).to_contain_text("is kept on this phone")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/deals")):
+        pass  # once more in vain
+    come_back(page)
+    is_at(page, 2)
+    until(page, "window.heard.some(([where]) => where === 'said')")
+    heard = [words for _where, words in page.evaluate("window.heard")]
+    assert heard.count("No line. What you save is kept on this phone.") == 1
+    assert heard.count("The line is back. Deal 1 is saved.") == 1
+    assert {page.get_attribute("#state", "aria-live"), page.get_attribute("#aloud", "aria-live")} == {"polite"}
+    assert page.get_attribute("#said", "role") == "status"
+    assert page.locator("[role=alert], [aria-live=assertive]").count() == 0
+
+
+def test_another_phone_was_quicker(app: Flask, open_phone: OpenPhone) -> None:
+    """What was kept meanwhile stands beside what was saved, as ever."""
+    link = seated.match(app, GAME)
+    first, second = open_phone(), open_phone()
+    sit(first, link)
+    sit(second, link)
+    lose(second)
+    answer(second, **DEAL)
+    save(second).click()
+    expect(told(second)).to_contain_text("is kept on this phone")
+    answer(first, hearts=[4, 4], upper_acorns=0, upper_greens=1)
+    expect(save(first)).to_contain_text("Save deal 1")
+    save(first).click()
+    is_at(first, 2)
+    come_back(second)
+    expect(second.get_by_role("heading", name="Another phone was quicker")).to_be_visible()
+    expect(second.get_by_role("link", name="Keep theirs")).to_be_visible()
+    assert len(seated.stored(app, first).match.log) == 1
+
+
+def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page) -> None:
+    """The phone takes the deal for whole; nothing is saved before the question that it brings up has an answer."""
+    sit(page, seated.match(app, GAME))
+    lose(page)
+    answer(page, hearts=[8], upper_acorns=0, upper_greens=0)
+    save(page).click()
+    expect(told(page)).to_contain_text("is kept on this phone")
+    come_back(page)
+    expect(page.locator("#entry").get_by_role("radio", name="No")).to_be_attached()
+    assert seated.stored(app, page).match.log == []
+    page.locator("label:has(> [name='regular-every_trick'][value='no']), .asked .taker").last.click()
+    save(page).click()
+    is_at(page, 2)
+    assert seated.stored(app, page).match.log[0]["facts"]["hearts"] == [8, 0, 0, 0]
+
+
+def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -> None:
+    """The numbers of just these answers are no less right; only Save says what it does now."""
+    sit(page, seated.match(app, GAME))
+    answer(page, **DEAL)
+    expect(page.locator(".changes td")).to_have_text(["+10", "−6", "−14", "+10"])
+    lose(page)
+    expect(save(page)).to_contain_text("kept on this phone")
+    expect(page.locator(".changes td")).to_have_text(["+10", "−6", "−14", "+10"])
+    come_back(page)
+    expect(page.locator(".no-line")).to_have_count(0)
+    expect(save(page)).to_contain_text("Boris −6")
+
+
+def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
+    """Where an old deal is mended the same is said, without a number."""
+    sit(page, seated.match(app, GAME, log=[{"kind": "deal", "contract": "regular", "facts": DEAL}]))
+    page.goto(f"{page.url}/entries/1")
+    page.wait_for_selector("html.has-htmx #entry")
+    page.context.set_offline(True)
+    answer(page, upper_greens=3)
+    expect(save(page)).to_have_text("Save the correctionkept on this phone, sent when the line is back")
+    save(page).click()
+    expect(told(page)).to_contain_text("What you entered is kept on this phone.")
+    come_back(page)
+    is_at(page, 2)
+    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).match.log] == [3]
+
+
+def test_who_watches_sees_since_when(app: Flask, page: Page) -> None:
+    """The board stays; the time is that of the last answer."""
+    page.clock.install(time="2026-11-20T21:14:30")
+    sit(page, seated.to_watch(app, seated.match(app, GAME)))
+    with page.expect_response("**/live?**"):
+        page.clock.run_for(3_500)
+    page.context.set_offline(True)
+    expect(page.locator(".kicker .no-line")).to_have_text("no line, as of 21:14")
+    page.clock.run_for(300_000)
+    expect(page.locator(".kicker .no-line")).to_have_text("no line, as of 21:14")
+    expect(state(page)).to_have_text("No line: what you see may be old.")
+    expect(page.locator(".board")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    page.context.set_offline(False)
+    expect(page.locator(".no-line")).to_have_count(0)
+    expect(state(page)).to_have_text("Live")
+
+
+STATES = ("missing", "whole", "kept")
+WIDE = "document.documentElement.scrollWidth <= innerWidth"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "language"),
+    [(360, 640, "en-US"), (320, 568, "de"), (640, 360, "en-US"), (844, 390, "en-US"), (360, 640, "ar")],
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_can_be_seen_and_read(
+    app: Flask, open_phone: OpenPhone, width: int, height: int, language: str, scheme: str
+) -> None:
+    """Nothing lies over anything, nothing is wider than the page, the sign is whole, and axe finds nothing."""
+    page = open_phone(width=width, height=height, language=language, scheme=scheme)
+    sit(page, seated.match(app, GAME))
+    page.evaluate("scrollTo(0, 0)")
+    lose(page)
+    for now in STATES:
+        if now == "missing":
+            answer(page, hearts=[0, 2])
+            expect(page.locator("#entry .save.is-missing")).to_be_visible()
+        elif now == "whole":
+            answer(page, **DEAL)
+            expect(page.locator("#outcome .save-c")).to_be_visible()
+        else:
+            save(page).click()
+            expect(page.locator(".is-kept")).to_be_visible()
+        assert page.evaluate(WIDE), now
+        assert page.evaluate(COVERED) == [], now
+        sign = page.locator(".no-line").bounding_box()
+        kicker = page.locator(".kicker").bounding_box()
+        assert sign is not None
+        assert kicker is not None
+        assert kicker["x"] - 1 <= sign["x"]
+        assert sign["x"] + sign["width"] <= kicker["x"] + kicker["width"] + 1, now
+        assert faults(page) == [], now
+    box = page.locator("[data-change]").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+
+
+CONTRACTS = [
+    ("slovak-lorum", "small"), ("king", "tricks"), ("king", "queens"), ("king", "last-two"), ("trex", "king"),
+    ("trex", "girls"), ("trex", "trex"), ("serbian-lora", "lora"), ("hungarian-lorum", "quads"),
+    ("hungarian-lorum", "lorum"), ("german-lorum", "special"), ("german-lorum", "quart"), ("barbu", "trumps"),
+    ("barbu", "domino"), ("libyan-lora", "sixth"), ("libyan-lora", "two-players"),
+]  # fmt: skip
+ANSWERED = "#entry [data-lack]:not(:has(.keys)) .taker:not(.is-rest) > :checked"
+
+
+@pytest.mark.parametrize(("game", "contract"), CONTRACTS, ids=[" ".join(asked) for asked in CONTRACTS])
+def test_phone_and_server_agree_what_is_whole(app: Flask, page: Page, game: str, contract: str) -> None:
+    """A deal that the server would save is whole for the phone too, whatever it asks; without a taker it is not."""
+    log = seated.until(game, contract)
+    sit(page, seated.match(app, game, log=log))
+    worked = seated.stored(app, page)
+    deal = seated.made_up(worked.ledger, contract, Random(7))
+    Thumb(page).enter(worked.contract(contract), deal["facts"])
+    expect(page.locator("#entry .save:not(.is-missing)")).to_be_visible()
+    lose(page)
+    expect(save(page)).to_contain_text("kept on this phone")
+    left = [key for key in page.locator(ANSWERED).all() if key.locator("xpath=..").is_visible()]
+    if left:
+        left[0].locator("xpath=..").click()
+        expect(page.locator("#entry .save.is-missing")).to_be_visible()
