@@ -42,7 +42,7 @@ class Form(NamedTuple):
     rules: Mapping[str, Any] = {}
 
 
-CHIPS = Form("slovak-lorum", "Move chips", {"gives": "3", "gets": "0", "number": "8"})
+CHIPS = Form("slovak-lorum", "Move", {"gives": "3", "gets": "0", "number": "8"})
 TOTAL = Form("king", "Change a total", {"gets": "0", "way": "+", "number": "8"})
 BEANS = Form("german-lorum", "Buy beans", {"buyer": "0", "seller": "1"}, (ALL_BEANS,), {"scoring": "beans"})
 FORMS = pytest.mark.parametrize("form", [CHIPS, TOTAL, BEANS], ids=lambda form: form.line)
