@@ -32,6 +32,7 @@ GAMES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     "the order of going out": ("trex", "trex", 4, {}),
     "three players, trumps": ("tribello", "turned-trump", 3, {}),
     "players who double": ("barbu", "last-two", 4, {}),
+    "six players": ("rentz", "diamonds", 6, {}),
 }
 """What the keys ask, and where: a game, one of its contracts, how many play, house rules."""
 
@@ -69,7 +70,7 @@ WRONG = """(() => {
     if (is_beside(place, cells[seat]) || (sideways && place > bottom && !element.closest(".board"))) return;
     wrong.push(`${element.outerHTML.slice(0, 120)} does not stand by ${words(names[seat])}`);
   };
-  const each = (selector, seat_of) => sideways || document.querySelectorAll(selector).forEach((key) => {
+  const each = (selector, seat_of) => document.querySelectorAll(selector).forEach((key) => {
     if (key.checkVisibility({ visibilityProperty: true })) belongs(key, seat_of(key));
   });
   const column_of = (key) => [...key.closest(".col").parentElement.children].indexOf(key.closest(".col"));
