@@ -26,10 +26,10 @@ SIZES = ((360, 640), (320, 568), (844, 390), (740, 360), (640, 360))
 TRIES = 60
 """So many made-up deals of a contract are looked through until each of its questions has been asked."""
 PEOPLE = {
-    "en": seated.PEOPLE,
+    "en": ("Bartholomew Montgomery", "Konstantina", "Владимир Владимирович", "Dana-Alexandra", "Emil", "Františka"),
     "ar": ("عمر", "ليلى", "عبد الرحمن الطويل جدا", "Dana", "Emil", "Františka"),
 }
-LONG = ("Bartholomew Montgomery", "Konstantina", "Владимир Владимирович", "Dana-Alexandra", "Emil", "Františka")
+"""Long names, and those of a table that is read from the right."""
 
 FRAMES = """(sizes) => {
   document.body.innerHTML = "";
@@ -174,4 +174,15 @@ def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, ga
     looker = Looker(app, open_phone())
     looked_over(looker, game, seated.PEOPLE)
     assert looker.keys > looker.states
+    assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
+
+
+@pytest.mark.parametrize(("language", "people"), PEOPLE.items())
+def test_names_of_any_length_stand_beside_their_keys(
+    app: Flask, open_phone: OpenPhone, language: str, people: tuple[str, ...]
+) -> None:
+    """A line of their own changes no row; and in Arabic all of it begins at the right."""
+    looker = Looker(app, open_phone(), language)
+    for game in ("trex", "croatian-lora", "rentz"):
+        looked_over(looker, game, people, only_begun=True)
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)

@@ -9,7 +9,7 @@ from scorer.presentation.pictures.scale import pushed_apart, step, ticks
 
 WIDTH = 360
 """The drawing is as wide as a phone; this and what follows is in its px."""
-LEFT, RIGHT = 38, 264
+LEFT, RIGHT = 38, 259
 """Where the first and the last deal stand."""
 TOP, BOTTOM = 14, 232
 """Where the highest and the lowest figure stand."""
@@ -17,8 +17,8 @@ BANK_BASE, BANK_HEIGHT = 290, 36
 """Where the bars of the bank stand, and how high the fullest is."""
 LABEL_GAP = 19
 """How far apart two names are at least."""
-LEADER_END, LABEL_X = 282, 285
-"""Where the thin line from a mark to its name ends, and where the name begins."""
+LEADER_END, LABEL_X = 277, 280
+"""Where the thin line from a mark to its name ends, and where the name begins; 80 px are left for it."""
 MARK = 10
 """How large the mark at the end of a line is."""
 INKS = 6
@@ -26,7 +26,7 @@ INKS = 6
 MOST_POINTS = 160
 """More points than this in one line cannot be told apart on a phone."""
 LONGEST_NAME = 9
-"""In letters, for a name and its total together: where both are longer the total is left out, a longer name is cut."""
+"""In letters, for a name and its total together: a longer name is cut, so that the total is always there."""
 
 
 class Tick(NamedTuple):
@@ -54,8 +54,6 @@ class Curve(NamedTuple):
     """The base line of the name."""
     name: str
     """The name, cut where it is too long."""
-    shows_total: bool
-    """Whether the total finds room beside it."""
 
 
 class Bars(NamedTuple):
@@ -134,7 +132,6 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
     lines = []
     for rank, (seat, end, label) in enumerate(zip(seats, ends, labels, strict=True)):
         beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
-        name = names[seat]
         lines.append(
             Curve(
                 seat=seat,
@@ -145,13 +142,16 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=isolated(
-                    name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
-                ),
-                shows_total=len(f"{name}{totals[seat][-1]:+d}") <= LONGEST_NAME,
+                name=isolated(_cut(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
             )
         )
     return tuple(lines)
+
+
+def _cut(name: str, most: int) -> str:
+    """A name of so many letters and no more; three of a long one stand in any case."""
+    most = max(most, 3)
+    return name if len(name) <= most else f"{name[: most - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _path(row: Sequence[int], amounts: Sequence[int]) -> str:

@@ -58,14 +58,10 @@ def test_the_bank_is_drawn_below_on_the_same_deals() -> None:
     assert chart(["Ana"], [[0, 1]], [0, 0]).bank is not None
 
 
-def test_a_long_name_stands_alone() -> None:
-    """Beside a name over six letters its total finds no room."""
-    lines = chart(["Alexandra", "Maximiliana", "Ana"], [[0, 1], [0, 2], [0, 3]]).lines
-    assert [(line.name, line.shows_total) for line in lines] == [
-        ("Ana", True),
-        ("Maximili…", False),
-        ("Alexandra", False),
-    ]
+def test_a_long_name_leaves_room_for_its_total() -> None:
+    """It is cut, so that nine letters hold both; three of it stand beside any total."""
+    lines = chart(["Alexandra", "Marko", "Ana", "Maximiliana"], [[0, 1], [0, -141], [0, 3], [0, -12480]]).lines
+    assert [line.name for line in lines] == ["Ana", "Alexan…", "Marko", "Ma…"]
 
 
 def test_rows_of_unequal_length_are_refused() -> None:
