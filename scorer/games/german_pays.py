@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorer.engine.effect import Effect
@@ -107,6 +107,10 @@ class EachAtStop(Each):
         due = self.due(answers, table)
         for seat, count in super().reasons(answers, table):
             yield seat, say(self.text, count=count, points=Signed(due[seat]))
+
+    def pay(self, answers: Answers, table: Table) -> Effect:
+        """The same changes without the sentence about who went out: the parts say it."""
+        return replace(super().pay(answers, table), why=())
 
 
 def stops_told(passes: Each, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[EachAtStop, ...]:

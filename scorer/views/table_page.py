@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -212,7 +213,8 @@ def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> 
     rows = table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])
     looks = (worked.names, worked.stake, may_keep)
     for row in rows:  # rows of one id look the same: a refresh leaves them as they are
-        row["id"] = f"d{crc32(repr((row, looks)).encode()) % 2**24:x}"
+        mark = crc32(repr((row, looks)).encode()) % 2**24
+        row["id"] = f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
     is_first = may_keep and not worked.ledger.rows
     words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.briefly(worked) if is_first else None}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)

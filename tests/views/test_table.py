@@ -78,7 +78,7 @@ def test_a_row_says_why_to_everybody(app: Flask, client: FlaskClient) -> None:
     enter(app, slovak, called("small", 3))
     for page in (client.get(slovak).text, app.test_client().get(slovak).text):
         (row,) = re.findall(r'<details class="deal".*?</details>', page, re.DOTALL)
-        assert '<p class="reason">Dana gets 10 from each of the others.</p>' in row
+        assert "<p>Ana dealt. Dana gets 10 from each of the others.</p>" in row
 
 
 def test_sent_again_it_is_known(app: Flask, client: FlaskClient, table: str) -> None:
