@@ -56,7 +56,7 @@ def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: boo
     expect(page.locator("#name-2")).to_have_value("Emil")
     page.locator("#start").tap()
     expect(page.locator(".board")).to_be_visible()
-    assert totals(page) == ["−1", "−13", "0", "−1"]
+    assert totals(page) == ["−1", "−13", "0", "−2"]  # Cyril has settled his −1 with Dana
     expect(page.locator(".bank-total").first).to_have_text("9")
     assert list(seated.stored(app, page).names) == ["Ana", "Boris", "Emil", "Dana"]
 
@@ -74,7 +74,7 @@ def test_two_taps_and_the_names(open_phone: OpenPhone, app: Flask) -> None:
         page.locator("#name-2").fill("Emil")
         page.locator("#start").tap()
         expect(page.locator(".kicker b")).to_have_text("Deal 1")
-        assert totals(page) == ["+10", "+50", "0", "−30"]
+        assert totals(page) == ["+10", "+20", "0", "−30"]  # Cyril has paid Boris his 30
         assert "Emil deals" in page.locator("h1").inner_text()
 
 
