@@ -1,0 +1,352 @@
+"""No page fails after any two steps: every worked document is walked, and every page is opened that pages lead to.
+
+Each document goes through all the steps in an order of its own, so that over the documents every step comes directly
+after every other one. After each step a keeper, and after every other one a watcher, opens every page that home and the
+table lead to, and what those lead to: none may fail, and none that is offered may be missing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorer import create_app
+from scorer.play import documents
+from scorer.play.worked import recall
+from scorer.store import db, rights, saving
+from tests.helpers.cheap import lay_database
+from tests.helpers.filled import as_shown
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+DOCUMENTS = sorted((Path(__file__).parent.parent / "documents").glob("*.json"))
+LINK = re.compile(r'(?:<a\b[^>]*?\bhref|<img\b[^>]*?\bsrc)="(/[^"#]*)')
+LONGEST = 5
+"""Deals of the half of a match with which the steps begin: the whole of it is opened once."""
+GROUPS = 8
+"""Tests among which the documents are dealt out, so that several processors share them."""
+EACH = re.compile(r"/entries/\d+(/insert)?$|/(people)/")
+"""Pages of which there is one for each deal or each person: of each kind the first and the last are opened."""
+
+
+@dataclass
+class House:
+    """One app for all walks, and what was done in it."""
+
+    app: Flask
+    steps: Counter[str] = field(default_factory=Counter)
+    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
+    pages: int = 0
+    seen: set[tuple[str, str, str]] = field(default_factory=set)
+    """Who has opened which page, and in which state of its match."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """An app with room for many matches, CSRF included; what fails in it is answered with 500, as at a table."""
+    folder = tmp_path_factory.mktemp("walk") / "instance"
+    lay_database(folder)
+    settings = {"TESTING": True, "PROPAGATE_EXCEPTIONS": False, "MOST_MADE": 10**6, "MOST_WRONG": 10**6}
+    yield House(create_app(settings, instance_path=folder))
+    db.forget(folder / db.FILE)
+
+
+class Walk:
+    """A keeper who has made half a match, somebody who watches, a reader of the whole one, and the steps of the keeper.
+
+    The whole one is another browser's: evenings that somebody has played hide what is wrong with people's first one.
+    """
+
+    def __init__(self, house: House, document: dict[str, Any], name: str, *, is_even: bool) -> None:
+        self.house, self.name, self.log = house, name, document["log"]
+        self.keeper, self.watcher, self.reader = (house.app.test_client() for _ in range(3))
+        deals = [entry for entry in self.log if entry["kind"] != "finish"]
+        self.whole = self.put(document, self.reader)
+        self.address = self.put(document | {"log": deals[: min(len(deals) // 2, LONGEST)]}, self.keeper)
+        self.tables = [self.address]
+        self.last = self.finished = ""
+        self.watches = is_even
+        """Whether the watcher looks after the next step: after every other one, in another document the others."""
+
+    def put(self, document: dict[str, Any], browser: FlaskClient) -> str:
+        """A match of this document that this browser has made; the address of its table."""
+        number = hashlib.sha256(f"{self.name} {browser is self.keeper}".encode()).hexdigest()[:32]
+        with browser.session_transaction() as cookie:
+            cookie["browser"] = number
+        sent = saving.Sent(f"import:{saving.new_key()}", 0, {}, hashlib.sha256(number.encode()).hexdigest())
+        with self.house.app.test_request_context():
+            match, problems = documents.read(json.dumps(document).encode())
+            assert match is not None, problems
+            made = documents.make(db.get(), match, sent)
+            assert isinstance(made, saving.Saved)
+            return f"/m/{rights.token(made.match, 'watch')}"
+
+    def get(self, path: str = "") -> str:
+        """A page of the match as the keeper sees it; "" where there is none."""
+        return self._seen(self.keeper.get(f"{self.address}{path}"), path)
+
+    def deal(self, number: int) -> dict[str, Any]:
+        """The fields of the deal that was entered as this number, as the page that corrects it has them."""
+        html = self._seen(self.reader.get(f"{self.whole}/entries/{number}"), "the whole match")
+        return {name: value for name, value in form(html, 'id="entry"').items() if name not in SENT_WITH}
+
+    def send(self, html: str, tag: str, path: str, **fields: Any) -> bool:
+        """Whether the form of this page whose tag holds `tag` was sent with these fields, and something was done."""
+        filled = form(html, tag)
+        if not filled:
+            return False
+        answer = self.keeper.post(path, data=filled | fields)
+        self._seen(answer, path)
+        if answer.status_code == 303 and re.fullmatch(r"/m/[\w-]+", answer.headers["Location"]):
+            self.address = answer.headers["Location"]
+            self.tables = list(dict.fromkeys([*self.tables, self.address]))
+        return answer.status_code == 303
+
+    def entries(self) -> int:
+        """How many entries the log has."""
+        with self.house.app.test_request_context():
+            found = rights.match_of_link(db.get(), self.address.removeprefix("/m/"), "watch")
+            return len(found.log) if found else 0
+
+    def change(self, path: str) -> bool:
+        """Whether one of the buttons of the form of changes did something."""
+        return self.send(self.get(), 'id="change"', f"{self.address}{path}")
+
+    def enter(self, path: str, number: int, **more: str) -> bool:
+        """Whether the deal of this number was entered at another page."""
+        html = self.get(path)
+        saves = f"{self.address}{path or '/deals'}"
+        return bool(html) and 'id="entry"' in html and self.send(html, 'id="entry"', saves, **self.deal(number), **more)
+
+    def next_deal(self, **more: str) -> bool:
+        """Whether the next deal of the document was entered, or of the next one that fits."""
+        deals = [number for number, entry in enumerate(self.log, 1) if entry["kind"] == "deal"]
+        later = [number for number in deals if number > self.entries()]
+        return any(self.enter("", number, **more) for number in [*later[:2], *deals[:1]])
+
+    def save(self) -> bool:
+        """Enter the next deal."""
+        return self.next_deal()
+
+    def void(self) -> bool:
+        """Enter that it counts for nothing."""
+        return self.next_deal(void="1")
+
+    def correct(self) -> bool:
+        """Correct the latest deal: it counts for nothing, or for what it did again."""
+        for number in range(self.entries(), 0, -1):
+            path = f"/entries/{number}"
+            html = self.get(path)
+            if filled := form(html, 'id="entry"'):
+                again = {"void": [] if filled.get("void") else "1", "_void-note": "looked at again"}
+                return self.send(html, 'id="entry"', f"{self.address}{path}", **again)
+        return False
+
+    def insert(self) -> bool:
+        """Put a forgotten deal in before the first entry."""
+        deals = [number for number, entry in enumerate(self.log, 1) if entry["kind"] == "deal"]
+        return bool(deals) and self.enter("/entries/1/insert", deals[0])
+
+    def remove(self) -> bool:
+        """Take the latest entry out."""
+        return self.change(f"/entries/{self.entries()}/remove")
+
+    def undo(self) -> bool:
+        """Take the latest change back."""
+        return self.change("/undo")
+
+    def redo(self) -> bool:
+        """Make it again."""
+        return self.change("/redo")
+
+    def adjust(self) -> bool:
+        """Move five of something from one to another."""
+        moved = {"change-0": "5", "change-1": "-5", "gives": "1", "gets": "0", "number": "5", "way": "+"}
+        return self.send(self.get("/adjust"), "data-draft", f"{self.address}/adjust", **moved)
+
+    def exchange(self) -> bool:
+        """Buy beans of the first for a penny, where somebody has none left."""
+        if self.last == "adjust" and (html := self.get("/exchange")):
+            for _ in range(8):
+                self.adjust()
+        html = self.get("/exchange")
+        path, buyers = f"{self.address}/exchange", range(1, html.count('name="buyer"'))
+        return any(self.send(html, "data-draft", path, buyer=str(buyer), seller="0") for buyer in buyers)
+
+    def finish(self) -> bool:
+        """Stop here, and share the bank out."""
+        return self.send(self.get("/finish"), 'id="finish"', f"{self.address}/finish", bank="split")
+
+    def reopen(self) -> bool:
+        """Take the finish back."""
+        return self.send(self.get("/finish"), "/reopen", f"{self.address}/reopen")
+
+    def go_on(self) -> bool:
+        """Begin the next match with the same people."""
+        return self.send(self.get("/go-on"), 'id="new"', f"{self.address}/go-on")
+
+    def go_on_with_others(self) -> bool:
+        """Begin the next match with somebody in the place of the second."""
+        return self.send(self.get("/go-on"), 'id="new"', f"{self.address}/go-on", **{"name-1": "Somebody"})
+
+    def rematch(self) -> bool:
+        """The same again."""
+        return self.send(self.get("/go-on"), "/rematch", f"{self.address}/rematch")
+
+    def bin(self) -> bool:
+        """Throw the match away."""
+        return self.send(self.get("/throw-away"), "/throw-away", f"{self.address}/throw-away")
+
+    def take_back(self) -> bool:
+        """Take it back from home."""
+        return self.send(self._seen(self.keeper.get("/"), "/"), "/take-back", "/take-back")
+
+    def take(self, step: Step) -> None:
+        """Take a step, after those without which it is not offered, and open all pages."""
+        if not self._took(step):
+            for before in (Walk.take_back, Walk.reopen, *NEEDED.get(step, ())):
+                self._took(before)
+            if not self._took(step):
+                return
+        self.open_all(watch=self.watches)
+        self.watches = not self.watches
+
+    def _took(self, step: Step) -> bool:
+        is_done = step(self)
+        if is_done:
+            self.house.steps[step.__name__] += 1
+            self.house.pairs[self.last, step.__name__] += 1
+            self.last = step.__name__
+        return is_done
+
+    def open_all(self, *, watch: bool = True) -> None:
+        """Open every page that home and the tables lead to, and those that these lead to, as keeper, or as watcher too.
+
+        A page that shows nothing that has changed since somebody like this opened it is not opened again.
+        """
+        states = self.states()
+        self._open(self.keeper, "keeper", ["/"], states)
+        if watch:
+            self._open(self.watcher, "watcher", [*states], states)
+
+    def open_whole(self) -> None:
+        """Open every page of the whole match."""
+        self._open(self.reader, "reader", ["/"], {self.whole: "whole"})
+
+    def _open(self, client: FlaskClient, role: str, waiting: list[str], states: dict[str, str]) -> None:
+        found = set[str]()
+        while waiting:
+            page = waiting.pop()
+            key = (role, page, self._shown(page, states))
+            if page not in found and (page == "/" or key not in self.house.seen):
+                found.add(page)
+                self.house.seen.add(key)
+                waiting += self._links(client, role, page)
+
+    def states(self) -> dict[str, str]:
+        """How far each match has come that is not in the bin, by the address of its table."""
+        with self.house.app.test_request_context():
+            matches = [rights.match_of_link(db.get(), table.removeprefix("/m/"), "watch") for table in self.tables]
+            found = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
+            self.finished = str([(table, recall(match).ledger.next is None) for table, match in found.items()])
+        return {table: str(match.revision) for table, match in found.items()}
+
+    def _shown(self, page: str, states: dict[str, str]) -> str:
+        """What this page shows that changes from step to step."""
+        table = "/".join(page.split("/")[:3]) if page.startswith("/m/") else ""
+        path = page.removeprefix(table)
+        if page.startswith("/people"):
+            return f"{self.name} {self.finished}"
+        if path in ("/rules", "/share", "/throw-away"):
+            return ""
+        if table and path == "/finish":
+            return f"{states.get(table)} {self.finished}"  # with the whole evening
+        if table and path in ("", "/print", "/text", "/result.svg"):
+            return f"{states.get(table)} {[*states]}"  # with who went on from it
+        return states.get(table, "")
+
+    def _links(self, client: FlaskClient, role: str, page: str) -> list[str]:
+        """The pages to which this one leads."""
+        self.house.pages += 1
+        answer = client.get(page)
+        assert answer.status_code in (200, 303), (self.name, self.last, role, page, answer.status)
+        return links(answer.text) if answer.mimetype == "text/html" and answer.status_code == 200 else []
+
+    def _seen(self, answer: TestResponse, path: str) -> str:
+        assert answer.status_code < 500, (self.name, path, answer.status)
+        return answer.text if answer.status_code == 200 else ""
+
+
+Step = Callable[[Walk], bool]
+STEPS: tuple[Step, ...] = (
+    Walk.save, Walk.correct, Walk.insert, Walk.remove, Walk.undo, Walk.redo, Walk.adjust, Walk.exchange,
+    Walk.void, Walk.finish, Walk.reopen, Walk.go_on, Walk.go_on_with_others, Walk.rematch, Walk.bin, Walk.take_back,
+)  # fmt: skip
+NEEDED: dict[Step, tuple[Step, ...]] = {
+    Walk.correct: (Walk.save,), Walk.insert: (Walk.save,), Walk.remove: (Walk.save,), Walk.undo: (Walk.adjust,),
+    Walk.redo: (Walk.adjust, Walk.undo), Walk.reopen: (Walk.finish,), Walk.rematch: (Walk.finish,),
+    Walk.exchange: (Walk.adjust,), Walk.take_back: (Walk.bin,),
+}  # fmt: skip
+"""What makes a step possible where it is not offered."""
+SENT_WITH = ("csrf_token", "form_key", "revision", "instead")
+
+
+def form(html: str, tag: str) -> dict[str, Any]:
+    """The fields of the form of this page whose opening tag holds this; empty where there is none."""
+    forms = re.findall(r"<form\b.*?</form>", html, re.DOTALL)
+    return next((as_shown(each) for each in forms if tag in each.partition(">")[0]), {})
+
+
+def links(html: str) -> list[str]:
+    """The pages of Scorer to which this one leads, with the pictures in it."""
+    found = list(dict.fromkeys(unescape(link) for link in LINK.findall(html)))
+    kinds: dict[str, list[str]] = {}
+    for link in found:
+        if hit := EACH.search(link):
+            kinds.setdefault(hit[1] or hit[2] or "", []).append(link)
+    left_out = {link for kind in kinds.values() for link in kind[1:-1]}
+    return [link for link in found if link not in left_out]
+
+
+def order(row: int) -> list[int]:
+    """The steps in an order of which no two rows have the same step after the same one: Williams' square."""
+    most = len(STEPS)
+    first = [(n + 1) // 2 if n % 2 else -(n // 2) % most for n in range(most)]
+    return [(step + row) % most for step in first]
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_no_page_fails(house: House, group: int) -> None:
+    """Every step after every other, and every page after each: none fails, and none that is offered is missing."""
+    for number in range(group, len(DOCUMENTS), GROUPS):
+        worked = json.loads(DOCUMENTS[number].read_text())
+        walk = Walk(house, worked.get("document", worked), DOCUMENTS[number].stem, is_even=not number // 2 % 2)
+        walk.open_whole()
+        walk.open_all()
+        for index in order(number):
+            before = walk.address
+            walk.take(STEPS[index])
+            if number % 2:
+                walk.address = before  # what is changed in a match after another went on from it
+    assert set(house.steps) >= {step.__name__ for step in STEPS} - {"exchange"}
+
+
+def test_every_step_comes_after_every_other() -> None:
+    """The orders of as many documents as there are steps have every pair of steps side by side."""
+    rows = [order(row) for row in range(len(STEPS))]
+    assert all(sorted(row) == list(range(len(STEPS))) for row in rows)
+    pairs = {pair for row in rows for pair in pairwise(row)}
+    assert len(pairs) == len(STEPS) * (len(STEPS) - 1)
