@@ -3,6 +3,7 @@
 
 const pathOf = (form) => new URL(form.action).pathname;
 const nameOf = (form) => `draft ${pathOf(form)} ${form.dataset.draft}`;
+const answerOf = ({ name, value }) => `${name} ${value}`;
 let tries = 0;
 let timer;
 let waiting; /* sends once more what nobody answered */
@@ -18,7 +19,8 @@ function drafts() {
 function storeDraft(form, sent) {
   const path = pathOf(form), turn = form.dataset.draft;
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  if (turn) stored((store) => (store[nameOf(form)] = JSON.stringify({ path, turn, sent, fields, at: Date.now() })));
+  const rest = [...form.querySelectorAll(".is-rest input")].map(answerOf);
+  if (turn) stored((store) => (store[nameOf(form)] = JSON.stringify({ path, turn, sent, fields, rest, at: Date.now() })));
 }
 
 /* Forget the drafts with these keys; all others stay until they are saved, the oldest of very many excepted. */
@@ -37,6 +39,7 @@ function fill(form, draft) {
   for (const field of form.elements) {
     const own = left[field.name];
     if (field.name === "csrf_token" || (!draft.sent && /^(form_key|revision)$/.test(field.name))) continue;
+    if (draft.rest?.includes(answerOf(field))) field.parentElement.classList.add("is-rest");
     if (/radio|checkbox/.test(field.type)) field.checked = own?.includes(field.value);
     else if (own?.length && field.type !== "submit") field.value = own.shift();
   }

@@ -261,3 +261,15 @@ def test_a_wrong_entry_keeps_its_answers(page: Page, link: str) -> None:
     page.reload()
     page.wait_for_selector("html.has-htmx")
     assert chosen(page, "tricks", "tricks") == ["5", "4"]
+
+
+def test_what_the_app_filled_in_stays_dashed(app: Flask, page: Page, link: str) -> None:
+    """After a reload too: a figure that nobody tapped is taken back when one is changed."""
+    sit(page, link)
+    tricks(page, 5, 4, 3)
+    rest = "[...document.querySelectorAll('.is-rest input')].map((key) => `${key.name} ${key.value}`).join()"
+    assert page.evaluate(rest) == "tricks-tricks-3 1"
+    restored(page, page.reload)
+    assert page.evaluate(rest) == "tricks-tricks-3 1"
+    page.locator("label:has(> input[name='tricks-tricks-0'][value='5'])").click()
+    until(page, lambda: chosen(page, "tricks", "tricks") == ["4", "3"])
