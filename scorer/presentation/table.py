@@ -96,9 +96,11 @@ def _owing_beans(worked: WorkedMatch) -> list[str]:
     ]
 
 
-def kicker(worked: WorkedMatch) -> str:
-    """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played."""
+def kicker(worked: WorkedMatch, others: object = False) -> str:
+    """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played; with `others` that they are writing it."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
+    if others and worked.ledger.next is not None:
+        return str(_("Another phone is writing deal %(n)s", n=played + 1))
     if worked.ledger.next is None:
         return str(ngettext("%(num)s deal", "%(num)s deals", played))
     if total is None:

@@ -31,12 +31,12 @@ READ = """
 """
 
 
-def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
-    """Keep what is entered so far at this revision of the match; what cannot be kept is let go.
+def put(db: Database, match: Match, entry: Mapping[str, Any], who: str | None = None) -> None:
+    """Keep what the browser `who` has entered so far at this revision of the match; what cannot be kept is let go.
 
     Nobody waits for it: where somebody else writes just now, the next tap is kept.
     """
-    text = json.dumps(entry, separators=(",", ":"))
+    text = json.dumps({**entry, "who": who}, separators=(",", ":"))
     if len(text) > MOST:
         return
     note(db, (WRITE, [matches.now(), text, match.id, match.revision]))
@@ -44,6 +44,18 @@ def put(db: Database, match: Match, entry: Mapping[str, Any]) -> None:
 
 def read(db: Database, match_id: int) -> dict[str, Any] | None:
     """The entry that is being made at this revision, however old; None where there is none."""
+    kept = _load(db, match_id)
+    kept.pop("who", None)
+    return kept or None
+
+
+def author(db: Database, match_id: int) -> str | None:
+    """The browser that made that entry; None where there is none, or nobody knows."""
+    who: str | None = _load(db, match_id).get("who")
+    return who
+
+
+def _load(db: Database, match_id: int) -> dict[str, Any]:
     row = db.execute(READ, [match_id]).fetchone()
-    entry: dict[str, Any] | None = json.loads(row[0]) if row else None
-    return entry
+    kept: dict[str, Any] = json.loads(row[0]) if row else {}
+    return kept

@@ -94,7 +94,7 @@ def preview() -> str | Response:
     if deal is None:
         return make_response("", 204)
     if not changes:
-        pens.put(db.get(), worked.match, deal.so_far)
+        pens.put(db.get(), worked.match, deal.so_far, rights.browser())
     return render_template("table/_preview.html", **context(seen, deal), is_old=bool(changes))
 
 
@@ -107,7 +107,7 @@ def live() -> Response:
     """
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
-        if request.args.get("pen", table_page.pen_mark()) != table_page.pen_mark():
+        if request.args.get("pen", table_page.pen_seen()) != table_page.pen_seen():
             return _written()
         return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
     worked = at_table.current()
@@ -133,15 +133,16 @@ def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, 
 
 
 def _written() -> Response:
-    """For a phone that only watches: the entry as it stands now, in pen, or that there is none any more."""
-    return pages.part(render_template("table/_written.html", **context(at_table.current(), None)))
+    """The entry as it stands now, in pen, or that there is none; for who keeps score only that others write it."""
+    drawn = "table/_others_write.html" if at_table.may_keep() else "table/_written.html"
+    return pages.part(render_template(drawn, **context(at_table.current(), None)))
 
 
 def _slower() -> Response:
     """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
     worked = at_table.current()
     words: dict[str, Any] = {"interval": table_page.interval(worked), "mark": table_page.turn_mark(worked)}
-    words["pen_mark"] = table_page.pen_mark() if "pen" in request.args else None
+    words["pen_mark"] = table_page.pen_seen() if "pen" in request.args else None
     return pages.part(render_template("table/_slower.html", **words))
 
 

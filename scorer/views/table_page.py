@@ -175,7 +175,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "pen": None if at_table.may_keep() else written(worked),
         "lines": lines,
         "agreed": agreed,
-        "pen_mark": None if at_table.may_keep() else pen_mark(),
+        "pen_mark": pen_seen(),
     }
 
 
@@ -192,6 +192,15 @@ def written(worked: WorkedMatch) -> DealEntry | None:
 def pen_mark() -> str:
     """Changes with every tap at the entry that is being made; "" where there is none."""
     return str(g.seen.pen or "")
+
+
+def pen_seen() -> str:
+    """What a phone has seen of that entry: those who keep score see only whether another phone makes it."""
+    if g.seen.pen is None or not at_table.may_keep():
+        return pen_mark()
+    if "pen_author" not in g:
+        g.pen_author = pens.author(db.get(), g.seen.id)
+    return "" if g.pen_author in (None, rights.browser()) else "others"
 
 
 @pages.drawn_once

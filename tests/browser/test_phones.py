@@ -244,7 +244,7 @@ def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
     sees(typist, 2)
     assert chosen(typist, "tricks", "tricks") == ["2"]
     assert asked_within(sleeper, 10) == []
-    expect(sleeper.locator(".kicker b").first).to_contain_text("Deal 1")
+    expect(sleeper.locator(".kicker b").first).to_contain_text("Deal 1", ignore_case=True)
     sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 0.01)
     with sleeper.expect_response("**/live?**"):  # though for this phone no time goes by
         hide(sleeper, False)
@@ -287,3 +287,19 @@ def test_a_finished_match_is_not_looked_at(app: Flask, open_phone: OpenPhone, li
     first.locator("main button[type=submit], main .save").last.click()
     expect(second.locator("#live")).to_have_count(0)
     assert asked_within(second, 30) == []
+
+
+def test_two_who_keep_score_see_each_other_write(app: Flask, open_phone: OpenPhone) -> None:
+    """The bar of the second one says which deal the first one is writing, until it is saved; not that of the first."""
+    link = seated.match(app, "king")
+    one, other = open_phone(), open_phone()
+    sit(one, link)
+    sit(other, link)
+    tricks(one, 5)
+    expect(other.locator(".kicker")).to_have_text("Another phone is writing deal 1")
+    tricks(one, 5, 4, 3)
+    expect(save(one)).to_contain_text("Save deal 1")
+    expect(one.locator(".kicker")).to_have_text("Deal 1 of 10 King")
+    save(one).click()
+    is_at(one, 2)
+    expect(other.locator(".kicker")).to_have_text("Deal 2 of 10 King")

@@ -89,7 +89,7 @@ def state(page: Page) -> Locator:
 
 def is_at(page: Page, deal: int) -> None:
     """Wait until the page shows so many deals and asks the next."""
-    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}")
+    expect(page.locator(".kicker b").first).to_contain_text(f"Deal {deal}", ignore_case=True)
 
 
 def hide(page: Page, hidden: bool) -> None:

@@ -49,6 +49,16 @@ def test_every_tap_has_another_number(store: Database) -> None:
     assert store.execute("PRAGMA synchronous").fetchone()[0] == 2
 
 
+def test_who_wrote_it_is_no_part_of_it(store: Database) -> None:
+    """The phone that made the latest tap; None before the first one."""
+    match = make(store)
+    assert pens.author(store, match.id) is None
+    pens.put(store, match, ENTRY, "browser-1")
+    pens.put(store, match, ENTRY, "browser-2")
+    assert pens.author(store, match.id) == "browser-2"
+    assert pens.read(store, match.id) == ENTRY
+
+
 def test_gone_when_the_match_changes(store: Database) -> None:
     """By whatever change; and a late tap for the old state is not kept."""
     match = make(store)
