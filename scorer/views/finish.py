@@ -95,9 +95,10 @@ def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) ->
     if isinstance(outcome, Refused):
         said = refusal(at_table.current(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
-    if then == "finish.show":
+    if then == "finish.show":  # which says itself what has changed
         current_app.extensions["recent"].finished()
-    flash(_("Saved."))
+    else:
+        flash(_("Saved."))
     return redirect(at_table.address(then), 303)
 
 

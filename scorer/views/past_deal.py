@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, render_template, request
+from flask_babel import gettext as _
 
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
@@ -75,11 +76,11 @@ class Page:
 
     def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
-        kinds = [entry["kind"] for entry in place.before.match.log]
-        kinds.append(place.entry["kind"] if self.corrects else "deal")
+        kinds = [entry["kind"] for entry in (*place.before.match.log, place.entry)]
+        name = name_in(kinds, place.number - 1, place.worked.play.counting.unit)
         return context(place.before, deal) | {
             "now": place.worked,
-            "what": name_in(kinds, place.number - 1, place.worked.play.counting.unit),
+            "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": self.title,
             "place": place.number if self.corrects else None,
             "elsewhere": True,

@@ -85,3 +85,16 @@ def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
     expect(phone.get_by_text("Deal 1, No tricks: void, a card was missing").first).to_be_attached()
     entry = {"kind": "void", "contract": "tricks", "note": "a card was missing"}
     assert seated.stored(app, phone).match.log == [entry]
+
+
+def test_a_row_shows_that_it_opens(app: Flask, phone: Page) -> None:
+    """An arrow at its end, in pen, which turns when it is open; none on the second screen, where nothing opens."""
+    arrow = "() => getComputedStyle(document.querySelector('.deal .deal-h'), '::after')"
+    phone.goto(seated.match(app, "slovak-lorum", log=[called("small", 0)]))
+    table = phone.url
+    assert phone.evaluate(f"({arrow})().content") == '""'
+    closed = phone.evaluate(f"({arrow})().transform")
+    phone.locator("details.deal summary").tap()
+    assert phone.evaluate(f"({arrow})().transform") != closed
+    phone.goto(f"{table}/screen")
+    assert phone.evaluate(f"({arrow})().content") == "none"

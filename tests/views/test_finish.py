@@ -302,3 +302,15 @@ def test_what_is_refused_names_the_deal(
     assert answer.status_code == 422
     assert "Nothing was changed. Deal 1" in unescape(answer.text)
     assert "Missing: 1 heart; all 8 must be taken (Hearts)." in unescape(answer.text)
+
+
+def test_nothing_is_said_over_it(client: FlaskClient, address: str) -> None:
+    """Who finishes, or ticks a payment, sees it: no line lies over the page. What is sent has a sign of its own."""
+    assert send(client, address, "finish", bank="split").status_code == 303
+    html = client.get(f"{address}/finish").text
+    assert re.search(r'id="said" role="status">\s*</p>', html)
+    assert re.search(r'#i-send"/></svg>Send it', html)
+    payment = re.findall(r'name="payment" value="([^"]*)"', html)[:3]
+    ticked = {"csrf_token": csrf(html), "payment": payment, "made": "yes"}
+    assert client.post(f"{address}/paid", data=ticked).status_code == 303
+    assert re.search(r'id="said" role="status">\s*</p>', client.get(f"{address}/finish").text)

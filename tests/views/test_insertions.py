@@ -43,7 +43,7 @@ def test_a_forgotten_deal_is_put_in_where_it_belongs(app: Flask, client: FlaskCl
     page = f"{table}/entries/7/insert"
     assert f'href="{page}"' in client.get(table).text
     html = client.get(page).text
-    assert "<b>Deal 7</b>" in html
+    assert "<b>Before: Deal 7</b>" in html
     assert "A forgotten deal" in html
     assert "Cyril deals, Dana leads" not in html
     answer = put_in(client, page)
