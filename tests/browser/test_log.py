@@ -45,7 +45,7 @@ def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
     row = phone.locator("details.deal").nth(1)
     fits(phone)
     row.get_by_role("link", name="Insert before").tap()
-    expect(phone.locator(".kicker b")).to_have_text("Deal 7")
+    expect(phone.locator(".kicker b")).to_have_text("Before: Deal 7")
     fits(phone)
     tap_key(phone, "contract", "big")
     tap_key(phone, "big-caller", "3")
