@@ -30,6 +30,7 @@ FOR_ALL = {
     "range",
     "request",
     "self",
+    "super",
     "url_for",
 }
 """What every template has without being told."""
