@@ -50,12 +50,15 @@ class Cache(Generic[Value]):
         return None if held is None else cast(Value, held.value)
 
     def store(self, key: Hashable, value: Value, stamp: Hashable = None) -> None:
-        """Hold a value; those asked for longest ago make room for it."""
+        """Hold a value; those asked for longest ago make room for it. One that would need all the room is not held."""
         held = _Held(value, self._mark(stamp), self._weigh(value))
         with self._lock:
             before = self._held.pop(key, None)
+            self._weight -= before.weight if before else 0
+            if held.weight > self.most:
+                return
             self._held[key] = held
-            self._weight += held.weight - (before.weight if before else 0)
+            self._weight += held.weight
             while self._weight > self.most:
                 self._weight -= self._held.popitem(last=False)[1].weight
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import wraps
+from sys import getsizeof
 from typing import Any
 from weakref import ref
 
@@ -14,10 +15,10 @@ from scorer.language.locale import of_reader
 from scorer.store.saving import new_key
 from scorer.web.cache import Cache
 
-DRAWN_LETTERS = 24_000_000
-"""Letters of drawn parts that are held in memory, in all."""
+DRAWN_BYTES = 24_000_000
+"""Bytes of drawn parts that are held in memory, in all."""
 
-_drawn: Cache[Markup] = Cache(DRAWN_LETTERS, len, drawn=True)
+_drawn: Cache[Markup] = Cache(DRAWN_BYTES, getsizeof, drawn=True)
 
 
 def init_app(app: Flask) -> None:

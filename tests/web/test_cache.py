@@ -38,7 +38,9 @@ def test_those_asked_for_longest_ago_make_room() -> None:
     cache.store("three", "3")
     assert len(cache) == 2
     cache.store("huge", "x" * 11)
-    assert len(cache) == 0
+    assert (cache.find("huge"), len(cache)) == (None, 2), "what is too heavy throws nothing out"
+    cache.store("one", "x" * 11)
+    assert (cache.find("one"), cache.find("three"), len(cache)) == (None, "3", 1), "but what was there under its key"
 
 
 def test_replaced_value_gives_its_weight_back() -> None:
