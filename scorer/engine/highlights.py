@@ -90,6 +90,13 @@ def longest_bank(ledger: Ledger) -> Phrase | None:
         return say_n(held, len(longest), fullest=fullest)
     most = max(emptied.changes)
     who = tuple(seat for seat, change in enumerate(emptied.changes) if change == most)
+    if most * len(who) < -emptied.bank_change:  # others got some of it too
+        shared = tuple(seat for seat, change in enumerate(emptied.changes) if change > 0)
+        parted = N_n(
+            "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until %(who)s shared it.",
+            "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until %(who)s shared it.",
+        )
+        return say_n(parted, len(longest), fullest=fullest, who=Seats(shared))
     won = N_n(
         "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until it went to %(who)s.",
         "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until it went to %(who)s.",

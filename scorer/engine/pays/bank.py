@@ -195,7 +195,7 @@ class WinsBank(_GoingOut):
             counted = N_n("%(n)s penny in the bank goes along.", "%(n)s pennies in the bank go along.")
             why.append(say_n(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
-        brief = say(N_("%(who)s went out and won the bank"), who=who)
+        brief = say(N_("%(who)s went out and won the bank") if held or coins else N_("%(who)s went out"), who=who)
         return Effect(changes, -held, why=tuple(why), brief=brief, pennies=pennies)
 
     def _bills(self, answers: Answers, table: Table) -> tuple[Phrase, ...]:
