@@ -29,9 +29,15 @@ _MARGIN = ("title", "created", "money")
 """What stands in a document and changes no ledger."""
 _NULL: Json = ()
 """Stands for a null of margin or start: it is wrong everywhere, and not the same as what is left out."""
-_BREAKS = "\t\n\v\f\r\x85\u2028\u2029"
-_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-"""What turns the direction of a line, and is not seen."""
+_BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
+"""What parts a line, and letters that are blank: a space is seen in their place."""
+_JOINERS = "\u200c\u200d\u115f\u1160"
+"""What shows between two letters alone."""
+_UNSEEN = frozenset(
+    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064"
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+)
+"""What is not seen: letters without a width, and what turns the direction of a line."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
@@ -145,15 +151,16 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
 
 
 def seen(text: str) -> str:
-    """A text of one line without what nobody sees in it: control characters, and marks that turn the line round.
+    """A text of one line without what nobody sees in it: control characters, marks that turn the line, blank letters.
 
-    A break becomes a space; what joins or parts letters of a script or an emoji stays.
+    A break or a blank letter becomes a space; what joins or parts letters of a script or an emoji stays between them.
     """
-    return "".join(
+    line = "".join(
         " " if letter in _BREAKS else letter
         for letter in text
-        if letter in _BREAKS or (unicodedata.category(letter) != "Cc" and letter not in _TURNS)
+        if letter in _BREAKS or (unicodedata.category(letter) != "Cc" and letter not in _UNSEEN)
     )
+    return line.strip(f" {_JOINERS}")
 
 
 def _bad_name(name: str, others: list[str]) -> Text | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,6 +32,9 @@ from scorer.web import limits, pages
 
 MOST_TOLD = 5
 """Problems of a document that are told at once; of the rest the page says how many there are."""
+
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""Characters that XML does not allow, whichever way they are written."""
 
 bp: Blueprint = at_table.blueprint("take", __name__, prefix="")
 
@@ -91,6 +95,8 @@ def text() -> Response:
 def picture() -> Response:
     """The result as a picture to send."""
     drawn = render_template("take/result.svg", **result_picture.picture(at_table.current(), at_table.gone_on()))
+    # An older match may have names with control characters, which no XML may hold.
+    drawn = NOT_IN_XML.sub("", drawn)
     return Response(drawn, mimetype="image/svg+xml")
 
 

@@ -198,3 +198,31 @@ def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
     assert problems == []
     assert match is not None
     assert match.players[0] == plain
+
+
+@pytest.mark.parametrize(
+    "blank", ["\u200b", "\u2060", "\ufeff", "\u3164", "\uffa0", "\u2800", "\u200d", "\u1160", "\x00", "\t"]
+)
+def test_two_names_that_look_alike_are_one(blank: str) -> None:
+    """What comes in is read as it is seen: a blank letter makes neither a name nor another name."""
+    given = {"format": 1, "game": "slovak-lorum", "players": ["B", f"B{blank}", "C", "D"], "log": []}
+    match, problems = document.read(given, find)
+    assert match is None
+    assert [problem.path for problem in problems] == ["players[1]"]
+    match, problems = document.read(given | {"players": [f" {blank} ", "B", "C", "D"]}, find)
+    assert match is None
+    assert [str(problem.message) for problem in problems] == ["a name is needed"]
+
+
+def test_joined_letters_stay_joined() -> None:
+    """What joins the parts of an emoji, or parts two letters of a script, stays between them."""
+    for name in ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"):
+        assert document.seen(name) == name
+
+
+def test_stored_names_of_today_still_open() -> None:
+    """Only what comes in anew is read as it is seen."""
+    game = find("slovak-lorum")
+    assert game is not None
+    match, problems = document.assemble(game, ["B", "B\u200b", "\u3164", "D"], options={})
+    assert match is not None, problems

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from scorer import games
 from scorer.engine import document
+from scorer.store import db
 from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match
 
@@ -294,3 +295,13 @@ def test_the_result_as_a_picture(app: Flask, client: FlaskClient, address: str) 
     assert "&lt;b&gt;Ana&lt;/b&gt;" in answer.text
     assert f'href="{address}/result.svg"' in client.get(f"{address}/finish").text
     assert f'src="{address}/result.svg"' in client.get(f"{address}/text").text
+
+
+def test_the_picture_of_a_match_with_control_characters_is_well_formed(app: Flask, client: FlaskClient) -> None:
+    """Such names were taken once: no XML may hold them."""
+    hard = make_match(client)
+    with app.test_request_context():
+        db.get().execute("UPDATE matches SET players = ?", [json.dumps(["A\x01na", "Boris", "Cy\x1bril", "Dana"])])
+        db.get().conn.commit()
+    drawn = client.get(f"{hard}/result.svg").text
+    assert ElementTree.fromstring(drawn) is not None
