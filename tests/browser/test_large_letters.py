@@ -118,3 +118,15 @@ OUTSIDE = """() => [...document.querySelectorAll("#menu *")].map((one) => [one, 
     .filter(([one, box]) => !one.closest(".vh, [hidden]") && (box.right > innerWidth + 1 || box.left < -1))
     .map(([one]) => one.textContent)"""
 """Parts of the menu beside the window."""
+
+
+def test_who_leads_is_marked_in_the_own_row(app: Flask, open_phone: OpenPhone) -> None:
+    """Where a row is a player's, the mark lies inside it, not between two names."""
+    page = open_phone(letters=32)
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
+    row, mark = page.evaluate(
+        "() => { const mark = document.querySelector('.crown');"
+        "return [mark.parentElement, mark].map((one) => one.getBoundingClientRect().toJSON()); }"
+    )
+    assert row["top"] <= mark["top"] < mark["bottom"] <= row["bottom"]
+    assert abs(mark["x"] - row["x"]) < 1
