@@ -8,12 +8,12 @@ from typing import Any
 
 from scorer.engine.contract import Contract, Reading
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Count, Fact, Question, YesNo
+from scorer.engine.facts import Announced, Answers, Count, Fact, OrNobody, Question, Taker, YesNo
 from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Text, say
-from scorer.forms.inputs import BLANK, AnnouncedInput, AnswerInput, CountInput, input_of
+from scorer.forms.inputs import BLANK, AnswerInput, CountInput, input_of
 from scorer.forms.rows import Rows, laid_out
 from scorer.language.phrases import Tell
 from scorer.play.bounds import NOTE_LENGTH
@@ -72,9 +72,8 @@ class DealEntry:
             if isinstance(one, CountInput) and one.fact.foretells is not None:
                 one.result = made[one.fact.foretells.key]
                 one.result.foretold = one
-            if isinstance(one, AnnouncedInput):
-                for taker in one.fact.takers:
-                    made[taker.key].announced = one
+            for taker in _tapped_twice(one.fact):
+                made[taker.key].second = one
         return list(made.values())
 
     @cached_property
@@ -282,3 +281,10 @@ class DealEntry:
                 if words == UNANSWERED:
                     words = say(N_("%(problem)s (%(question)s)"), problem=words, question=self._asking(field.fact))
                 field.errors = [*field.errors, tell(words)]
+
+
+def _tapped_twice(fact: Fact[Any]) -> tuple[Taker, ...]:
+    """The questions on whose keys a second tap answers this one, or begins to."""
+    if isinstance(fact, Announced):
+        return fact.takers
+    return (fact.second_on,) if isinstance(fact, OrNobody) and fact.second_on is not None else ()

@@ -35,9 +35,7 @@ def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Row
     What is counted while the cards are played comes first; two cards that their suits tell apart share a row. What a
     second tap says has no keys of its own.
     """
-    every = list(fields)
-    elsewhere = [one.announced for one in every]
-    asked = [one for one in every if not one.foretold and one not in elsewhere]
+    asked = [one for one in fields if not one.foretold and one.has_keys]
     asked.sort(key=lambda one: not _is_counted_in_play(one))
     found: list[AnswerInput | Rows] = []
     rows: Rows | None = None

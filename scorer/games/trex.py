@@ -152,8 +152,8 @@ def king_alone(rules: TrexRules) -> OneDoubled:
     """The king of hearts; where the house does not double, nobody is asked about it."""
     doubling = rules.doubling
     doubled_by = OrNobody.of(
-        Taker("doubled_by", N_("Who doubled it?")), optional=True, rare=True,
-        when=None if doubling else lambda answers: False,
+        Taker("doubled_by", N_("Who doubled it?")), optional=True,
+        second_on=king if doubling else None, when=None if doubling else lambda answers: False,
     )  # fmt: skip
 
     def holder_took_it(answers: Answers) -> bool:

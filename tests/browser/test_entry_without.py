@@ -43,7 +43,11 @@ DEALS: tuple[tuple[str, str, Keys, dict[str, Any], list[int]], ...] = (
      {"contracts": ["red-king"], "red_king": "blind"}, [5, 10, 0, 0]),
     ("nine-lorum", "trumps", [("tricks-1", 8), ("trump", "hearts")], {}, [0, -8, 0, 0]),
     ("trex", "girls", [(f"queens-{suit}-taker", 1) for suit in ("clubs", "spades", "diamonds", "hearts")]
-     + [("queens-clubs-doubled_by", 2)], {}, [0, -125, 25, 0]),
+     + [("queens-clubs-taker", 1), ("queens-clubs-doubled_by", 2)], {}, [0, -125, 25, 0]),
+    ("trex", "girls", [(f"queens-{suit}-taker", 1) for suit in ("clubs", "spades", "diamonds", "hearts")]
+     + [("queens-clubs-taker", 1), ("queens-clubs-doubled_by", 2), ("queens-clubs-taker", 1)], {}, [0, -100, 0, 0]),
+    ("trex", "king", [("taker", 1), ("taker", 1), ("doubled_by", 2)], {}, [0, -150, 75, 0]),
+    ("trex", "king", [("taker", 1), ("taker", 1), ("doubled_by", 2), ("taker", 1)], {}, [0, -75, 0, 0]),
 )  # fmt: skip
 """A deal of every kind of fact: the keys of its answers, house rules, and what changes."""
 

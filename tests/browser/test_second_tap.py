@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_room import BELOW, SHORT
+from tests.browser.test_taps import FOUR_FRENCH
 from tests.helpers import axe, seated
 from tests.helpers.hands import save, sit, until
 from tests.helpers.spoken import LONGEST
@@ -146,3 +148,43 @@ def test_it_stands_above_save(app: Flask, open_phone: Callable[..., Page], langu
     assert small == 0
     page.emulate_media(forced_colors="active")
     assert drawn(page.locator(CYRIL)) == ["×2"]
+
+
+def test_a_second_tap_doubles_a_queen(app: Flask, page: Page) -> None:
+    """Who doubled it is asked under it, Save waits for the answer, and a third tap takes all of it back."""
+    sit(page, seated.match(app, "trex"))
+    thumb, name = Thumb(page), "girls-queens-hearts"
+    queens = {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}
+    thumb.enter(seated.stored(app, page).contract("girls"), {"queens": queens})
+    dana = page.locator(f'.twice:has([name="{name}-taker"][value="3"])')
+    asked = page.get_by_role("group", name="Queen of hearts: who doubled it?")
+    expect(asked).to_be_hidden()
+    thumb.tap(dana)
+    assert drawn(dana) == ["×2"]
+    expect(save(page)).to_have_text("Queen of hearts: who doubled it?", use_inner_text=True)
+    expect(dana.get_by_role("radio")).to_have_accessible_name(re.compile("^Dana ?, doubled$"))
+    thumb.key(f"{name}-doubled_by", "1")
+    expect(save(page)).to_contain_text("Dana −50", use_inner_text=True)
+    assert page.evaluate(BELOW)[0] <= 0
+    thumb.tap(dana)
+    expect(asked).to_be_hidden()
+    expect(save(page)).to_contain_text("Dana −25", use_inner_text=True)
+    thumb.tap(dana)
+    expect(save(page)).to_contain_text("Boris 0", use_inner_text=True)
+    thumb.save()
+    assert seated.stored(app, page).match.log[-1]["facts"]["queens"]["hearts"] == {"taker": 3, "doubled_by": 1}
+
+
+def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
+    """The same where taker, doubler and leader are three answers."""
+    sit(page, seated.match(app, "trex"))
+    thumb = Thumb(page)
+    thumb.enter(seated.stored(app, page).contract("king"), {"taker": 0})
+    ana = page.locator('.twice:has([name="king-taker"][value="0"])')
+    thumb.tap(ana)
+    assert drawn(ana) == ["×2"]
+    expect(save(page)).to_have_text("Who doubled it?", use_inner_text=True)
+    thumb.key("king-doubled_by", "2")
+    expect(save(page)).to_contain_text("Cyril +75", use_inner_text=True)
+    thumb.save()
+    assert seated.stored(app, page).match.log[-1]["facts"] == {"taker": 0, "doubled_by": 2}

@@ -156,7 +156,7 @@ DEALS = (
     Deal("trex", "diamonds", 5, {"diamonds": THIRTEEN}),
     Deal("trex", "eltoosh", 5, {"tricks": THIRTEEN}),
     Deal("trex", "girls", 6, {"queens": {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}}),
-    # doubled: a fold, who doubled, and who led where the holder took the card back
+    # doubled: a second tap, who doubled, and who led where the holder took the card back
     Deal("trex", "girls", 9, {"queens": {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}
                               | {"clubs": {"taker": 0, "doubled_by": 0, "leader": 2}}}),
     Deal("trex", "girls", 6, {"queens": {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}},

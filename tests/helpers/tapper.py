@@ -46,7 +46,11 @@ def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
 
 def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """Nobody's key (for a count a box), or the keys of the fact itself."""
-    if answer is not None:
+    if fact.second_on is not None:
+        if answer is not None:
+            yield f"{name}-again", "yes"
+            yield from answering(fact.fact, name, answer)
+    elif answer is not None:
         yield from answering(fact.fact, name, answer)
     elif fact.fact.kind == "taker":
         yield name, "nobody"
@@ -91,6 +95,8 @@ def doubled_cards(fact: Any, name: str, answer: Mapping[str, Any]) -> Iterator[K
     for part in ("taker", "doubled_by", "leader"):
         for key, card in fact.by_card(answer).items():
             back = card.get("doubled_by") is not None and card["doubled_by"] == card["taker"]
+            if part == "doubled_by" and card.get(part) is not None:
+                yield f"{name}-{key}-doubled", "yes"
             if card.get(part) is not None and (part != "leader" or back):
                 yield f"{name}-{key}-{part}", str(card[part])
 
@@ -187,7 +193,7 @@ def ways_to_answer(name: str, value: str) -> dict[str, str]:
     second = f'[for="{name}-again"]' if value == "yes" else f":has({which})"
     return {
         f".place{which}": "tapped",
-        f"#entry .twice:has(> .key :checked) > .again{second}": "tapped",
+        f"#entry .twice:has(> :is(.key, .taker) > :checked) > .again{second}": "tapped",
         f'#entry button[name="{name}-step"][value="1"]': "counted",
         f'#entry .keys > input.line[name="{name}"]': "typed",
         f'#entry select[name="{name}"]': "chosen",

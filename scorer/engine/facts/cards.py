@@ -98,8 +98,10 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         if "taker" not in parts:
             return Doubled(0)
 
+        missing = {"doubled_by": say(N_("%(card)s: who doubled it?"), card=card.name)}
+
         def seat(part: str) -> int:
-            return read_seat(parts[part], table.seats, problems.below(part), missing=short)
+            return read_seat(parts[part], table.seats, problems.below(part), missing=missing.get(part, short))
 
         def seat_or_none(part: str) -> int | None:
             return None if parts.get(part) is None else seat(part)

@@ -54,6 +54,8 @@ class OrNobody(Fact[T | None]):
     """What is asked."""
     nobody: Text = NOBODY
     """The words for no answer: "It lay in the kitty"."""
+    second_on: Taker | None = None
+    """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
 
     @classmethod
     def of(cls, fact: Fact[T], nobody: Text = NOBODY, **more: Any) -> OrNobody[T]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.engine.facts import Fact, OrNobody
 from scorer.engine.table import Table
-from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, Typed, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, Again, AnswerInput, Typed, whole
 from scorer.forms.inputs.calls import AuctionInput, BetsInput, LooksInput, PenaltiesInput
 from scorer.forms.inputs.choices import InTrickInput, OneOfInput, YesNoInput
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
@@ -43,8 +43,8 @@ class OrNobodyInput(AnswerInput):
 
     @property
     def across(self) -> int:
-        """As the input inside."""
-        return self.inner.across
+        """As the input inside; what is asked after a second tap stands below."""
+        return self.inner.across if self.fact.second_on is None else 0
 
     @property
     def counts(self) -> bool:
@@ -53,9 +53,18 @@ class OrNobodyInput(AnswerInput):
 
     def gather(self) -> Any:
         """None where nobody was tapped, else what the input inside gathers."""
+        said = self.text("again") if self.fact.second_on is not None else None
+        if said == NOBODY:
+            return BLANK
         if self.text() == NOBODY or self.text(NOBODY) is not None:
             return None
-        return self.inner.gather()
+        found = self.inner.gather()
+        return SOMEBODY if said == SOMEBODY and found is BLANK else found
+
+    def again(self, taker: Fact[Any]) -> Again:
+        """The second tap on the keys of the question before this one."""
+        said = NOBODY if self.data is BLANK or self.data is None else SOMEBODY
+        return Again("doubled", f"{self.name}-again", SOMEBODY, said)
 
 
 _KINDS: tuple[type[AnswerInput], ...] = (

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from scorer.engine.facts import Fact
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.language.numbers import in_figures
+
+SOMEBODY = "yes"
+"""The value of a second tap on a key: somebody announced the card, or doubled it."""
 
 BLANK = object()
 """Nothing was answered: the fact is left out of the document."""
@@ -41,6 +44,23 @@ def whole(text: str) -> Json:
     return int(plain) if _WHOLE.fullmatch(plain) else text.strip()
 
 
+class Again(NamedTuple):
+    """What a second tap on a key says of its card, and a third one where the player's own counts for more."""
+
+    kind: str
+    """What it says in a word: "announced" or "doubled"."""
+    name: str
+    """The field; its values are NOBODY, what the second tap sends, and the seat of a player's own."""
+    value: str
+    """What the second tap sends: SOMEBODY, or the seat that is saved."""
+    said: str
+    """What is chosen, one of those values."""
+    times: int = 2
+    """How many times its price the card then costs."""
+    own: int | None = None
+    """The same of a player's own; None where that makes no difference."""
+
+
 class AnswerInput:
     """The answer to one fact as a page asks it, under a name of its own in the form.
 
@@ -66,8 +86,8 @@ class AnswerInput:
         """The input of what is foretold here: the page asks the two side by side."""
         self.foretold: AnswerInput | None = None
         """The other way round."""
-        self.announced: AnswerInput | None = None
-        """The input that a second tap on the keys of this one answers; it has none of its own."""
+        self.second: AnswerInput | None = None
+        """The input that a second tap on the keys of this one answers, or begins to."""
         self.data: Any = saved if typed is None else self.gather()
         """The answer so far, or BLANK."""
 
@@ -107,6 +127,11 @@ class AnswerInput:
     def across(self) -> int:
         """How many keys of a thumb's width stand in each player's row, on a phone on its side; 0: no row a player."""
         return 0
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether it has keys of its own, besides a second tap on those of another."""
+        return True
 
     @property
     def has_headings(self) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorer.engine.facts import Fact
+from scorer.engine.reading import Json
 from scorer.engine.things import Card
-from scorer.forms.inputs.answer import BLANK, NOBODY, ROW, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, ROW, SOMEBODY, Again, AnswerInput, whole
 
 
 class TakerInput(AnswerInput):
@@ -42,25 +43,6 @@ class TakersInput(AnswerInput):
         return BLANK if not answer and self.fact.optional else answer
 
 
-SOMEBODY = "yes"
-"""What the second tap on a card's key sends: it was announced, and nobody wrote down by whom."""
-
-
-class Again(NamedTuple):
-    """What a second tap on a key says of its card, and a third one where the player's own counts for more."""
-
-    name: str
-    """The field; its values are NOBODY, what the second tap sends, and the seat of a player's own."""
-    value: str
-    """What the second tap sends: SOMEBODY, or the seat that is saved."""
-    said: str
-    """What is chosen, one of those values."""
-    times: int
-    """How many times its price the card then costs."""
-    own: int | None
-    """The same of a player's own; None where that makes no difference."""
-
-
 class AnnouncedInput(AnswerInput):
     """A second tap on the keys of other questions, those who took the cards."""
 
@@ -80,7 +62,19 @@ class AnnouncedInput(AnswerInput):
             said = SOMEBODY if self.data[key] is None else str(self.data[key])
         has_own = fact.own != fact.times
         kept = said if said != NOBODY and not has_own else SOMEBODY
-        return Again(f"{self.name}-{key}", kept, said, fact.times, fact.own if has_own else None)
+        return Again(self.kind, f"{self.name}-{key}", kept, said, fact.times, fact.own if has_own else None)
+
+    @property
+    def has_keys(self) -> bool:
+        """None."""
+        return False
+
+
+def doubler(said: str | None, by: Json) -> Json:
+    """Who doubled a card: after a second tap somebody who is still to be named, after a third nobody."""
+    if said == NOBODY:
+        return None
+    return SOMEBODY if said == SOMEBODY and by is None else by
 
 
 class DoubledCardsInput(AnswerInput):
@@ -94,10 +88,11 @@ class DoubledCardsInput(AnswerInput):
         return ROW
 
     def gather(self) -> Any:
-        """An object a card that was answered."""
+        """An object a card that was answered; doubled and nobody said by whom stays as it was sent."""
         cards: dict[str, Any] = {}
         for card in self.fact.cards:
             parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
+            parts["doubled_by"] = doubler(self.text(card.key, "doubled"), parts["doubled_by"])
             if answer := {part: seat for part, seat in parts.items() if seat is not None}:
                 cards[card.key] = answer
         return cards if not self.fact.alone else cards.get(self.fact.cards[0].key, BLANK)
@@ -107,6 +102,11 @@ class DoubledCardsInput(AnswerInput):
         """What was answered so far, by the key of the card."""
         found: dict[str, Any] = {} if self.data is BLANK else self.fact.by_card(self.data)
         return found
+
+    def again(self, card: Card) -> Again:
+        """The second tap on the keys of who took a card."""
+        doubled = self.by_card.get(card.key, {}).get("doubled_by") is not None
+        return Again("doubled", f"{self.name}-{card.key}-doubled", SOMEBODY, SOMEBODY if doubled else NOBODY)
 
     @property
     def more(self) -> str:
