@@ -89,6 +89,21 @@ def test_the_bank_is_told_with_who_emptied_it() -> None:
     assert str(told) == "The bank was not empty for 3 deals in a row, up to 40, until it went to seat 1 and seat 3."
 
 
+def test_a_bank_of_which_two_got_unequal_parts_was_shared() -> None:
+    """100 of 160 are not the bank: who got the other 60 is named too."""
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("tricks", {"tricks": [1, 0, 3, 4]}),
+        ("hearts", {"hearts": [1, 4, 3, 0]}),
+        ("obers", {"queens": [4, 0, 0, 0]}),
+        ("king", {"hearts_king": 2}),
+        ("laying-out", {"places": [0, 1, 2, 3]}),
+    ]
+    log = [{"kind": "deal", "contract": key, "facts": facts} for key, facts in asked]
+    assert str(longest_bank(worked(*log, game="kein-stich"))) == (
+        "The bank was not empty for 4 deals in a row, up to 160, until seat 0 and seat 1 shared it."
+    )
+
+
 def test_a_bank_that_nobody_emptied() -> None:
     """At the end it may still hold them."""
     everybody = regular([1, 2, 3, 2], 1, 2)
