@@ -45,7 +45,10 @@ def times(page: Page, words: str) -> int:
 
 
 def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
-    """What Save will do, what it did, and what Undo did: the told line beside it says nothing by itself."""
+    """What Save will do, what it did, and what Undo did: the told line beside it says nothing by itself.
+
+    What was saved names nobody twice: the number follows the name and what became of the deal, and is heard with them.
+    """
     sit(page, seated.match(app, "slovak-lorum"))
     page.locator("label.tab:has([value=small])").click()
     for name, value in (("caller", "1"), ("made", "yes")):
@@ -53,8 +56,9 @@ def test_what_was_done_is_announced_once(app: Flask, page: Page) -> None:
     expect(page.locator("#aloud")).to_contain_text("Ready: ")
     assert times(page, "Boris +30") == 1
     hands.save(page).click()
-    expect(page.locator(".told")).to_contain_text("Boris +30")
-    assert times(page, "Boris +30") == 1
+    expect(page.locator(".told")).to_contain_text("Boris made it (+30), Ana, Cyril and Dana −10 each")
+    assert times(page, "Boris made it (+30), Ana, Cyril and Dana −10 each") == 1
+    assert times(page, "Boris +30") == 0
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".told")).to_contain_text("Deal 1 taken back.")
     until(page, "document.getElementById('said').textContent.includes('taken back')")
