@@ -12,7 +12,7 @@ from scorer.commands.replay import refused
 from scorer.engine.game import Game, Play
 from scorer.engine.jsontext import parse
 from scorer.engine.problems import Problems, printable
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import game_of, refuse_unseen
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 
@@ -36,7 +36,9 @@ def command(file: str) -> None:
         raise SystemExit(refused(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))) from None
     found = Problems(found=problems)
     game = None if problems else game_of(given, found)
-    if game is None:
+    if game is not None and game.carried is not None:
+        refuse_unseen(game.carried, found)
+    if game is None or found:
         for problem in found.found:
             refused(str(problem))
         raise SystemExit(2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -16,7 +15,7 @@ from scorer.engine.match import Match, Money
 from scorer.engine.opening import opening_json, read_opening
 from scorer.engine.options import PRICES, options_of, read_options
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import LONG_NAME, Json, whole
+from scorer.engine.reading import LONG_NAME, Json, seen, whole
 from scorer.engine.recipe import game_of
 from scorer.engine.step import Row
 from scorer.engine.words import N_, Text, say, say_n
@@ -29,15 +28,6 @@ _MARGIN = ("title", "created", "money")
 """What stands in a document and changes no ledger."""
 _NULL: Json = ()
 """Stands for a null of margin or start: it is wrong everywhere, and not the same as what is left out."""
-_BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
-"""What parts a line, and letters that are blank: a space is seen in their place."""
-_JOINERS = "\u200c\u200d\u115f\u1160"
-"""What shows between two letters alone."""
-_UNSEEN = frozenset(
-    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064"
-    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
-)
-"""What is not seen: letters without a width, and what turns the direction of a line."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
@@ -148,19 +138,6 @@ def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem
             problems.below(seat).note(words)
         names.append(plain)
     return tuple(names), problems.found
-
-
-def seen(text: str) -> str:
-    """A text of one line without what nobody sees in it: control characters, marks that turn the line, blank letters.
-
-    A break or a blank letter becomes a space; what joins or parts letters of a script or an emoji stays between them.
-    """
-    line = "".join(
-        " " if letter in _BREAKS else letter
-        for letter in text
-        if letter in _BREAKS or (unicodedata.category(letter) != "Cc" and letter not in _UNSEEN)
-    )
-    return line.strip(f" {_JOINERS}")
 
 
 def _bad_name(name: str, others: list[str]) -> Text | None:

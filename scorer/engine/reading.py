@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from scorer.engine.problems import Problems
 from scorer.engine.words import N_, N_n, Text, cn_, say, say_n
 
@@ -10,6 +13,17 @@ LIMIT = 1_000_000_000
 
 Json = object
 """What JSON can hold: None, bool, int, float, str, list or dict of these."""
+_BREAKS = "\t\n\v\f\r\x85\u2028\u2029\u2800\u3164\uffa0"
+"""What parts a line, and letters that are blank: a space is seen in their place."""
+_JOINERS = "\u200c\u200d\u115f\u1160"
+"""What shows between two letters alone."""
+_UNSEEN = frozenset(
+    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064"
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+)
+"""What is not seen: letters without a width, and what turns the direction of a line."""
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+"""What parts a line, moves a cursor, or is in no XML."""
 
 
 def whole(given: Json) -> bool:
@@ -82,3 +96,21 @@ def read_keys(given: Json, needed: tuple[str, ...], known: tuple[str, ...], prob
         if key not in given:
             problems.below(key).note(N_("is missing"), N_("an answer is missing"))
     return {key: given[key] for key in known if key in given}
+
+
+def seen(text: str) -> str:
+    """A text of one line without what nobody sees in it: control characters, marks that turn the line, blank letters.
+
+    A break or a blank letter becomes a space; what joins or parts letters of a script or an emoji stays between them.
+    """
+    line = "".join(
+        " " if letter in _BREAKS else letter
+        for letter in text
+        if letter in _BREAKS or (unicodedata.category(letter) != "Cc" and letter not in _UNSEEN)
+    )
+    return line.strip(f" {_JOINERS}")
+
+
+def on_one_line(text: str) -> str:
+    """A text without what parts a line or controls a device: each run of such characters is a space."""
+    return _CONTROLS.sub(" ", text)

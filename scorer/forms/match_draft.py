@@ -9,11 +9,12 @@ from typing import Any
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
-from scorer.engine.document import options_json, read_players, seen
+from scorer.engine.document import options_json, read_players
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES, Option, Rules, read_options, readable, suggested_options
 from scorer.engine.owed import WAYS, usual_way
 from scorer.engine.prices import Price
+from scorer.engine.reading import seen
 from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake

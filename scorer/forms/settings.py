@@ -15,9 +15,9 @@ from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
-from scorer.engine.document import seen
 from scorer.engine.entries import reseated, writable
 from scorer.engine.opening import reseated_start
+from scorer.engine.reading import seen
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm

@@ -15,6 +15,8 @@ from scorer.engine.jsontext import parse
 from scorer.engine.match import Match
 from scorer.engine.opening import opening_json
 from scorer.engine.problems import Problem
+from scorer.engine.reading import seen
+from scorer.engine.recipe import as_seen
 from scorer.engine.words import N_, say
 from scorer.language.dates import sortable_day
 from scorer.play import bounds
@@ -45,6 +47,8 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     if problems:
         return None, problems
     match, problems = document.read(given, games.find)
+    if match is not None and (recipe := match.game.carried) is not None and isinstance(given, dict):
+        match, problems = document.read(given | {"game": as_seen(recipe)}, games.find)
     if match is None:
         return None, problems
     problems = bounds.beyond(match.log, match.title)
@@ -64,7 +68,7 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeat
         players=match.players,
         options=document.options_json(match.rules),
         first_dealer=match.first_dealer,
-        title=document.seen(match.title).strip(),
+        title=seen(match.title).strip(),
         pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]

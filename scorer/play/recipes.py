@@ -15,7 +15,7 @@ from scorer.engine.game import Game
 from scorer.engine.jsontext import parse
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.recipe import Recipe, game_of, read_recipe
+from scorer.engine.recipe import Recipe, game_of, read_recipe, refuse_unseen
 from scorer.engine.recipe.taken import NAME
 from scorer.engine.words import N_, say
 from scorer.store import own_games
@@ -44,7 +44,9 @@ def read(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
         return None, given, found
     problems = Problems()
     game = game_of(given, problems)
-    return game, given, problems.found
+    if game is not None and game.carried is not None:
+        refuse_unseen(game.carried, problems)
+    return (None if problems else game), given, problems.found
 
 
 def recipe_of(stored: Mapping[str, Any] | None) -> Recipe | None:

@@ -12,6 +12,7 @@ from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
 from scorer.engine.effect import beside_notes
+from scorer.engine.reading import on_one_line
 from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
@@ -37,11 +38,11 @@ def separator() -> str:
 
 
 def safe(cell: Cell) -> Cell:
-    """Text that a spreadsheet would work out is marked as text; numbers stay numbers.
+    """Text that a spreadsheet would work out is marked as text, on one line; numbers stay numbers.
 
     Also within a text, behind what another spreadsheet parts cells at.
     """
-    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
+    return FORMULA.sub(r"\1'\2", on_one_line(cell)) if isinstance(cell, str) else cell
 
 
 def header(worked: WorkedMatch) -> list[str]:

@@ -52,13 +52,25 @@ def test_what_is_no_recipe(text: str | bytes) -> None:
 
 def test_a_strangers_names_are_only_text(tmp_path: Path) -> None:
     """Nothing in a name commands the terminal, or is taken for a place to be filled in."""
-    made = recipes.of([{"key": "x", "name": "%(n)s \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
+    made = recipes.of([{"key": "x", "name": "%(n)s \u202ex", "lines": [{"left": 1}]}], name="{0}")
     file = tmp_path / "x.json"
     file.write_text(json.dumps(made))
     result = CliRunner().invoke(main, ["recipe", str(file)])
     assert result.exit_code == 0
     assert result.stdout.replace("\n", "").isprintable()
     assert "%(n)s" in result.stdout
+
+
+def test_a_name_that_commands_the_terminal_is_refused(tmp_path: Path) -> None:
+    """As the page refuses it where such a file is opened."""
+    made = recipes.of([{"key": "x", "name": "x \x1b[31m", "lines": [{"left": 1}]}], name="\x1b]0;x\x07{0}")
+    file = tmp_path / "x.json"
+    file.write_text(json.dumps(made))
+    result = CliRunner().invoke(main, ["recipe", str(file)])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    words = "a name stands on one line, without tabs and other control characters"
+    assert result.stderr == f"name: {words}\ncontracts[0].name: {words}\n"
 
 
 def test_a_file_that_is_not_there() -> None:

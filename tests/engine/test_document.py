@@ -9,6 +9,7 @@ import pytest
 from scorer.engine import document
 from scorer.engine.match import Money
 from scorer.engine.opening import Opening
+from scorer.engine.reading import seen
 from scorer.games import find
 
 LEFT_OUT = object()
@@ -217,7 +218,7 @@ def test_two_names_that_look_alike_are_one(blank: str) -> None:
 def test_joined_letters_stay_joined() -> None:
     """What joins the parts of an emoji, or parts two letters of a script, stays between them."""
     for name in ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"):
-        assert document.seen(name) == name
+        assert seen(name) == name
 
 
 def test_stored_names_of_today_still_open() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, read_counts, read_keys, read_seat, read_whole, whole
+from scorer.engine.reading import LIMIT, on_one_line, read_counts, read_keys, read_seat, read_whole, whole
 
 
 def told(read: Callable[[Problems], object]) -> tuple[object, list[str]]:
@@ -65,3 +65,9 @@ def test_an_object_with_its_keys() -> None:
     found, words = told(lambda problems: read_keys({"c": 1}, *keys, problems))
     assert (found, words) == ({}, ["at.c: is not known here", "at.a: is missing"])
     assert told(lambda problems: read_keys([], *keys, problems))[1] == ["at: an object with named answers is needed"]
+
+
+def test_a_text_on_one_line() -> None:
+    """What parts lines or commands a terminal is a space; letters of every script stay, blank ones too."""
+    assert on_one_line("a\r\nb\tc\x1b[31m\u2028d\x85e") == "a b c [31m d e"
+    assert on_one_line("\u2067\u05e9\u2069 \u200b\u00a0") == "\u2067\u05e9\u2069 \u200b\u00a0"

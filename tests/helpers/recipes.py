@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from scorer.engine.recipe import as_seen
+
 Json = dict[str, Any]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
@@ -181,3 +183,8 @@ class Maker:
 def made(seed: int) -> Json:
     """A recipe, always the same one for a seed."""
     return Maker(Random(seed)).recipe()
+
+
+def made_anew(seed: int) -> Json:
+    """The same with names that a new game may have."""
+    return as_seen(made(seed))

@@ -12,6 +12,7 @@ from scorer.play import documents
 from scorer.play.worked import work_out
 from scorer.store import saving
 from tests.helpers.evening import EVENING, SPLIT
+from tests.helpers.recipes import of
 from tests.helpers.worked_out import worked_out
 
 GIVEN: dict[str, Any] = {"format": 1, "game": "slovak-lorum", "players": ["Ana", "Boris", "Cyril"], "log": []}
@@ -37,6 +38,20 @@ def test_what_is_written_is_read_again() -> None:
         match, problems = documents.read(documents.document_of(worked_out(log=log)))
         assert match is not None, problems
         assert list(match.log) == log
+
+
+def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
+    """A document that opened before still opens, its names on one line; one in which nothing is seen is no name."""
+    line = {"thing": "Red\nhearts", "key": "x", "each": 1}
+    recipe = of([{"key": "c", "name": "\tFirst\x1bone", "lines": [line]}], name="Our\u2029Lora", seats=[3])
+    match, problems = documents.read(text(game=recipe))
+    assert match is not None, problems
+    assert match.game.carried is not None
+    written = json.dumps(match.game.carried, ensure_ascii=False)
+    assert all(name in written for name in ('"Our Lora"', '"Firstone"', '"Red hearts"'))
+    match, problems = documents.read(text(game=recipe | {"name": "\u3164"}))
+    assert match is None
+    assert [(problem.path, str(problem.message)) for problem in problems] == [("game.name", "a name is needed")]
 
 
 def test_the_first_dealer_is_stored(store: Database) -> None:

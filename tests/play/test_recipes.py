@@ -13,7 +13,7 @@ from scorer.engine.recipe import game_of
 from scorer.engine.recipe.taken import NAME
 from scorer.play import recipes
 from scorer.store import db, own_games
-from tests.helpers.recipes import NAMES, made, one
+from tests.helpers.recipes import NAMES, made_anew, of, one
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -24,7 +24,7 @@ OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lo
 @pytest.mark.parametrize("seed", range(20))
 def test_a_file_comes_back(seed: int) -> None:
     """What is written is read as the same game, whatever stands in it."""
-    game = game_of(made(seed), Problems())
+    game = game_of(made_anew(seed), Problems())
     assert game is not None
     assert game.carried is not None
     text = recipes.text_of(game.carried)
@@ -52,6 +52,37 @@ def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
     game, _given, problems = recipes.read(text)
     assert game is None
     assert said in str(problems[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Red\nhearts", "a name stands on one line, without tabs and other control characters"),
+        ("Red\thearts", "a name stands on one line, without tabs and other control characters"),
+        ("Red\x1b[31m", "a name stands on one line, without tabs and other control characters"),
+        ("Red\u2028hearts", "a name stands on one line, without tabs and other control characters"),
+        ("\u200b", "a name is needed"),
+        (" \u3164 ", "a name is needed"),
+        ("\u2800\u2800", "a name is needed"),
+    ],
+)
+def test_a_name_in_a_file_is_seen_on_one_line(name: str, said: str) -> None:
+    """That of the game, of a contract, of what is counted or who pays: each is refused at its place."""
+    lines = [{"thing": name, "key": "x", "each": 1}, {"who": name, "key": "y", "pays": 1}]
+    contract = {"key": "c", "name": name, "lines": lines}
+    given = of([contract], name=name)
+    game, _given, problems = recipes.read(json.dumps(given))
+    assert game is None
+    assert [(problem.path, str(problem.message)) for problem in problems] == [
+        (place, said)
+        for place in ("name", "contracts[0].name", "contracts[0].lines[0].thing", "contracts[0].lines[1].who")
+    ]
+
+
+def test_letters_that_join_and_turn_are_good_in_a_name() -> None:
+    """An emoji of several, Persian with its joiner, and a name that runs from the right."""
+    for name in ("\U0001f468\u200d\U0001f469", "\u0645\u06cc\u200c\u062e", "\u202e\u05e9", "Red\u200b", "a\u00a0b"):
+        assert recipes.read(json.dumps(one({"left": 1}, head={"name": name})))[2] == []
 
 
 def test_the_largest_recipe_fits() -> None:

@@ -16,10 +16,16 @@ from tests.helpers.worked_out import worked_out
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\t=1", "\uff1d1+1"])
+@pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\uff1d1+1"])
 def test_what_looks_like_a_formula_is_text(text: str) -> None:
     """Also behind blanks, which spreadsheets pass over."""
     assert spreadsheet.safe(text) == f"'{text}"
+
+
+def test_a_cell_is_one_line() -> None:
+    """Names of several lines were taken once; behind a tab a spreadsheet works out what it would at the beginning."""
+    assert spreadsheet.safe("\t=1") == "' =1"
+    assert spreadsheet.safe("Red\r\nhearts\x1b") == "Red hearts "
 
 
 def test_a_formula_behind_a_separator_is_text_too() -> None:

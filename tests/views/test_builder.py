@@ -12,8 +12,10 @@ from scorer.games.shipped import FOLDER, LIBRARY
 from scorer.store import db, own_games
 from scorer.web import limits
 from tests.forms.builder.test_drafted import read, without_idle
+from tests.helpers import own
 from tests.helpers.builder import SEVEN, Hand, kept
 from tests.helpers.filled import as_shown
+from tests.helpers.recipes import one
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -197,3 +199,25 @@ def test_where_a_game_may_come_from(client: FlaskClient) -> None:
     for key in LIBRARY:
         assert f"/games/new?from={key}" in html
     assert 'href="/games/new"' in html
+
+
+def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: FlaskClient) -> None:
+    """Such names were taken once: its pages open, and its builder asks for another name before it keeps it."""
+    address = own.kept(client, one({"count": "hearts", "each": 2}, head={"name": "Our Lora"}))
+    old = one({"count": "hearts", "each": 2}, head={"name": "Our\tLora"})
+    old["contracts"][0]["name"] = "Red\x1bhearts"
+    with app.test_request_context():
+        db.get().execute("UPDATE own_games SET recipe = ?", [json.dumps(old)])
+        db.get().conn.commit()
+    assert client.get(address).status_code == 200
+    assert client.get(f"{address}/rules").status_code == 200
+    hand = Hand(client, f"{address}/change")
+    assert hand.answer.status_code == 200
+    assert hand.do("play").status_code == 422
+    assert hand.answer.text.count("A name stands on one line, without tabs: write it anew.") >= 2
+    assert kept(app) == [old]
+    hand.do("more:0", name="Our Lora")
+    key = old["contracts"][0]["key"]
+    assert hand.do("play", **{f"name-{key}": "Red hearts"}).status_code == 303
+    (recipe,) = kept(app)
+    assert (recipe["name"], recipe["contracts"][0]["name"]) == ("Our Lora", "Red hearts")

@@ -13,7 +13,7 @@ import pytest
 from scorer.play import recipes as files
 from tests.helpers.mutate import spoiled, text_of
 from tests.helpers.own import OURS, kept, link, opened, post
-from tests.helpers.recipes import made, of, one
+from tests.helpers.recipes import made, made_anew, of, one
 from tests.helpers.table import hidden
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool)
 @pytest.mark.parametrize("seed", range(12))
 def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
     """Whatever a table has put together: its page, its rules for every number of players and pack, and its file."""
-    recipe = made(seed)
+    recipe = made_anew(seed)
     address = kept(client, recipe)
     assert client.get(address).status_code == 200
     for seats in recipe["seats"]:

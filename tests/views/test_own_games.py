@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from html import unescape
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.games import find
+from scorer.store import db
 from tests.forms.test_own_games import sent
 from tests.helpers import generate, recipes
 from tests.helpers.table import hidden
@@ -111,6 +113,37 @@ def test_keys_of_contracts_are_no_names_of_fields(client: FlaskClient) -> None:
         fields = hidden(page[page.index('id="entry"') - 400 :]) | {"contract": key, "_void-note": ""}
         answer = client.post(f"{address}/deals", data=fields | {f"{key}-trick_1": "0"})
         assert answer.status_code == 303, key
+
+
+OLD: dict[str, Any] = recipes.of(
+    [{"key": "first", "name": "Fi\r\nrst\x1b", "lines": [{"thing": "Red\nhearts", "key": "x", "each": 1, "total": 2}]}],
+    name="Our\nLora",
+)  # fmt: skip
+
+
+def test_a_match_with_names_of_several_lines_still_opens(app: Flask, client: FlaskClient) -> None:
+    """Such names were taken once: every page opens, more is played, and in text and spreadsheet each is one line."""
+    good = recipes.of(
+        [{"key": "first", "name": "First", "lines": [{"thing": "Red hearts", "key": "x", "each": 1, "total": 2}]}],
+        name="Our Lora",
+    )
+    address = opened(client, made(good))
+    with app.test_request_context():
+        names = ["Ana\nMaria", "Boris\x85", "Cyril", "Da\x07na"]
+        values = [json.dumps(OLD), json.dumps(names), "An\nevening"]
+        db.get().execute("UPDATE matches SET recipe = ?, players = ?, title = ?, revision = revision + 1", values)
+        db.get().conn.commit()
+    for page in PAGES:
+        assert client.get(f"{address}{page}").status_code in (200, 204), page
+    played(client, address, OLD, 4, 1)
+    told = unescape(re.findall(r"<textarea[^>]*>(.*?)</textarea>", client.get(f"{address}/text").text, re.DOTALL)[0])
+    assert "An evening\nOur Lora, " in told
+    assert re.search(r"^\d\. Ana Maria ", told, re.MULTILINE)
+    cells = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text[1:], newline="")))
+    assert {len(row) for row in cells} == {len(cells[0])}
+    assert all(cell.isprintable() for row in cells for cell in row)
+    assert "Fi rst" in cells[1][2]
+    assert json.loads(client.get(f"{address}/document.json").text)["game"] == OLD
 
 
 def test_names_are_only_text(client: FlaskClient) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json
+from scorer.engine.reading import Json, on_one_line, seen
 from scorer.engine.recipe.contracts import read_contracts
 from scorer.engine.recipe.lines import Ground
 from scorer.engine.recipe.parts import CHOSEN, Recipe, compact
-from scorer.engine.recipe.taken import Taken, number
-from scorer.engine.words import N_, say
+from scorer.engine.recipe.taken import NO_NAME, Taken, number
+from scorer.engine.words import N_, c_, say
 
 VERSION = 1
 FEWEST, MOST = 3, 6
 """How many may play."""
 UNITS, BEST = ("points", "chips"), ("lowest", "highest")
 ORDERS = ("block", "round", "once", *CHOSEN, "free")
+NAMED = ("name", "thing", "who")
+"""The keys of the names that a table has given."""
 END = 1_000_000
 """No total ends a match beyond this."""
 
@@ -47,7 +49,7 @@ def read_recipe(given: Json, problems: Problems) -> Recipe | None:
     if len(problems) > before or seats is None or cards is None or unit is None or order is None:
         return None
     return Recipe(
-        text=compact(_without_spaces(given)),
+        text=compact(_renamed(given, str)),
         name=name,
         seats=seats,
         cards=cards,
@@ -98,14 +100,48 @@ def _ends_at(top: Taken) -> int | None:
     return ends_at
 
 
-def _without_spaces(given: Mapping[str, Json]) -> dict[str, Json]:
-    """A good recipe without the spaces round its names."""
-    return {key: _stripped(key, value) for key, value in given.items()}
+def refuse_unseen(recipe: Mapping[str, Json], problems: Problems) -> None:
+    """Notes the names of a recipe that break their line, and those in which there is nothing to see.
+
+    Only what is new is asked: such names were taken once, and what was played by them still opens.
+    """
+    for name, place in _names(recipe, problems):
+        if on_one_line(name) != name:
+            place.note(c_("name of a thing", "a name stands on one line, without tabs and other control characters"))
+        elif name and not seen(name):
+            place.note(NO_NAME)
 
 
-def _stripped(key: str, value: Json) -> Json:
+def as_seen(recipe: Mapping[str, Json]) -> dict[str, Json]:
+    """The same recipe with each name that would be refused as it is seen: on one line, or empty."""
+    return _renamed(recipe, lambda name: name if seen(name) and on_one_line(name) == name else seen(name))
+
+
+def _names(recipe: Mapping[str, Json], problems: Problems) -> Iterator[tuple[str, Problems]]:
+    """Every name, without the spaces round it, and its place; also of what is no good recipe."""
+    contracts = _objects(recipe.get("contracts"), problems.below("contracts"))
+    lines = [line for one, place in contracts for line in _objects(one.get("lines"), place.below("lines"))]
+    for given, place in ((recipe, problems), *contracts, *lines):
+        for key in NAMED:
+            name = given.get(key)
+            if isinstance(name, str):
+                yield name.strip(), place.below(key)
+
+
+def _objects(given: Json, problems: Problems) -> list[tuple[Mapping[str, Json], Problems]]:
+    """The objects of a list, each with its place."""
+    listed = enumerate(given) if isinstance(given, list) else ()
+    return [(one, problems.below(place)) for place, one in listed if isinstance(one, Mapping)]
+
+
+def _renamed(given: Mapping[str, Json], name: Callable[[str], str]) -> dict[str, Json]:
+    """A good recipe, or a part of it, with other names."""
+    return {key: _in_place(key, value, name) for key, value in given.items()}
+
+
+def _in_place(key: str, value: Json, name: Callable[[str], str]) -> Json:
     if isinstance(value, Mapping):
-        return _without_spaces(value)
+        return _renamed(value, name)
     if isinstance(value, list):
-        return [_stripped("", one) for one in value]
-    return value.strip() if key in ("name", "thing", "who") and isinstance(value, str) else value
+        return [_in_place("", item, name) for item in value]
+    return name(value.strip()) if key in NAMED and isinstance(value, str) else value

@@ -15,6 +15,7 @@ NAME = 40
 PRICE = 10_000
 """No price is beyond this, either way."""
 MISSING = N_("is missing")
+NO_NAME = c_("name of a thing", "a name is needed")
 
 
 class Taken:
@@ -49,7 +50,7 @@ class Taken:
             return ""
         name = given.strip() if isinstance(given, str) and writable(given) else ""
         if not name:
-            self.at(key).note(c_("name of a thing", "a name is needed"))
+            self.at(key).note(NO_NAME)
         elif len(name) > NAME:
             self.at(key).note(say_n(LONG_THING_NAME, NAME, length=len(name)))
             return ""

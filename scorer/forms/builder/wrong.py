@@ -9,7 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.recipe import Recipe, read_recipe
+from scorer.engine.reading import on_one_line, seen
+from scorer.engine.recipe import Recipe, read_recipe, refuse_unseen
 from scorer.engine.recipe.taken import NAME, PRICE
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
 from scorer.forms.builder.fields import price_field
@@ -37,11 +38,12 @@ def check(draft: GameDraft) -> CheckedDraft:
     """The recipe of a draft, or a sentence wherever something keeps it from being one."""
     written, found = write(draft, usual_name()), Problems("game")
     recipe = read_recipe(written.recipe, found)
+    refuse_unseen(written.recipe, found)
     problems: dict[str, str] = {}
     for problem in found.found:
         field, sentence = _at_its_place(draft, written, problem)
         problems.setdefault(field, sentence)
-    return CheckedDraft(written, recipe, problems)
+    return CheckedDraft(written, None if found else recipe, problems)
 
 
 def usual_name() -> str:
@@ -72,7 +74,7 @@ def _at_its_place(draft: GameDraft, written: Written, problem: Problem) -> tuple
 
 def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, str]:
     if rest == "name":
-        return "name", too_long(draft.name)
+        return "name", _bad_name(draft.name)
     if rest.startswith("seats"):
         return "seats", _("Tick how many may play.")
     if rest.startswith("cards"):
@@ -91,8 +93,7 @@ def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, st
 
 def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: str, problem: Problem) -> tuple[str, str]:
     if rest == "name":
-        name = contract.name
-        return f"row-{row}", too_long(name) if name.strip() else _("Write what this contract is called.")
+        return f"row-{row}", _bad_name(contract.name) or _("Write what this contract is called.")
     if rest == "lines":
         return f"row-{row}", _("Nothing costs here: add a price, or take the contract out.")
     if rest.startswith("of"):
@@ -117,7 +118,7 @@ def _of_a_line(
         index = int(priced[1] or 0)
         return price_field(row, place, index), _price(draft, contract, line.prices[index])
     if rest in ("thing", "who"):
-        return f"row-{row}", too_long(line.name) if line.name.strip() else _("Write what it is that costs here.")
+        return f"row-{row}", _bad_name(line.name) or _("Write what it is that costs here.")
     if rest == "trick":
         return f"row-{row}", _no_trick(draft, line.of)
     if rest in ("", "key"):
@@ -151,6 +152,16 @@ def _no_trick(draft: GameDraft, trick: str) -> str:
     tricks, seats = min(dealt)
     words = _("With %(seats)s players there are %(tricks)s tricks; there is no trick %(trick)s.")
     return words % {"seats": seats, "tricks": tricks, "trick": trick}
+
+
+def _bad_name(name: str) -> str:
+    """What is wrong with a name; "" where nothing is to be seen of it."""
+    name = name.strip()
+    if not seen(name):
+        return ""
+    if on_one_line(name) != name:
+        return _("A name stands on one line, without tabs: write it anew.")
+    return too_long(name)
 
 
 def too_long(name: str) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorer.engine import document
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import read_recipe
+from scorer.engine.recipe import as_seen, read_recipe
 from tests.helpers import mutate, recipes
 from tests.helpers.examples import examples
 from tests.helpers.wrong import GONE, changed, places
@@ -151,3 +151,24 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
         ledger, problems = document.work_out(text, lambda key: None)
         assert (ledger is None) == bool(problems)
         assert all(str(problem).isprintable() and len(str(problem)) < 500 for problem in problems)
+
+
+def test_names_of_today_still_open() -> None:
+    """What was stored with such names is read as it stands; only what is new is asked to have others."""
+    for name in ("Red\nhearts", "Red\x1b[31m", "\u200b", "\u3164", "\u2800"):
+        given = recipes.one({"thing": name, "key": "x", "each": 1}, head={"name": name})
+        problems = Problems()
+        recipe = read_recipe(given, problems)
+        assert recipe is not None, problems.found
+        assert recipe.json == given
+
+
+def test_a_recipe_as_it_is_seen() -> None:
+    """A break becomes a space, and what nobody sees is gone; good names and all else stay to the letter."""
+    given = recipes.one({"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"})
+    found = as_seen(given)
+    assert found["name"] == ""
+    assert found["contracts"][0]["lines"][0]["thing"] == "Red hearts"
+    assert found["about"] == "Two\nlines"
+    good = recipes.one({"thing": "\u202eRed\u200b", "key": "x", "each": 1})
+    assert as_seen(good) == good

@@ -18,6 +18,7 @@ from tests.helpers.builder import SEVEN, sent, tapped
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
 LONG = "x" * 41
+ON_ONE_LINE = "A name stands on one line, without tabs: write it anew."
 END = "Write the total at which the match ends, as 100 or −100, or leave this empty."
 
 
@@ -31,6 +32,7 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
     ("opened", "fields", "place", "sentence"),
     [
         (-1, {"name": LONG}, "name", "A name has at most 40 letters, this one 41."),
+        (-1, {"name": "Our\tLora"}, "name", ON_ONE_LINE),
         (-1, {"seats": []}, "seats", "Tick how many may play."),
         (-1, {"cards-4": "x"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
         (-1, {"cards-4": "105"}, "cards-4", "Write how many cards are dealt out: from 12 to 104."),
@@ -44,6 +46,8 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
         (-1, {"unit": "chips"}, "p-1-0", "Chips are paid: write 0 or more."),
         (3, {"name-hearts": " "}, "row-3", "Write what this contract is called."),
         (3, {"name-hearts": LONG}, "row-3", "A name has at most 40 letters, this one 41."),
+        (3, {"name-hearts": "Red\u2028hearts"}, "row-3", ON_ONE_LINE),
+        (3, {"name-hearts": "\u200b\u3164"}, "row-3", "Write what this contract is called."),
         (3, {"all": "fixed", price_field(3, "all"): "x"}, "p-3-all", "Write a whole number."),
         (7, {"of": []}, "row-7", "Tick what is in it: Everything needs two contracts."),
         (7, {"of": ["hearts"]}, "row-7", "Tick one more: Everything needs two."),
@@ -53,6 +57,30 @@ def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[
 def test_said_at_its_place(opened: int, fields: dict[str, Any], place: str, sentence: str) -> None:
     """One sentence, where it can be mended, with the ways out of it."""
     assert problems(opened, **fields).get(place) == sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("a\x00b", ON_ONE_LINE),
+        ("\u2800", "Write what it is that costs here."),
+        (" ", "Write what it is that costs here."),
+    ],
+)
+def test_what_costs_has_a_name_that_is_seen(name: str, sentence: str) -> None:
+    """Who pays, by a name of the table's own, is said at its row."""
+    draft = tapped("add:who", "put", "rows")
+    at = len(draft.contracts) - 1
+    checked = check(read(sent(tapped(f"more:{at}", draft=draft), **{"line-0-name": name})))
+    assert checked.problems.get(f"row-{at}") == sentence
+    assert checked.recipe is None
+
+
+def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one() -> None:
+    """As one that nobody has called anything."""
+    checked = check(read(sent(DRAFT, name="\u200b")))
+    assert checked.problems == {}
+    assert checked.written.recipe["name"] == "Our game"
 
 
 def test_no_contract_yet() -> None:
