@@ -82,9 +82,9 @@ class Each(Amount):
         if last is None or not counts[last.out(answers[last])]:
             return ()
         who = last.out(answers[last])
-        text = N_("%(what)s by %(who)s, who went out: %(n)s, %(points)s.")
+        text = N_("%(what)s (%(who)s, who went out): %(n)s, %(points)s.")
         if self.spares is not None:
-            text = N_("%(what)s by %(who)s, who went out: %(n)s, free of charge.")
+            text = N_("%(what)s (%(who)s, who went out): %(n)s, free of charge.")
         return (say(text, what=self.fact.label, who=Seat(who), n=counts[who], points=Signed(changes[who])),)
 
     def words(self, sign: bool = True) -> Text:

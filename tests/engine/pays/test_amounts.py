@@ -89,8 +89,8 @@ def test_what_the_player_who_went_out_passed() -> None:
     """Whether it costs anything is told where there is anything to tell."""
     answers = {"tricks": (4, 3, 0, 0), "left": (0, 1, 2, 3)}
     also, spared = paid(Each(tricks, 1, also=left), **answers), paid(Each(tricks, 1, spares=left), **answers)
-    assert (also.changes, told(also)) == ((4, 3, 0, 0), ["Tricks by seat 0, who went out: 4, +4."])
-    assert (spared.changes, told(spared)) == ((0, 3, 0, 0), ["Tricks by seat 0, who went out: 4, free of charge."])
+    assert (also.changes, told(also)) == ((4, 3, 0, 0), ["Tricks (seat 0, who went out): 4, +4."])
+    assert (spared.changes, told(spared)) == ((0, 3, 0, 0), ["Tricks (seat 0, who went out): 4, free of charge."])
     answers["left"] = (2, 1, 0, 3)
     assert told(paid(Each(tricks, 1, also=left), **answers)) == []
 
