@@ -168,7 +168,7 @@ def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
     ]
     if worked.play.counting.has_bank:
         parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
-    return lists.all_of(parts)
+    return lists.commas(parts)
 
 
 def paid_now(worked: WorkedMatch, carried: CarriedOver) -> str:

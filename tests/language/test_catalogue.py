@@ -29,18 +29,28 @@ class Texts(HTMLParser):
         super().__init__()
         self.found: list[str] = []
         self.silent = 0
+        self.sentence = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.silent += tag in ("script", "style", "bdi", "time")
-        self.found += [value or "" for name, value in attrs if name in ("aria-label", "placeholder", "title", "alt")]
+        self.sentence = self.sentence if tag == "b" else ""
+        said = [value or "" for name, value in attrs if name in ("aria-label", "placeholder", "title", "alt")]
+        self.found[:0] = said
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in ("script", "style", "bdi", "time")
+        self.sentence = self.sentence if tag == "b" else ""
 
     def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.found.append(data.strip())
+        if self.silent:
+            return
+        if self.sentence.count(LEFT) > self.sentence.count(RIGHT):  # a name in it is bold
+            self.found.pop()
+            self.sentence += f" {data.strip()}"
+        else:
+            self.sentence = data.strip()
+        self.found.append(self.sentence)
 
 
 def unmarked(html: str, allowed: set[str]) -> list[str]:
@@ -50,6 +60,8 @@ def unmarked(html: str, allowed: set[str]) -> list[str]:
         outside = text
         while LEFT in outside and outside != (outside := re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)):
             pass
+        # The first half of a long price stands alone where there is little room, so each half has one of the marks.
+        outside = re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*$|^[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)
         outside = re.sub(r"localhost/\S+", "", outside)  # an address is nobody's language
         words = [word for word in re.findall(r"[^\W\d_]{2,}", outside) if word not in allowed]
         if words:

@@ -158,7 +158,7 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     assert "Paid now" not in client.get(made).text
     html = client.get(f"{address}/finish").text
     assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "Boris", "30"]
-    told = "Into the next match went Ana +10, Boris +20, Dana −30 and bank 0: that is settled there."
+    told = "Into the next match went Ana +10, Boris +20, Dana −30, bank 0: that is settled there."
     assert told in html
     assert "Split" not in html
     for page in ("text", "print"):
