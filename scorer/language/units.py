@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from flask_babel import gettext
 
-from scorer.engine.words import N_, Counted, N_n
+from scorer.engine.words import N_, Counted, N_n, Text, c_
 from scorer.language.locale import catalogue
+from scorer.language.phrases import tell
 
 
 class Unit(NamedTuple):
@@ -49,7 +50,7 @@ class Unit(NamedTuple):
     """That it was."""
     heading: str
     """What stands over what is done with them: "Chips"."""
-    moving_briefly: str
+    moving_briefly: Text
     """The page on which some are moved, below that heading."""
 
 
@@ -73,7 +74,7 @@ UNITS = {
         N_("Correct moved chips"),
         N_("Moved chips corrected"),
         N_("Chips"),
-        N_("Move"),
+        c_("chips or beans", "Move"),
     ),
     "beans": Unit(
         N_n("%(num)s bean", "%(num)s beans"),
@@ -94,7 +95,7 @@ UNITS = {
         N_("Correct moved beans"),
         N_("Moved beans corrected"),
         N_("Beans"),
-        N_("Move"),
+        c_("chips or beans", "Move"),
     ),
     "points": Unit(
         N_n("%(num)s point", "%(num)s points"),
@@ -168,7 +169,7 @@ def heading(unit: str) -> str:
 
 def moving_briefly(unit: str) -> str:
     """The page on which some are moved by agreement, below that heading: "Move"."""
-    return str(gettext(UNITS[unit].moving_briefly))
+    return tell(UNITS[unit].moving_briefly)
 
 
 def moved(unit: str) -> str:
