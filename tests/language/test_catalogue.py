@@ -60,8 +60,8 @@ def unmarked(html: str, allowed: set[str]) -> list[str]:
         outside = text
         while LEFT in outside and outside != (outside := re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)):
             pass
-        # The first half of a long price stands alone where there is little room, so each half has one of the marks.
-        outside = re.sub(rf"{LEFT}[^{LEFT}{RIGHT}]*$|^[^{LEFT}{RIGHT}]*{RIGHT}", " ", outside)
+        # The first half of a long price stands alone where there is little room, so each half has one mark of the two.
+        outside = re.sub(rf"{LEFT}.*$|^.*{RIGHT}", " ", outside, flags=re.DOTALL)
         outside = re.sub(r"localhost/\S+", "", outside)  # an address is nobody's language
         words = [word for word in re.findall(r"[^\W\d_]{2,}", outside) if word not in allowed]
         if words:
