@@ -8,7 +8,6 @@ Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.
 `htmx.src`, `htmx.integrity` and `htmx.crossorigin`.
 """
 
-import gzip
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
@@ -196,7 +195,7 @@ def _joined(paths: Iterable[Path]) -> bytes:
 
 def _asset(suffix: str, plain: bytes) -> Asset:
     mark = hashlib.sha256(plain).hexdigest()[:8]
-    return Asset(mark, MIMETYPES[suffix], plain, gzip.compress(plain, compresslevel=9, mtime=0))
+    return Asset(mark, MIMETYPES[suffix], plain, compress.gzipped(plain, level=9))
 
 
 def _state(static: Path) -> tuple[tuple[str, int], ...]:

