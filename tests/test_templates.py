@@ -13,6 +13,7 @@ FOR_ALL = {
     "_",
     "arrow",
     "asset_url",
+    "sign_url",
     "caller",
     "comma",
     "csrf_token",

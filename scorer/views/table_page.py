@@ -33,7 +33,7 @@ from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table
 from scorer.views.at_table import Address
-from scorer.web import pages
+from scorer.web import assets, pages
 from scorer.web.cache import Cache
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
@@ -159,6 +159,7 @@ def fields_to_resend() -> list[tuple[str, str]]:
 
 def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
     """What the templates of a table need besides what every page of a table knows; also where a deal is corrected."""
+    assets.use_signs_of_table()
     turn = worked.ledger.next
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
@@ -214,6 +215,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
 
 def past(worked: WorkedMatch, known: int = 0) -> Markup:
     """The entries so far; the first `known` of them the phone has drawn already."""
+    assets.use_signs_of_table()
     return _past(worked, at_table.may_keep(), Address(g.token), known)
 
 

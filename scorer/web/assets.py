@@ -4,7 +4,7 @@
 so a first visit costs few requests, and under a name with a hash in it, so a second visit costs none. They
 are joined, stripped of comments and gzipped when the app starts; in debug mode again whenever one of them changes.
 
-Templates say `asset_url("app.css")`, `asset_url("app.js")`, `asset_url("sprite.svg")`, and for htmx
+Templates say `asset_url("app.css")`, `asset_url("app.js")`, `sign_url("s-heart")`, and for htmx
 `htmx.src`, `htmx.integrity` and `htmx.crossorigin`.
 """
 
@@ -76,6 +76,12 @@ SCRIPTS = {
     "form.js": ("[023]*.js", "7*.js"),
 }
 """The same of the scripts."""
+REMARK, ROOM = re.compile(rb"<!--.*?-->", re.DOTALL), re.compile(rb"\n\s*")
+ELSEWHERE = re.compile(rb"<g>.*</g>(?=</svg>)")
+"""What is read in the sprite and not on a phone, and its group of signs that no table shows."""
+TABLE_SIGNS = "sprite-table.svg"
+"""The sprite of the table, which weighs a fifth less than that of all other pages."""
+SIGN = re.compile(rb'<symbol id="([^"]+)"')
 STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The names of both, as an address has them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -96,6 +102,8 @@ class Assets(NamedTuple):
 
     files: Mapping[str, Asset]
     """Each by the name templates use."""
+    signs_of_table: frozenset[str]
+    """The ids of what the table's sprite draws."""
     made_from: tuple[tuple[str, int], ...]
     """The path of each source, and when it was changed last in nanoseconds."""
 
@@ -111,10 +119,10 @@ class HtmxTag(NamedTuple):
 
 
 def init_app(app: Flask) -> None:
-    """Plug in: prepare every asset, serve them, and give templates `asset_url` and `htmx`."""
+    """Plug in: prepare every asset, serve them, and give templates `asset_url`, `sign_url` and `htmx`."""
     app.extensions["assets"] = build(Path(app.instance_path))
     app.register_blueprint(bp)
-    app.jinja_env.globals["asset_url"] = asset_url
+    app.jinja_env.globals |= {"asset_url": asset_url, "sign_url": sign_url}
     app.context_processor(lambda: {"htmx": htmx_tag()})
 
 
@@ -124,13 +132,24 @@ def script_source(app: Flask) -> str:
 
 
 def asset_url(name: str) -> str:
-    """The address of one of SHEETS or SCRIPTS, or of `sprite.svg`. Raises KeyError for any other name."""
+    """The address of one of SHEETS or SCRIPTS, or of a sprite. Raises KeyError for any other name."""
     addresses: dict[str, str] = g.setdefault("asset_urls", {})
     if name not in addresses:  # the sprite is named by every sign of a page
         mark = assets_of_app().files[name].mark
         stem, suffix = name.split(".")
         addresses[name] = url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
     return addresses[name]
+
+
+def use_signs_of_table() -> None:
+    """Take the signs of the page that is made now from the table's sprite, where that has them."""
+    g.has_signs_of_table = True
+
+
+def sign_url(sign: str) -> str:
+    """The address of a sign of the sprite, by its id."""
+    is_of_table = g.get("has_signs_of_table", False) and sign in assets_of_app().signs_of_table
+    return f"{asset_url(TABLE_SIGNS if is_of_table else 'sprite.svg')}#{sign}"
 
 
 def htmx_tag() -> HtmxTag:
@@ -140,7 +159,7 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get(f"/<any({STEMS}, sprite):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get(f"/<any({STEMS}, sprite, 'sprite-table'):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
 def serve(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = assets_of_app().files.get(f"{stem}.{suffix}")
@@ -172,12 +191,13 @@ def build(instance: Path) -> Assets:
     files = {
         **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
         **{name: _asset(".js", _joined(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
-        "sprite.svg": _asset(".svg", (static / "sprite.svg").read_bytes()),
+        **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
     }
     copy = htmx.vendored(instance)
     if copy is not None:
         files[htmx.NAME] = _asset(".js", copy.read_bytes())
-    return Assets(files, _state(static))
+    signs = frozenset(found.decode() for found in SIGN.findall(files[TABLE_SIGNS].plain))
+    return Assets(files, signs, _state(static))
 
 
 def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
@@ -191,6 +211,12 @@ def _joined(paths: Iterable[Path]) -> bytes:
         return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
     texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
     return b"".join(BETWEEN.sub(rb"\1\2\3\4", text) for text in texts)
+
+
+def _sprites(drawing: bytes) -> dict[str, bytes]:
+    """All signs, and all but the group of those that no table shows, both without remarks and indents."""
+    whole = ROOM.sub(b"", REMARK.sub(b"", drawing))
+    return {"sprite.svg": whole, TABLE_SIGNS: ELSEWHERE.sub(b"", whole)}
 
 
 def _asset(suffix: str, plain: bytes) -> Asset:

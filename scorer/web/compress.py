@@ -18,8 +18,8 @@ LEVEL = 7
 """A fraction of a millisecond a page; level 6 is a sixth quicker for one part in two hundred, level 9 twice as slow for
 one part in five hundred."""
 MEMORY = 5
-"""How much zlib keeps before it begins another block with codes of its own. Head, menu and keys differ, so blocks of 2048
-signs are one part in forty lighter than those of its usual 8."""
+"""How much zlib keeps before it begins another block with codes of its own. Head, menu and keys differ, so blocks of
+2048 signs are one part in forty lighter than those of its usual 8."""
 WITH_A_GZIP_HEADER = 31
 """What zlib adds 16 to, for the largest window of 15."""
 TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")

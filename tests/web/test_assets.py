@@ -172,3 +172,18 @@ def test_a_vendored_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch
     answer = site.test_client().get(tag.src)
     assert answer.data == data
     assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_table_gets_the_signs_of_tables_and_the_rest_from_all(tmp_path: Path) -> None:
+    """Its sprite lacks those that no table shows; one of them comes from that of all other pages, and leaves no hole."""
+    site = a_site(tmp_path)
+    of_table, of_all = (site.extensions["assets"].files[name] for name in (assets.TABLE_SIGNS, "sprite.svg"))
+    assert b'id="s-heart"' in of_table.plain
+    assert b'id="i-trash"' not in of_table.plain
+    assert b'id="i-trash"' in of_all.plain
+    assert b"<!--" not in of_all.plain
+    with site.test_request_context():
+        assert assets.sign_url("s-heart").startswith(f"/sprite-{of_all.mark}.")
+        assets.use_signs_of_table()
+        assert assets.sign_url("s-heart") == f"/sprite-table-{of_table.mark}.svg#s-heart"
+        assert assets.sign_url("i-trash") == f"/sprite-{of_all.mark}.svg#i-trash"

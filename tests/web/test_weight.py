@@ -9,6 +9,7 @@ import pytest
 
 from scorer.games import ALL
 from tests.helpers import own, recipes
+from tests.helpers.table import hidden
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
 
 if TYPE_CHECKING:
@@ -35,6 +36,15 @@ def test_every_page_of_six(client: FlaskClient) -> None:
     address = table(client, "rentz", seats=6)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
+
+
+def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
+    """The rows of deals have signs of the table, too."""
+    address = table(client, "king")
+    answers = {"contract": "hearts", "hearts-hearts-0": "13"}
+    assert client.post(f"{address}/deals", data=hidden(client.get(address).text) | answers).status_code == 303
+    assert "#i-pencil" in client.get(address).text
+    check(client, address)
 
 
 def test_the_largest_game_of_ones_own(client: FlaskClient) -> None:
