@@ -18,16 +18,12 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 
 from scorer import paths
 from scorer.web import compress, htmx
-from scorer.web.shorten import shorten
+from scorer.web.shorten import shorten, shorten_style
 
 bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
-COMMENT, INDENT = re.compile(rb"/\*.*?\*/", re.DOTALL), re.compile(rb"\n\s+")
-"""What is read here and not on a phone."""
-BETWEEN = re.compile(rb"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
-"""The room in a style sheet that only people need."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
     "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "table/four/*.css"),
@@ -81,6 +77,8 @@ ELSEWHERE = re.compile(rb"<g>.*</g>(?=</svg>)")
 """What is read in the sprite and not on a phone, and its group of signs that no table shows."""
 TABLE_SIGNS = "sprite-table.svg"
 """The sprite of the table, which weighs a fifth less than that of all other pages."""
+COLOURS_OF_SIGNS = ("--chip", "--chip-edge", "--chip-spot", "--on-symbol")
+"""What the sprite takes from a page's style sheet by name."""
 SIGN = re.compile(rb'<symbol id="([^"]+)"')
 STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The names of both, as an address has them."""
@@ -209,8 +207,7 @@ def _joined(paths: Iterable[Path]) -> bytes:
     ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
     if ordered and ordered[0].suffix == ".js":
         return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
-    texts = [INDENT.sub(b"\n", COMMENT.sub(b"", path.read_bytes())).strip() for path in ordered]
-    return b"".join(BETWEEN.sub(rb"\1\2\3\4", text) for text in texts)
+    return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), COLOURS_OF_SIGNS).encode()
 
 
 def _sprites(drawing: bytes) -> dict[str, bytes]:

@@ -1,15 +1,16 @@
-"""A script as it is sent: without remarks and room, and with short names for what only the script itself names.
+"""A script or a style sheet as it is sent: without remarks and room, with short names for what only it itself names.
 
-No parser: it leaves alone whatever could be more than a name of its own. Every statement ends with a semicolon, since
-line ends go; strings are in double quotes or back-ticks, patterns between two slashes of one line.
+No parser: in a script it leaves alone whatever could be more than a name of its own. Every statement ends with a
+semicolon, since line ends go; strings are in double quotes or back-ticks, patterns between two slashes of one line.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from itertools import chain, product
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase
 
 REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 LITERAL = r'"[^"\n]*"|`[^`]*`|/[^/\n]+/'
@@ -22,6 +23,11 @@ OTHERS = re.compile(r"(?<!\.)\.(\w+)|(\w+):|\{(\w+)(?=[,}])|,(\w+)(?=[,}])")
 """Where a word may be a name of the browser's or of a message: after a dot, before a colon, in a list in braces."""
 VALUES = re.compile(r"\b(const|let) \w+(?:=[^;{}]*)?(?:;\1 \w+(?:=[^;{}]*)?)+(?=;)")
 """Values that are named one after the other."""
+STYLE_REMARK, INDENT = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"\n\s+")
+BETWEEN = re.compile(r"\s*([{,>])\s*|\s*(?:;\s*)?(\})\s*|\s*(;)\s*|(:)\s+|(?<![\w.])0(?=\.\d)")
+"""The room in a style sheet that only people need."""
+PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
+"""A property of the style sheet's own; a picture in quotes has none."""
 
 
 def shorten(script: str) -> str:
@@ -36,6 +42,17 @@ def shorten(script: str) -> str:
     short = {word: next(names) for word, _ in Counter(words).most_common() if word in own and len(word) > 1}
     text = WORD.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
     return VALUES.sub(lambda found: found[0].replace(f";{found[1]} ", ","), text)
+
+
+def shorten_style(style: str, kept: Collection[str] = ()) -> str:
+    """The same style sheet in fewer letters. Properties of its own that others name, `kept`, keep their names."""
+    text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
+    text = BETWEEN.sub(r"\1\2\3\4", text)
+    named = Counter(found[2] for found in PROPERTY.finditer(text) if found[2] and found[2] not in kept)
+    letters = chain(ascii_lowercase, map("".join, product(ascii_lowercase, repeat=2)))
+    names = (name for name in (f"--{letter}" for letter in letters) if name not in kept)
+    short = {name: next(names) for name, _ in named.most_common()}
+    return PROPERTY.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
 
 
 def _names() -> chain[str]:

@@ -66,6 +66,23 @@ def test_a_script_loses_only_what_nobody_runs(static: Path, tmp_path: Path) -> N
     assert script.startswith('const a={b:"x , y"};if(a in b)c=`${a} = ${b}`;else d=e + +f;')
 
 
+def test_a_style_sheet_loses_only_what_nobody_sees(static: Path, tmp_path: Path) -> None:
+    """Remarks and room go, its own properties get short names; those of the sprite, classes and pictures stay."""
+    text = (
+        '/* why */ .a--key { --high: 0.5rem; height: calc(var(--high) + 1px); --chip: #fff; background: url("--high") }'
+    )
+    (static / "css" / "30-board.css").write_text(text)
+    sent = a_site(tmp_path)
+    style = sent.test_client().get(address(sent, "app.css")).text
+    assert style.endswith('.a--key{--a:.5rem;height:calc(var(--a) + 1px);--chip:#fff;background:url("--high")}')
+
+
+def test_signs_take_colours_by_names_that_stay() -> None:
+    """What the sprite asks of a page's style sheet is what no style sheet shortens."""
+    named = set(re.findall(r"var\((--[\w-]+)", (paths.static_dir() / "sprite.svg").read_text()))
+    assert named == set(assets.COLOURS_OF_SIGNS)
+
+
 def test_every_script_is_sent_somewhere() -> None:
     """No file of script is left out, and none is sent twice in one."""
     folder = paths.static_dir() / "js"
@@ -175,7 +192,7 @@ def test_a_vendored_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch
 
 
 def test_a_table_gets_the_signs_of_tables_and_the_rest_from_all(tmp_path: Path) -> None:
-    """Its sprite lacks those that no table shows; one of them comes from that of all other pages, and leaves no hole."""
+    """Its sprite lacks those that no table shows; one of them comes from that of all other pages."""
     site = a_site(tmp_path)
     of_table, of_all = (site.extensions["assets"].files[name] for name in (assets.TABLE_SIGNS, "sprite.svg"))
     assert b'id="s-heart"' in of_table.plain

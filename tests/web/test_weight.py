@@ -9,7 +9,7 @@ import pytest
 
 from scorer.games import ALL
 from tests.helpers import own, recipes
-from tests.helpers.table import hidden
+from tests.helpers.table import hidden, make_match
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def test_every_page_of_six(client: FlaskClient) -> None:
 
 def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
     """The rows of deals have signs of the table, too."""
-    address = table(client, "king")
-    answers = {"contract": "hearts", "hearts-hearts-0": "13"}
+    address = make_match(client, "king")
+    answers = {"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-1": "4", "tricks-tricks-2": "3"}
     assert client.post(f"{address}/deals", data=hidden(client.get(address).text) | answers).status_code == 303
     assert "#i-pencil" in client.get(address).text
     check(client, address)
