@@ -13,7 +13,7 @@ from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import Table
 from scorer.engine.words import N_, Phrase, Text, say
-from scorer.forms.inputs import BLANK, AnswerInput, CountInput, input_of
+from scorer.forms.inputs import BLANK, AnswerInput, CardsLeftInput, CountInput, input_of
 from scorer.forms.rows import Rows, laid_out
 from scorer.language.phrases import Tell
 from scorer.play.bounds import NOTE_LENGTH
@@ -72,6 +72,10 @@ class DealEntry:
             if isinstance(one, CountInput) and one.fact.foretells is not None:
                 one.result = made[one.fact.foretells.key]
                 one.result.foretold = one
+            if isinstance(one, CardsLeftInput) and one.fact.after is not None:
+                before = made[one.fact.after.key]
+                assert isinstance(before, CardsLeftInput)  # the stop before it
+                before.next_stop = one
             for taker in _tapped_twice(one.fact):
                 made[taker.key].second = one
         return list(made.values())

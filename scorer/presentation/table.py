@@ -55,9 +55,12 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     ]
 
 
-def below_board(worked: WorkedMatch) -> list[str]:
-    """What the board does not say by itself: what sides have together, and who owes beans."""
-    return [line for line in (sides(worked), *_owing_beans(worked)) if line]
+def below_board(worked: WorkedMatch, with_owed: bool = True) -> list[str]:
+    """What the board does not say by itself: what sides have together, and who owes beans.
+
+    Where a deal is entered, who owes is told below the questions, so that these stand above Save.
+    """
+    return [line for line in (sides(worked), *(owing_beans(worked) if with_owed else ())) if line]
 
 
 def moving(worked: WorkedMatch) -> str:
@@ -82,7 +85,7 @@ def sides(worked: WorkedMatch) -> str:
     return str(_("Together: %(sides)s", sides=lists.commas(told))) if told else ""
 
 
-def _owing_beans(worked: WorkedMatch) -> list[str]:
+def owing_beans(worked: WorkedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
     state = worked.ledger.state
     if not worked.play.counting.pennies or worked.ledger.next is None:

@@ -98,6 +98,7 @@ function nextGap(whole, name) {
    where the deal is another's by now, what it last said of this entry is out of date. */
 function goToGap(save) {
   const fact = document.getElementById(save.dataset.gap) || save.form.querySelector(".tabs");
+  document.getElementById(`${fact.id}-stop`)?.click();
   const key = nextGap(fact) || fact.querySelector("input, button");
   const gap = key?.closest("fieldset") || fact;
   gap.classList.add("is-gap");

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,7 +47,9 @@ SCROLLS_ON_TINY = SCROLLS | {
 
 BELOW = """() => {
   const dock = document.querySelector(".dock .save").getBoundingClientRect().top;
-  const seen = (key) => getComputedStyle(key).visibility === "visible" && !key.closest("details:not([open])");
+  const folded = (part) => part && (getComputedStyle(part).clipPath !== "none" || folded(part.parentElement));
+  const seen = (key) =>
+    getComputedStyle(key).visibility === "visible" && !key.closest("details:not([open])") && !folded(key);
   const boxes = [...document.querySelectorAll("#entry :is(.key, .taker, .place, .step, .tab)")].filter(seen)
     .map((key) => key.getBoundingClientRect()).filter((box) => box.width);
   const small = boxes.filter((box) => box.width < 43.9 || box.height < 43.9).length;
@@ -70,12 +72,69 @@ def states(key: str) -> list[Deal]:
 
 def enter(page: Page, app: Flask, deal: Deal) -> None:
     """Everything of the deal but Save."""
-    log = seated.until(deal.game, deal.contract, deal.seats)
-    hands.sit(page, seated.match(app, deal.game, deal.seats, log))
+    log = seated.until(deal.game, deal.contract, deal.seats, **deal.options)
+    hands.sit(page, seated.match(app, deal.game, deal.seats, log, **deal.options))
     there = {key: min(answer, 2) if answer == 3 == deal.seats else answer for key, answer in fitted(deal).items()}
     Thumb(page).enter(seated.stored(app, page).contract(deal.contract), there)
     hands.until(page, "!document.querySelector('.htmx-request')")
     expect(page.locator(".save")).to_be_visible()
+
+
+CLIPPED = "(part) => getComputedStyle(part).clipPath !== 'none'"
+HOUSE_RULES: dict[tuple[str, str], tuple[dict[str, Any], int]] = {
+    ("slovak-lorum", "announced obers"): ({"announce": True}, 0),
+    ("slovak-lorum", "own announced three times"): ({"announce": True, "own_announced": "triple"}, 0),
+    ("lora-points", "announced obers"): ({"announce": True}, 0),
+    ("serbian-lora", "passes"): ({"passes": True}, 0),
+    ("serbian-lora", "chosen contracts"): ({"order": "choice"}, 0),
+    ("german-lorum", "beans"): ({"scoring": "beans"}, 0),
+    ("german-lorum", "second stop"): ({"lorum_ends": "second"}, 0),
+    ("german-lorum", "third stop"): ({"lorum_ends": "third"}, 0),
+    ("german-lorum", "blind"): ({"red_king": "blind"}, 0),
+    # eight hearts of four players end at 433 of 575 px: a forecast, and who counters, have no room under them
+    ("libyan-lora", "bets"): ({"betting": True}, 112),
+}
+"""The states of a house rule, by its options, and how many pixels of them may lie under Save, and why."""
+
+
+@pytest.mark.parametrize("language", ["en", LONGEST, "ar"])
+@pytest.mark.parametrize(("game", "rule"), HOUSE_RULES)
+def test_a_house_rule_needs_no_scrolling(
+    open_phone: Callable[..., Page], app: Flask, game: str, rule: str, language: str
+) -> None:
+    """Whatever the house has agreed; of several stops each stands above Save once its tab is tapped."""
+    options, most = HOUSE_RULES[game, rule]
+    page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
+    found = [deal for deal in DEALS if deal.game == game and dict(deal.options) == options]
+    assert found
+    for deal in found:
+        enter(page, app, deal)
+        tabs = page.locator(".stops .tab")
+        for n in range(max(tabs.count(), 1)):
+            if tabs.count():
+                tabs.nth(n).tap()
+                hands.until(page, "!document.querySelector('.htmx-request')")
+            below, small = page.evaluate(BELOW)
+            assert small == 0, (deal, n)
+            assert below <= most, (deal, n, below)
+
+
+def test_save_turns_to_the_stop_that_waits(open_phone: Callable[..., Page], app: Flask) -> None:
+    """Only one stop is seen at a time; a tap on Save opens the one in which something is missing."""
+    page = open_phone(width=SHORT[0], height=SHORT[1])
+    log = seated.until("german-lorum", "lorum", lorum_ends="third")
+    hands.sit(page, seated.match(app, "german-lorum", log=log, lorum_ends="third"))
+    thumb = Thumb(page)
+    for name, value in (("", "1"), ("-0", "2"), ("-2", "3"), ("-3", "1")):
+        thumb.key(f"lorum-cards_left{name}", value)
+    page.locator("#lorum-passes .switch").tap()
+    expect(page.locator(".save")).to_contain_text("Left when the second was out")
+    shown = page.locator("#lorum-cards_left .went-out"), page.locator("#lorum-cards_left_2")
+    assert [part.evaluate(CLIPPED) for part in shown] == [False, True]
+    thumb.tap(page.locator(".save"))
+    expect(page.locator("#lorum-cards_left_2-stop")).to_be_checked()
+    assert [part.evaluate(CLIPPED) for part in shown] == [True, False]
+    assert page.evaluate(BELOW)[0] <= 0
 
 
 @pytest.mark.parametrize("language", ["en", LONGEST])

@@ -118,10 +118,10 @@ DEALS = (
     Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}),
     Deal("german-lorum", "lorum", 6, {"cards_left": LEFT, "passes": [0, 0, 0, 0]}),
     Deal("german-lorum", "lorum", 7, {"cards_left": LEFT, "passes": [0, 0, 2, 0]}, 4, {"scoring": "beans"}),
-    # a further stop costs a tap for each player who still holds cards
-    Deal("german-lorum", "lorum", 9,
-         {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0]}, 4, {"lorum_ends": "second"}),
+    # a further stop costs a tap for its tab, instead of scrolling, and one for each player who still holds cards
     Deal("german-lorum", "lorum", 10,
+         {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0]}, 4, {"lorum_ends": "second"}),
+    Deal("german-lorum", "lorum", 12,
          {"cards_left": LEFT, "passes": [0, 0, 2, 0], "cards_left_2": [2, 0, 1, 0], "cards_left_3": [1, 0, 0, 0]},
          4, {"lorum_ends": "third"}),
     Deal("chip-lorum", "no-hearts", 3, {"hearts": HEARTS}),

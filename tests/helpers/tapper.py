@@ -187,6 +187,11 @@ HOW = """(ways) => ways.map((where, n) => [n, document.querySelector(where)]).fi
 """The first of these ways to give an answer that the page has, and whether it is folded away."""
 
 
+STOP = """(key) => key.closest(".stops + .went-out") ? "1"
+  : /stop-(.)/.exec(key.closest(".fact")?.className)?.[1] || "" """
+"""The number of the stop that a key belongs to, "" where there is but one."""
+
+
 def ways_to_answer(name: str, value: str) -> dict[str, str]:
     """Where a page may have this key, as selectors, and how each is used: "tapped", "counted", "typed" or "chosen"."""
     which = f'[name="{name}"]' + (f'[value="{value}"]' if value else "")
@@ -224,6 +229,7 @@ class Thumb:
         found = page.locator(where)
         if folded:
             self.unfold(found)
+        self.turn_to(found)
         if how == "tapped":
             self.tap(found)
         elif how == "chosen":
@@ -243,6 +249,13 @@ class Thumb:
         closed = what.locator("xpath=ancestor::details[not(@open)]/summary")
         while closed.count():
             self.tap(closed.first)
+
+    def turn_to(self, what: Locator) -> None:
+        """Tap the tab of the stop that it belongs to, where the page shows one stop at a time."""
+        number = what.first.evaluate(STOP)
+        tab = self.page.locator(f'.stops .tab:has([value="{number}"])')
+        if number and tab.is_visible() and not tab.locator("input").is_checked():
+            self.tap(tab)
 
     def choose(self, contract: str) -> None:
         """Tap the contract, unless the schedule names it or it is chosen."""

@@ -144,7 +144,7 @@ class CardsLeft(Fact[Counts]):
     def read(self, given: Json, table: Table, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
-        short = N_("Who went out?") if out < self.zeros else None
+        short = self.lacking(table) if out < self.zeros else None
         counted = N_n(
             "exactly %(n)s player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",

@@ -21,6 +21,7 @@ __all__ = [
     "NOBODY",
     "AnnouncedInput",
     "AnswerInput",
+    "CardsLeftInput",
     "CountInput",
     "TakerInput",
     "Typed",

@@ -49,6 +49,20 @@ class CardsLeftInput(AnswerInput):
     """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
 
     kind = "cards_left"
+    next_stop: CardsLeftInput | None = None
+    """The same after one more player went out."""
+
+    @property
+    def later(self) -> list[CardsLeftInput]:
+        """The stops after this one, in their order."""
+        return [] if self.next_stop is None else [self.next_stop, *self.next_stop.later]
+
+    @property
+    def open_stop(self) -> int:
+        """Which of the stops is being entered: the first where something is wrong, else the chosen one."""
+        wrong = [number for number, stop in enumerate([self, *self.later], 1) if stop.errors]
+        chosen = self.number("stop")
+        return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
 
     @property
     def across(self) -> int:
