@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from sys import getsizeof
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process remembers, as one that has just started."""
     monkeypatch.setattr(worked, "_worked_matches", Cache(1024))
-    monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_LETTERS, len, drawn=True))
+    monkeypatch.setattr(pages, "_drawn", Cache(pages.DRAWN_BYTES, getsizeof, drawn=True))
 
 
 def test_the_table_after_a_correction_shows_every_deal(

@@ -33,7 +33,7 @@ def test_the_zero_line_is_always_there() -> None:
 def test_equal_ends_stand_side_by_side() -> None:
     """Two marks on one spot would hide one of the two."""
     drawn = chart(NAMES[:3], [[0, 4], [0, 4], [0, -8]])
-    assert [line.mark_x for line in drawn.lines] == [259, 267, 259]
+    assert [line.mark_x for line in drawn.lines] == [254, 262, 254]
     assert drawn.ends == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
 
 
