@@ -73,6 +73,10 @@ class Beginning:
         """The rows in which something is typed."""
         return {row for column in (self.totals, self.pennies) for row, text in enumerate(column) if text}
 
+    def put_in(self, counting: Counting) -> int:
+        """What everybody puts into the bank before the first deal; nothing where there is none."""
+        return _number(self.ante, 0) if counting.has_bank else 0
+
     def coming(self, counting: Counting, names: Sequence[str]) -> Brought | None:
         """What comes along into a game that counts so, where somebody of the match before plays again."""
         found = self.brought

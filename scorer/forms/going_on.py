@@ -45,7 +45,7 @@ def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOv
     counting, start = draft.game.counting(draft.rules), made.start or {}
     if draft.begin.coming(counting, made.players) is None:
         return None
-    seats, ante = {name.casefold(): seat for seat, name in enumerate(worked.names)}, int(draft.begin.ante or 0)
+    seats, ante = {name.casefold(): seat for seat, name in enumerate(worked.names)}, draft.begin.put_in(counting)
     totals = start.get("totals", [counting.start] * len(made.players))
     pennies = start.get("pennies", [counting.pennies] * len(made.players))
     people, joined = list[WentAlong](), list[Joined]()

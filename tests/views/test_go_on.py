@@ -76,6 +76,28 @@ def test_three_become_four_and_change_seats(app: Flask, client: FlaskClient) -> 
     assert (stored(app, made.headers["Location"]).game, stored(app, made.headers["Location"]).start) == ("king", None)
 
 
+@pytest.mark.parametrize("ante", ["3", "\N{RIGHT-TO-LEFT MARK}3", "\N{ARABIC-INDIC DIGIT THREE}"])
+def test_the_ante_is_read_as_every_keyboard_types_it(app: Flask, client: FlaskClient, ante: str) -> None:
+    """Keyboards that write from the right put a mark before figures: the ante counts as any other."""
+    address = make_match(client, bank="7")
+    enter(app, address, *PLAYED)
+    shown = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante, "do": "look"})
+    assert "goes what each has: Ana +10, Boris +50, Cyril −30, Dana −30, bank 7." in shown.text
+    made = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante})
+    assert made.status_code == 303
+    assert stored(app, made.headers["Location"]).start == {"totals": [7, 47, -33, -33], "bank": 19}
+    assert owed(client, address) == []
+
+
+def test_an_ante_where_there_is_no_bank_is_not_looked_at(app: Flask, client: FlaskClient) -> None:
+    """Nobody puts anything into a bank that the game does not have, whatever was typed for another game."""
+    address = make_match(client, "croatian-lora")
+    enter(app, address, {"kind": "deal", "contract": "sto-vise", "facts": {"tricks": [2, 2, 2, 2]}})
+    for ante in ("3", "three"):
+        shown = client.post(f"{address}/go-on", data=form_of(client, address) | {"ante": ante, "do": "look"})
+        assert "goes what each has: Ana 2, Boris 2, Cyril 2, Dana 2." in shown.text
+
+
 def test_a_double_tap_makes_one_match(app: Flask, client: FlaskClient) -> None:
     """The second finds the match of the first; the same form with other names is told of it and makes none."""
     address = make_match(client)
