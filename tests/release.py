@@ -91,11 +91,12 @@ def play(scorer: Path, folder: Path) -> None:
 
 def check_catalogues() -> None:
     """SystemExit with each language and sentence that has no text yet: a release has all languages."""
-    open_sentences = [
-        f"{path.parts[-3]}: {fault}"
-        for path in sorted(gather.FOLDER.glob(CATALOGUES))
-        for fault in wording.empty(gather.read(path))
-    ]
+    source, open_sentences = gather.template(), []
+    for path in sorted(gather.FOLDER.glob(CATALOGUES)):
+        language, catalogue = path.parts[-3], gather.read(path)
+        missing = [entry.id for entry in source if entry.id and catalogue.get(entry.id, entry.context) is None]
+        open_sentences += [f"{language}: not gathered by `make words`: {text}" for text in missing]
+        open_sentences += [f"{language}: {fault}" for fault in wording.empty(catalogue)]
     if open_sentences:
         sys.exit("\n".join(["A release has no open sentence:", *open_sentences]))
 

@@ -209,8 +209,9 @@ def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
     """House rules as JSON: all of them, or only what differs from the defaults; of the prices only those that do."""
     prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
+    names = {option.key: option.written_as for option in options_of(rules)}
     return {
-        key: list(value) if isinstance(value, tuple) else value
+        key: list(value) if isinstance(value, tuple) else names[key].get(value, value)
         for key, (value, default) in values.items()
         if not only_changed or value != default
     } | prices

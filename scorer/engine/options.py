@@ -51,8 +51,8 @@ class Option:
 
     A document that leaves the option out has the default all the same.
     """
-    formerly: Mapping[str, Any] = field(default_factory=dict)
-    """Names that values had in documents once, each with what it is called now."""
+    written_as: Mapping[Any, str] = field(default_factory=dict)
+    """What values are called in documents, where that is not what they are called here; both are read."""
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -63,7 +63,7 @@ class Option:
         """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
         values = self.values
         if isinstance(given, str):
-            given = self.formerly.get(given, given)
+            given = next((value for value, name in self.written_as.items() if name == given), given)
         if self.numbers is not None:
             return given if type(given) is int and given in self.numbers else None
         if self.ordered:
@@ -171,11 +171,11 @@ def choice(
     helps: Mapping[Any, Words] | None = None,
     matters: Matters | None = None,
     suggested: Mapping[str, Any] | None = None,
-    formerly: Mapping[str, Any] | None = None,
+    written_as: Mapping[Any, str] | None = None,
 ) -> Any:
     """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
     words = {"help": help, "helps": helps or {}, "matters": matters}
-    words |= {"suggested": suggested or {}, "formerly": formerly or {}}
+    words |= {"suggested": suggested or {}, "written_as": written_as or {}}
     return _option(default, label=label, choices=tuple(choices.items()), **words)
 
 

@@ -127,7 +127,7 @@ class TrexRules(Rules):
         {"before": N_("the player before the owner"), "next": N_("the next player")},
         helps={"before": _sits_to_the_side, "next": _sits_to_the_side},
         suggested={"ar": "next"},
-        formerly={"right": "before", "left": "next"},
+        written_as={"before": "right", "next": "left"},
     )
     form: str = choice(
         N_("Games of a kingdom"),

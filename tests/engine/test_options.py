@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from scorer.engine.document import options_json
 from scorer.engine.options import Rules, choice, number, options_of, played, read_options, suggested_options, switch
 from scorer.engine.prices import Price
 from scorer.engine.words import N_n
@@ -48,15 +49,17 @@ def test_what_is_set() -> None:
 
 @dataclass(frozen=True)
 class Renamed(Rules):
-    """House rules of which one has new names, and one is suggested."""
+    """House rules of which one has other names in documents, and one is suggested."""
 
-    way: str = choice("Way", "before", {"before": "", "next": ""}, formerly={"right": "before", "left": "next"})
+    way: str = choice("Way", "before", {"before": "", "next": ""}, written_as={"before": "right", "next": "left"})
     side: str = choice("Side", "left", {"left": "", "right": ""}, suggested={"ar": "right"})
     loud: bool = switch("Loud", off="", on="", suggested={"": True})
 
 
-def test_an_older_name_of_a_value_is_read() -> None:
-    """It means what it has always meant; what has none is as wrong as before."""
+def test_a_document_has_its_own_name_of_a_value() -> None:
+    """It is read and written by that name, so that every reader of documents knows it; the other is read too."""
+    assert options_json(Renamed("next")) == {"way": "left", "side": "left", "loud": False}
+    assert options_json(Renamed(), only_changed=True) == {}
     for given, way in (("right", "before"), ("left", "next"), ("before", "before"), ("next", "next")):
         assert read_options(Renamed, {"way": given}, 4, "options") == (Renamed(way=way), [])
     assert [problem.path for problem in read_options(Renamed, {"way": "up"}, 4, "options")[1]] == ["options.way"]

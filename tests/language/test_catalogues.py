@@ -220,7 +220,11 @@ def test_release_names_language_and_sentence_without_text(tmp_path: Path, monkey
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
+    monkeypatch.setattr(gather, "template", lambda: catalogue("sk", ("Save", ""), ("Undo", "")))
     with pytest.raises(SystemExit, match="sk: no text: Undo"):
+        release.check_catalogues()
+    gather.write(path, catalogue("sk", ("Save", "Uložiť")))
+    with pytest.raises(SystemExit, match="sk: not gathered by `make words`: Undo"):
         release.check_catalogues()
     gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "Späť")))
     release.check_catalogues()

@@ -194,7 +194,7 @@ def test_house_rules_are_suggested_to_those_who_play_so(app: Flask, client: Flas
     make_match(client)
     html = client.post("/new", data=hidden(html) | new_form("trex", do="look"), headers=arabic).text
     assert checked(html, "trex-kingdom_passes") == ["before"]
-    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "before"
+    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "right"
 
 
 def test_announced_obers_are_suggested_to_every_new_table(client: FlaskClient) -> None:
@@ -216,7 +216,7 @@ def test_a_form_that_says_nothing_of_a_house_rule_leaves_it_as_documents_have_it
     """What is only suggested counts where it was shown and sent."""
     html = client.get("/new", headers={"Accept-Language": "ar"}).text
     client.post("/new", data=hidden(html) | new_form("trex"), headers={"Accept-Language": "ar"})
-    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "before"
+    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "right"
 
 
 def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:

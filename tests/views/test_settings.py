@@ -67,7 +67,7 @@ def test_saving_without_a_change_changes_nothing(app: Flask, client: FlaskClient
 
 
 def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskClient) -> None:
-    """A match of an older version says "right"; what is saved beside it leaves that alone and history says nothing."""
+    """Documents say "right" for the player before; a save beside it leaves that alone, and history says nothing."""
     address = make_match(client, "trex")
     older = '{"doubling": true, "diamond": -10, "kingdom_passes": "right", "form": "kingdom", "partners": false}'
     with app.app_context():
@@ -76,7 +76,7 @@ def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskCli
     assert save(client, address).status_code == 303
     assert stored(app, address).revision == 1
     assert save(client, address, **{"trex-partners": "true"}).status_code == 303
-    assert stored(app, address).options["kingdom_passes"] == "before"
+    assert stored(app, address).options["kingdom_passes"] == "right"
     told = client.get(f"{address}/history").text
     assert "Partners: Yes (before: No)" in told
     assert "next kingdom" not in told
