@@ -12,6 +12,7 @@ from tests.forms.builder.test_drafted import read, without_idle
 from tests.helpers import counted, recipes
 from tests.helpers.builder import Hand, kept
 from tests.helpers.filled import as_shown
+from tests.helpers.weights import LIMITS, weigh
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -36,10 +37,11 @@ def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
 
 
 def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
-    """Sixteen contracts of eight lines open in a page of 40 kB at most, and are kept with one price changed."""
+    """Sixteen contracts of eight lines open in a page as light as any, and are kept with one price changed."""
     key = keep(app, client, largest())
     hand = Hand(client, f"/games/{key}/change")
-    assert len(hand.answer.data) <= 40_000
+    weight = weigh(client, f"/games/{key}/change")._asdict()
+    assert {part: weight[part] for part, most in LIMITS.items() if weight[part] > most} == {}, weight
     hand.do("more:15")
     assert hand.do("play", **{"p-15-7": "99"}).status_code == 303
     assert kept(app)[0]["contracts"][15]["lines"][7] == {"card": "clubs-9", "pays": 99}
