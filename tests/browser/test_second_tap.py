@@ -187,3 +187,53 @@ def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
     expect(save(page)).to_contain_text("Cyril +75", use_inner_text=True)
     thumb.save()
     assert seated.stored(app, page).match.log[-1]["facts"] == {"taker": 0, "doubled_by": 2}
+
+
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
+@pytest.mark.parametrize("language", ["en", LONGEST, "ar"])
+@pytest.mark.parametrize("contract", ["girls", "king"])
+def test_who_doubled_it_stands_in_the_rows(
+    app: Flask, open_phone: Callable[..., Page], contract: str, language: str, size: tuple[int, int]
+) -> None:
+    """On its side who doubled a card is asked in a column of the players' rows, above Save, under a whole heading."""
+    page = open_phone(width=size[0], height=size[1], language=language)
+    sit(page, seated.match(app, "trex"))
+    thumb, queens = Thumb(page), {suit: {"taker": seat} for suit, seat in FOUR_FRENCH.items()}
+    thumb.enter(
+        seated.stored(app, page).contract(contract), {"girls": {"queens": queens}, "king": {"taker": 3}}[contract]
+    )
+    taker, asked = {
+        "girls": ("girls-queens-hearts-taker", "girls-queens-hearts-doubled_by"),
+        "king": ("king-taker", "king-doubled_by"),
+    }[contract]
+    thumb.tap(page.locator(f'.twice:has([name="{taker}"]:checked)'))
+    asking = page.locator(f".is-second:has([name='{asked}'])")
+    expect(asking).to_be_visible()
+    until(page, "!document.querySelector('.htmx-request')")
+    assert page.evaluate(BELOW) == [page.evaluate(BELOW)[0], 0]
+    assert page.evaluate(BELOW)[0] <= 0
+    for seat in range(4):
+        tops = [
+            page.locator(f"label:has([name='{name}'][value='{seat}'])").bounding_box()["y"]  # type: ignore[index]
+            for name in (taker, asked)
+        ]
+        assert abs(tops[0] - tops[1]) < 2
+    assert page.evaluate(CUT) == []
+
+
+CUT = """() => [...document.querySelectorAll("#entry .facts .fact-h")].filter((part) => part.checkVisibility() &&
+    part.clientWidth > 2 && (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2))
+  .map((part) => part.textContent)"""
+"""Headings of which something is cut off; the box of a letter is up to 2 px taller than a line of 12."""
+
+
+def test_a_contract_is_named_in_one_line(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """In the bar of a phone on its side its price breaks before its name does."""
+    for size in ((640, 360), (844, 390)):
+        page = open_phone(width=size[0], height=size[1])
+        sit(page, seated.match(app, "king"))
+        name = page.locator("#entry .contract-h")
+        expect(name).to_have_text("No tricks")
+        assert name.evaluate(
+            "(part) => part.getBoundingClientRect().height < 1.5 * parseFloat(getComputedStyle(part).lineHeight)"
+        )

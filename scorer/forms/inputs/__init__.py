@@ -44,8 +44,8 @@ class OrNobodyInput(AnswerInput):
 
     @property
     def across(self) -> int:
-        """As the input inside; what is asked after a second tap stands below."""
-        return self.inner.across if self.fact.second_on is None else 0
+        """As the input inside."""
+        return self.inner.across
 
     @property
     def counts(self) -> bool:
