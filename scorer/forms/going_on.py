@@ -32,8 +32,8 @@ def usually_along(worked: WorkedMatch) -> bool:
 
 
 def can_come_along(draft: Draft, worked: WorkedMatch) -> bool:
-    """Whether the game counts as the one before, so that totals mean the same in both."""
-    return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules), worked.names) is not None
+    """Whether the game counts as the one before, so that totals mean the same in both, and somebody goes on in it."""
+    return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules), draft.names) is not None
 
 
 def _with_totals(draft: Draft, worked: WorkedMatch) -> Draft:

@@ -163,13 +163,14 @@ def stakes(draft: Draft) -> str:
 def start(draft: Draft) -> tuple[str, str]:
     """What stands on the Start button: who deals, and the game with the others or who has no name yet.
 
-    The second is empty while fewer than two names stand there: then nobody expects to start.
+    A row may stay blank where fewer play as well and who deals has a name. The second is empty while fewer than two
+    names stand there: then nobody expects to start.
     """
     if len(draft.seated) < FEW:
         return _(NAMES_FIRST.get(max(draft.game.seats), NAMES_FIRST[0])), ""
     name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
     blank = [str(row + 1) for row, other in enumerate(draft.names) if not other]
-    if blank:
+    if blank and not (len(draft.seated) in draft.game.seats and draft.names[draft.dealer]):
         words = ngettext(
             "%(game)s; player %(players)s has no name yet",
             "%(game)s; players %(players)s have no name yet",
@@ -178,12 +179,12 @@ def start(draft: Draft) -> tuple[str, str]:
             players=lists.all_of(blank),
         )
         return _("Start"), str(words)
-    rest = [isolated(other) for row, other in enumerate(draft.names) if row != draft.dealer]
+    rest = [isolated(draft.names[row]) for row in draft.seated if row != draft.dealer]
     return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.all_of(rest))
 
 
-def beginning_text(draft: Draft, along: bool) -> str:
-    """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."."""
+def beginning_text(draft: Draft, *, along: bool) -> str:
+    """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
     total = draft.game.schedule(draft.rules, draft.seats).total
     if total is None:
         return str(

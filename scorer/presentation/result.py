@@ -98,6 +98,12 @@ def pair(payment: Mapping[str, Any]) -> str:
     return f"{isolated(payment['payer'])} {direction.arrow()} {isolated(payment['payee'])}"
 
 
+def pays_whom(payment: Mapping[str, Any]) -> str:
+    """The same in words, for a sentence that is heard as well: an arrow is not."""
+    payer, payee = isolated(payment["payer"]), isolated(payment["payee"])
+    return str(_("%(payer)s pays %(payee)s", payer=payer, payee=payee))
+
+
 def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[dict[str, Any]]:
     """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
 
@@ -174,7 +180,7 @@ def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
 def paid_now(worked: WorkedMatch, carried: CarriedOver) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
-    paid = lists.semicolons(f"{pair(payment)}: {_paid(payment)}" for payment in pays)
+    paid = lists.semicolons(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
     return str(_("Paid now: %(payments)s.", payments=paid)) if paid else ""
 
 

@@ -81,7 +81,7 @@ def _show(draft: Draft, along: bool, status: int = 200, **more: Any) -> Response
     worked = at_table.current()
     shown = along if going_on.can_come_along(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
-    more |= {"begins": new_match.beginning_text(draft, along), "rename": new_match.rename_texts(worked)}
+    more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
     carried = going_on.carried(draft, worked) if along else None
     more["settled"] = result.settled_now(worked, carried) if carried else ""
     return new.page("go_on", draft, new.known_here(), status, along=shown, **more)

@@ -167,7 +167,7 @@ def test_start_says_at_once_who_plays(page: Page) -> None:
             expect(start).to_contain_text("Slovak Lórum; players 3 and 4 have no name yet")
             expect(start).to_have_class("save")
         elif row == 2:
-            expect(start).to_contain_text("Slovak Lórum; player 4 has no name yet")
+            expect(start).to_contain_text("Slovak Lórum: Boris and Cyril")
     expect(start).to_contain_text("Start, Ana deals")
     expect(page.locator("#name-3")).to_be_focused()
 

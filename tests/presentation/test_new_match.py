@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from scorer.forms import match_draft
 from scorer.forms.beginning import Beginning
 from scorer.forms.match_draft import Draft, option_field
 from scorer.games import games
@@ -61,11 +62,26 @@ def test_start_says_who_has_no_name_yet(app: Flask) -> None:
             (("", "", "", ""), ("Four names, then Start", "")),
             (("Ana", "", "", ""), ("Four names, then Start", "")),
             (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
-            (("Ana", "", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 2 has no name yet")),
+            (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
         ):
             assert new_match.start(Draft(games()[0], names)) == words
         for game in games():
             assert new_match.start(Draft(game, ("",) * max(game.seats)))[1] == ""
+
+
+def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
+    """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
+    with app.test_request_context():
+        for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
+            draft = Draft(games()[0], names)
+            assert match_draft.checked(draft)[0] is not None
+            assert new_match.start(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
+        trex = next(game for game in games() if game.key == "trex")
+        assert min(trex.seats) == 4
+        assert new_match.start(Draft(trex, ("Ana", "Boris", "Cyril", ""))) == (
+            "Start",
+            "Trex; player 4 has no name yet",
+        )
 
 
 def test_lines_say_what_holds_now(app: Flask) -> None:

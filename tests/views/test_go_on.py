@@ -176,7 +176,7 @@ def test_who_leaves_settles_and_the_others_later(app: Flask, client: FlaskClient
     address = make_match(client)
     enter(app, address, *PLAYED)
     made = client.post(f"{address}/go-on", data=form_of(client, address) | {"name-2": "Emil"}).headers["Location"]
-    assert "Paid now: Cyril → Boris: 30 chips." in client.get(made).text
+    assert "Paid now: Cyril pays Boris: 30 chips." in client.get(made).text
     assert "Paid now" not in client.get(made).text
     html = client.get(f"{address}/finish").text
     assert re.findall(r'name="payment" value="([^"]*)"', html) == ["Cyril", "Boris", "30"]
@@ -203,12 +203,29 @@ def test_the_form_says_what_goes_along(app: Flask, client: FlaskClient) -> None:
     fields = form_of(client, address)
     assert "A new match begins with these totals." in client.get(f"{address}/go-on").text
     html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
-    assert "Paid now: Cyril → Boris: 30 chips. Into the next match goes what each has: Ana +10, Boris +20" in html
+    assert "Paid now: Cyril pays Boris: 30 chips. Into the next match goes what each has: Ana +10, Boris +20" in html
     assert "The match so far is finished with this." in html
     fields.pop("along")
     html = client.post(f"{address}/go-on", data=fields | {"name-2": "Emil", "do": "look"}).text
     assert "A new match begins, without these totals." in html
     assert "Paid now" not in html
+
+
+def test_the_form_does_not_say_with_where_nothing_comes_along(app: Flask, client: FlaskClient) -> None:
+    """Another game counts otherwise, or nobody stays: then there is no switch, and a match without these totals."""
+    address = make_match(client)
+    enter(app, address, *PLAYED)
+    fields = form_of(client, address)
+    king = client.post(f"{address}/go-on", data=fields | {"game": "king", "do": "look"}).text
+    assert "A new match begins: deal 1 of 10, without these totals." in king
+    others = {"name-0": "Emil", "name-1": "Fero", "name-2": "Gita", "name-3": "Hana"}
+    left = client.post(f"{address}/go-on", data=fields | others | {"do": "look"}).text
+    assert "A new match begins, without these totals." in left
+    for html in (king, left):
+        assert 'name="along"' not in html
+        assert "with these totals" not in html
+    made = client.post(f"{address}/go-on", data=fields | others).headers["Location"]
+    assert stored(app, made).start is None
 
 
 def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
