@@ -130,3 +130,18 @@ def test_who_leads_is_marked_in_the_own_row(app: Flask, open_phone: OpenPhone) -
     )
     assert row["top"] <= mark["top"] < mark["bottom"] <= row["bottom"]
     assert abs(mark["x"] - row["x"]) < 1
+
+
+@pytest.mark.parametrize("names", ["short", "long"])
+def test_totals_of_home_stand_beside_their_names(app: Flask, open_phone: OpenPhone, names: str) -> None:
+    """At twice the size a player is a row, and the total no smaller than the name."""
+    page = open_phone(letters=32)
+    hands.sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9], people=NAMES[names]))
+    page.goto("/")
+    sizes = page.locator(".slip-n > span").evaluate_all(
+        "(rows) => rows.map((row) => [...row.children].map((one) => [one.getBoundingClientRect(), parseFloat("
+        "getComputedStyle(one).fontSize)]).flatMap(([box, size]) => [box.x, box.right, size]))"
+    )
+    assert len(sizes) == 4
+    assert all(right <= total_x and size <= total_size for _, right, size, total_x, _, total_size in sizes)
+    assert looked_at(page, "home", PHONES) == []
