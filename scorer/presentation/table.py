@@ -10,6 +10,9 @@ from flask_babel import ngettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
+from scorer.engine.facts.counts import Count
+from scorer.engine.facts.fact import Fact
+from scorer.engine.facts.takers import OrNobody
 from scorer.engine.schedule import Turn
 from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats
@@ -29,8 +32,26 @@ LONGEST_STRIP = 12
 LONGEST_PRICE = 26
 """Letters of a price that fit beside the contract's name, or under it."""
 
+SELDOM = ("announced", "auction", "bets", "doubled_cards", "in_trick", "looks")
+"""Kinds of facts whose keys are in the style sheets with the keys that few games have."""
+
 SEMICOLONS = ";\N{ARABIC SEMICOLON}"
 """What parts a price from what it is in a rarer case."""
+
+
+def style(worked: WorkedMatch) -> str:
+    """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
+    is_seldom = any(_is_seldom(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
+    if len(worked.names) > 4:
+        return "seldom-many.css" if is_seldom else "many.css"
+    return "seldom.css" if is_seldom else "app.css"
+
+
+def _is_seldom(fact: Fact[Any]) -> bool:
+    """Whether this is asked by a second tap, comes up by itself, is counted while the cards are played, or foretold."""
+    if isinstance(fact, Count):
+        return fact.foretells is not None or fact.highest is None
+    return fact.when is not None or fact.kind in SELDOM or (isinstance(fact, OrNobody) and fact.second_on is not None)
 
 
 def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:

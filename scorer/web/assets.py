@@ -24,11 +24,16 @@ bp = Blueprint("assets", __name__)
 
 A_YEAR = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
+TABLE = ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css")
+"""What every table needs."""
 SHEETS = {
     # The table: board, entry, deals, and the pages on which an entry is made or mended.
-    "app.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "table/four/*.css"),
+    "app.css": (*TABLE, "table/four/8*.css"),
     # The same for a table of five or six, without what only four need.
-    "many.css": ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css", "many/*.css"),
+    "many.css": (*TABLE, "many/*.css"),
+    # Both with the keys that few games have.
+    "seldom.css": (*TABLE, "table/four/*.css", "table/seldom/*.css"),
+    "seldom-many.css": (*TABLE, "many/*.css", "table/seldom/*.css"),
     # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
     "move.css": (
         "[1-3]*.css",
@@ -80,7 +85,7 @@ TABLE_SIGNS = "sprite-table.svg"
 COLOURS_OF_SIGNS = ("--chip", "--chip-edge", "--chip-spot", "--on-symbol")
 """What the sprite takes from a page's style sheet by name."""
 SIGN = re.compile(rb'<symbol id="([^"]+)"')
-STEMS = ", ".join(dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
+STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The names of both, as an address has them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -204,7 +209,7 @@ def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
 
 def _joined(paths: Iterable[Path]) -> bytes:
     """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
-    ordered = sorted(paths, key=lambda path: (len(path.parts), path.name))
+    ordered = sorted(paths, key=lambda path: (len(path.parts) - (path.parent.name == "seldom"), path.name))
     if ordered and ordered[0].suffix == ".js":
         return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
     return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), COLOURS_OF_SIGNS).encode()

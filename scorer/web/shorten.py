@@ -33,6 +33,7 @@ PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
 def shorten(script: str) -> str:
     """The same script in fewer letters."""
     text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", REMARK.sub("", script)).strip()
+    text = WORD.sub(lambda found: "let" if found[2] == "const" else found[0], text)  # nothing changes either
     words = [found[2] for found in WORD.finditer(text) if found[2]]
     bare = WORD.sub(lambda found: found[0] if (found[1] or "`")[0] == "`" else "", text)  # a plain string names nothing
     kept = {word for sentence in re.findall(r"`[^`]*`", bare) for word in re.findall(r"\w+", sentence)}

@@ -63,7 +63,7 @@ def test_a_script_loses_only_what_nobody_runs(static: Path, tmp_path: Path) -> N
     (static / "js" / "10-draft.js").write_text(text)
     sent = a_site(tmp_path)
     script = sent.test_client().get(address(sent, "app.js")).text
-    assert script.startswith('const a={b:"x , y"};if(a in b)c=`${a} = ${b}`;else d=e + +f;')
+    assert script.startswith('let a={b:"x , y"};if(a in b)c=`${a} = ${b}`;else d=e + +f;')
 
 
 def test_a_style_sheet_loses_only_what_nobody_sees(static: Path, tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import ALL
+from scorer.games import ALL, find
 from tests.helpers import own, recipes
 from tests.helpers.table import hidden, make_match
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
@@ -36,6 +37,25 @@ def test_every_page_of_six(client: FlaskClient) -> None:
     address = table(client, "rentz", seats=6)
     for page in AT_TABLE:
         check(client, f"{address}{page}")
+
+
+SELDOM = {"twice", "second", "is-second", "tap-again", "asked", "tally", "is-twin", "figures"}
+"""Classes of keys that few games have."""
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_seldom_keys_have_their_style(client: FlaskClient, key: str) -> None:
+    """Where a contract has keys that few games have, the table and the page that mends a deal load their style."""
+    game = find(key)
+    assert game is not None
+    for seats in game.seats:
+        address = table(client, key, seats=seats)
+        html = client.get(address).text
+        classes = {name for names in re.findall(r'class="([^"]+)"', html) for name in names.split()}
+        named = re.findall(r'href="/([a-z-]+)-[0-9a-f]{8}\.css"', html)[0]
+        assert named in ("app", "many", "seldom", "seldom-many")
+        assert ("many" in named) is (seats > 4)
+        assert "seldom" in named or not classes & SELDOM
 
 
 def test_a_table_with_deals_loads_one_sprite(client: FlaskClient) -> None:
