@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
@@ -20,7 +20,7 @@ from scorer.presentation.table import first_deal
 from scorer.store import db, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Repeated, Saved, Stale
-from scorer.views import at_table
+from scorer.views import at_table, table_page
 from scorer.views.past_deal import why_refused
 from scorer.views.table_page import answer
 from scorer.web import pages
@@ -61,12 +61,15 @@ def save() -> Answer:
 
 @bp.post("/deals-first")
 def deal_first() -> Answer:
-    """Another deals first, by name or by lot: two taps before the first deal. 400 for a seat that is not there."""
+    """Another deals first, by name or by lot: two taps before the first deal. 400 for a seat that is not there, 409 later."""
     worked = at_table.current()
     sent = at_table.sent({"deals-first": payload(request.form)})
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
+    if worked.match.log and sent.revision == worked.match.revision and not saving.is_known(db.get(), sent):
+        flash(_("Nothing was changed."))
+        return table_page.show(worked, None, 409)
     drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
     dealer = lot.highest(drawn) if drawn else int(named)
     outcome = saving.change(db.get(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))

@@ -92,3 +92,18 @@ def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
         assert client.post(f"{again}/deals-first", data=hidden(form) | {"dealer": wrong}).status_code == 400
     enter(app, again, called("small", 0))
     assert "deals first" not in client.get(again).text
+
+
+def test_who_deals_first_stands_once_a_deal_was_saved(app: Flask, client: FlaskClient) -> None:
+    """The two taps are for before the first deal; the form that was answered before is known again."""
+    table = make_match(client)
+    first = hidden(client.get(table).text)
+    assert client.post(f"{table}/deals-first", data=first | {"dealer": "2"}).status_code == 303
+    enter(app, table, called("small", 0))
+    fields = hidden(client.get(table).text)
+    for dealer in ("1", "lot"):
+        answer = client.post(f"{table}/deals-first", data=fields | {"dealer": dealer})
+        assert answer.status_code == 409
+        assert "Nothing was changed." in answer.text
+    assert stored(app, table).first_dealer == 2
+    assert client.post(f"{table}/deals-first", data=first | {"dealer": "2"}).status_code == 303
