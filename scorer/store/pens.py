@@ -25,6 +25,9 @@ WRITE = """
     ON CONFLICT DO UPDATE SET
         revision = excluded.revision, number = number + 1, at = excluded.at, entry = excluded.entry
 """
+BLANK = """
+    UPDATE pens SET number = number + 1, entry = '{}' WHERE match_id = ? AND revision = ?
+"""
 READ = """
     SELECT entry FROM pens JOIN matches ON matches.id = pens.match_id
     WHERE match_id = ? AND pens.revision = matches.revision
@@ -40,6 +43,14 @@ def put(db: Database, match: Match, entry: Mapping[str, Any], who: str | None = 
     if len(text) > MOST:
         return
     note(db, (WRITE, [matches.now(), text, match.id, match.revision]))
+
+
+def blank(db: Database, match: Match) -> None:
+    """Let the entry go that was being made at this revision: it counts for nothing any more.
+
+    Its row stays and counts on, so that whoever has seen it is told.
+    """
+    note(db, (BLANK, [match.id, match.revision]))
 
 
 def read(db: Database, match_id: int) -> dict[str, Any] | None:

@@ -61,7 +61,10 @@ def save() -> Answer:
 
 @bp.post("/deals-first")
 def deal_first() -> Answer:
-    """Another deals first, by name or by lot: two taps before the first deal. 400 for a seat that is not there, 409 later."""
+    """Another deals first, by name or by lot: two taps before the first deal, 409 after it.
+
+    400 for a seat that is not there.
+    """
     worked = at_table.current()
     sent = at_table.sent({"deals-first": payload(request.form)})
     named = request.form.get("dealer", "")

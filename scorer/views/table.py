@@ -31,7 +31,8 @@ def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
     if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
         rights.remember(db.get(), g.seen, "watch")
-    return pages.with_address(table_page.show(at_table.current()), request.path)
+    worked = at_table.current()
+    return pages.with_address(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
 
 
 @bp.post("/deals")
@@ -66,6 +67,10 @@ def deal_again() -> Answer:
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []
+    pens.blank(db.get(), worked.match)
+    if not pages.wants_part():
+        table_page.keep_cleared(worked, cleared)
+        return pages.redirect(at_table.address("table.show"))
     return pages.with_address(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
 
 
@@ -94,8 +99,16 @@ def preview() -> str | Response:
     if deal is None:
         return make_response("", 204)
     if not changes:
-        pens.put(db.get(), worked.match, deal.so_far, rights.browser())
+        _write_pen(worked, deal)
     return render_template("table/_preview.html", **context(seen, deal), is_old=bool(changes))
+
+
+def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
+    """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
+    if deal.is_begun or (deal.named and len(deal.contracts) > 1):
+        pens.put(db.get(), worked.match, deal.so_far, rights.browser())
+    elif pens.author(db.get(), worked.match.id) == rights.browser():
+        pens.blank(db.get(), worked.match)
 
 
 @bp.get("/live")

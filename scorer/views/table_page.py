@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from zlib import crc32
 
-from flask import Response, flash, g, render_template, request
+from flask import Response, flash, g, render_template, request, session
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
@@ -42,6 +42,8 @@ RESTS_AFTER = 120
 """Seconds without a change after which a table has come to rest."""
 UNDO_KNOWN = 1024
 """Matches of which is held in memory whether there is something to undo."""
+CLEARED, CLEARED_LETTERS = "cleared", 1500
+"""Where the session keeps an entry that was cleared, and how many letters of it: a cookie holds 4,096 bytes."""
 _undo: Cache[bool] = Cache(UNDO_KNOWN)
 
 
@@ -155,6 +157,23 @@ def fields_to_resend() -> list[tuple[str, str]]:
     """What the form that came holds, name and value, without what makes sure that it is saved once."""
     fields = [(name, value) for name, values in payload(request.form).items() for value in values]
     return [(name, value) for name, value in fields if name not in ("form_key", "revision", "instead")]
+
+
+def keep_cleared(worked: WorkedMatch, fields: list[tuple[str, str]]) -> None:
+    """Keep what an entry held that was cleared, for the page that is shown next: its Undo brings it back.
+
+    More than a cookie has room for is let go.
+    """
+    if sum(len(name) + len(value) for name, value in fields) <= CLEARED_LETTERS:
+        session[CLEARED] = [worked.match.key, worked.match.revision, fields]
+
+
+def cleared_before(worked: WorkedMatch) -> dict[str, Any]:
+    """What was kept of an entry that was cleared at this table just now, once; nothing where none was."""
+    if CLEARED not in session or session[CLEARED][0] != worked.match.key:
+        return {}
+    _key, revision, fields = session.pop(CLEARED)
+    return {"cleared": fields} if revision == worked.match.revision else {}
 
 
 def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:

@@ -131,6 +131,13 @@ function stopWaiting() {
   stand("unsent", false);
 }
 
+/* The entry is cleared: its draft goes, and those who watch hear of it as of a blank one. */
+function letGo(form) {
+  stored((store) => delete store[nameOf(form)]);
+  const blank = [...new FormData(form)].filter(([name]) => /^(csrf_token|revision)$/.test(name));
+  navigator.sendBeacon(form.querySelector("[hx-post]").getAttribute("hx-post"), new URLSearchParams(blank));
+}
+
 on("input", typed);
 on("change", typed);
 on("submit", ({ target }) => {
@@ -140,7 +147,7 @@ on("submit", ({ target }) => {
 on("click", ({ target }) => {
   const leave = target.closest("[data-leave], [data-clear]");
   if (leave?.dataset.leave) forget(leave.dataset.leave);
-  else if (leave) stored((store) => delete store[nameOf(document.forms.entry)]);
+  else if (leave?.matches("[data-clear]")) letGo(document.forms.entry);
 });
 on("line:back", () => waiting?.());
 window.ononline = () => waiting?.();

@@ -80,6 +80,18 @@ def test_an_entry_can_be_cleared(app: Flask, page: Page) -> None:
     assert chosen(page, "tricks", "tricks") == []
 
 
+def test_a_cleared_entry_is_cleared_for_those_who_watch(app: Flask, open_phone: Callable[..., Page]) -> None:
+    """They are told that nobody writes any more."""
+    keeper, watcher = open_phone(), open_phone()
+    sit(keeper, seated.match(app, GAME))
+    watcher.goto(keeper.url)
+    with keeper.expect_response("**/preview"):
+        tricks(keeper, 5, 4)
+    expect(watcher.get_by_text("Deal 1 is being written.")).to_be_visible()
+    hands.menu(keeper, "Clear the entry").click()
+    expect(watcher.get_by_text("Deal 1 is being written.")).to_be_hidden()
+
+
 def test_what_is_missing_is_known_before_the_server_says_so(app: Flask, page: Page) -> None:
     """Save counts down by itself while nobody answers, and no more is missing once all are counted."""
     at_regular(app, page)

@@ -63,20 +63,47 @@ def test_dealt_again_writes_nothing(app: Flask, client: FlaskClient) -> None:
     """The entry is blank, the table hears it, and Undo brings back what was tapped; an older form clears nothing."""
     table = make_match(client, "king")
     fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9", "_void-note": "face up"}
-    answer = client.post(f"{table}/deal-again", data=fields)
-    assert answer.status_code == 200
+    sent = client.post(f"{table}/deal-again", data=fields)
+    assert (sent.status_code, sent.headers["Location"]) == (303, table)
+    answer = client.get(table)
     assert "Ana deals once more. Nothing was written." in answer.text
     assert f'data-saved="{fields["form_key"]}"' in answer.text
     assert 'value="9" checked' not in answer.text
     forms = re.findall(r"<form\b.*?</form>", answer.text, re.DOTALL)
     undo = next(form for form in forms if "work_out" in form and 'id="entry"' not in form)
     back = client.post(f"{table}/deals", data=hidden(undo) | {"work_out": "1"})
-    assert 'name="tricks-tricks-0" value="9" checked' in back.text
+    assert re.search('name="tricks-tricks-0"[^>]* value="9" checked', back.text)
     assert stored(app, table).log == []
     enter(app, table, {"kind": "void"})
     late = client.post(f"{table}/deal-again", data=fields)
     assert (late.status_code, late.headers["Location"]) == (303, table)
     assert client.post(f"{table}/deal-again", data={**fields, "form_key": ""}).status_code == 400
+
+
+def test_dealt_again_with_htmx_comes_at_once(client: FlaskClient) -> None:
+    """The table in the answer, and its own address for a reload."""
+    table = make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
+    answer = client.post(f"{table}/deal-again", data=fields, headers={"HX-Request": "true", "HX-Target": "div#table"})
+    assert (answer.status_code, answer.headers["HX-Replace-Url"]) == (200, table)
+    assert "Ana deals once more. Nothing was written." in answer.text
+    assert '<button class="link" name="work_out"' in answer.text
+
+
+def test_what_was_cleared_comes_back_once_and_only_at_its_table(app: Flask, client: FlaskClient) -> None:
+    """Not at another one, not after a change of the match, and not where it is more than a cookie holds."""
+    table, elsewhere = make_match(client, "king"), make_match(client, "king")
+    fields = hidden(client.get(table).text) | {"tricks-tricks-0": "9"}
+    undo = '<button class="link" name="work_out"'
+    client.post(f"{table}/deal-again", data=fields)
+    assert undo not in client.get(elsewhere).text
+    assert undo in client.get(table).text
+    assert undo not in client.get(table).text
+    client.post(f"{table}/deal-again", data=fields | {"_void-note": "a" * 2000})
+    assert undo not in client.get(table).text
+    client.post(f"{table}/deal-again", data=fields)
+    enter(app, table, {"kind": "void"})
+    assert undo not in client.get(table).text
 
 
 def test_it_uses_up_its_turn(app: Flask, client: FlaskClient) -> None:

@@ -100,6 +100,39 @@ def sit(app: Flask, client: FlaskClient, game: str, contract: str) -> tuple[str,
     return address, look(watcher, address), watcher
 
 
+@pytest.mark.parametrize("way", ["deal-again", "preview"])
+def test_an_entry_that_is_let_go_is_no_longer_being_written(
+    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str, way: str
+) -> None:
+    """Dealt again, or cleared, of which the script tells as of a blank preview: for watchers and for who else keeps."""
+    other = app.test_client()
+    other.get(keep_link(client, table))
+    blank = hidden(client.get(table).text)
+    client.post(f"{table}/preview", data=blank | {"tricks-tricks-0": "5"})
+    begun = [(phone, look(phone, table)) for phone in (watcher, other)]
+    assert "is being written" in watcher.get(table).text
+    assert "Another phone is writing deal 1" in other.get(table).text
+    client.post(f"{table}/{way}", data=blank)
+    for phone, address in begun:
+        news = phone.get(address, headers=PART)
+        assert news.status_code == 200
+        for text in (news.text, phone.get(table).text):
+            assert "is being written" not in text
+            assert "is writing" not in text
+
+
+def test_a_blank_entry_leaves_another_phone_s_alone(
+    app: Flask, client: FlaskClient, watcher: FlaskClient, table: str
+) -> None:
+    """Who clears an entry of their own does not clear what somebody else is writing."""
+    other = app.test_client()
+    other.get(keep_link(client, table))
+    blank = hidden(other.get(table).text)
+    client.post(f"{table}/preview", data=hidden(client.get(table).text) | {"tricks-tricks-0": "5"})
+    other.post(f"{table}/preview", data=blank)
+    assert "Deal 1 is being written." in watcher.get(table).text
+
+
 def test_preview_of_an_old_page_leaves_the_pen_alone(
     app: Flask, client: FlaskClient, watcher: FlaskClient, table: str
 ) -> None:

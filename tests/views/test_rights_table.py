@@ -69,9 +69,9 @@ GET  /m/<token>/adjust                          404     404    403    403   200 
 POST /m/<token>/adjust                          404     404    403    403   303+  303+
 POST /m/<token>/adjust/preview                  404     404    403    403   200   200
 GET  /m/<token>/chart                           404     404    200    200   200   200
-POST /m/<token>/deal-again                      404     404    403    403   200   200
+POST /m/<token>/deal-again                      404     404    403    403   303   303
 POST /m/<token>/deals                           404     404    403    403   303+  303+
-POST /m/<token>/deals-first                     404     404    403    403   303+  303+
+POST /m/<token>/deals-first                     404     404    403    403   409   409
 GET  /m/<token>/deals.csv                       404     404    200    200   200   200
 GET  /m/<token>/document.json                   404     404    200    200   200   200
 GET  /m/<token>/entries/<int:number>            404     404    403    403   200   200
