@@ -26,6 +26,7 @@ def page(worked: WorkedMatch, paid: set[Payment], gone_on: GoneOn = ()) -> dict[
         "kicker": ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
         "title": title(worked),
         "podium": podium(result.standings(worked)),
+        "is_played": any(row.kind != "finish" for row in worked.ledger.rows),
         "sides": result.sides_beside(worked),
         "pennies": worked.ledger.state.pennies,
         "bank": None if gone_on else bank(worked),

@@ -250,9 +250,13 @@ def test_who_joins_wears_no_crown_before_the_first_deal(app: Flask, client: Flas
     assert stored(app, made).start == {"totals": [5, 10, 2, 0]}
     assert "leads the match" not in client.get(made).text
     assert re.findall(r'leads the match: </span><span class="clip">(\w+)', client.get("/").text) == ["Cyril"]
-    assert "Finish the match?" in client.get(f"{made}/finish").text
+    finish = client.get(f"{made}/finish").text
+    assert "Finish the match?" in finish
+    assert ("s-crown" in finish, "step-1" in finish) == (False, False)
     enter(app, made, played)
     assert "leads the match" in client.get(made).text
+    finish = client.get(f"{made}/finish").text
+    assert ("s-crown" in finish, "step-1" in finish) == (True, True)
 
 
 def test_people_are_shown_while_the_next_match_is_played(app: Flask, client: FlaskClient) -> None:
