@@ -13,7 +13,7 @@ from scorer.engine.game import Game
 from scorer.forms import match_draft
 from scorer.forms.beginning import brought_from
 from scorer.forms.match_draft import Draft, Playable
-from scorer.forms.new_match import NewMatchForm
+from scorer.forms.new_match import HouseRules, NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
 from scorer.store.sequels import CarriedOver, Joined, WentAlong
@@ -70,10 +70,15 @@ class GoOnForm(NewMatchForm):
     Where the next dealer has left, the next one who is there deals first.
     """
 
-    def __init__(self, worked: WorkedMatch, find: Callable[[str], Game | None] = games.find) -> None:
+    def __init__(
+        self,
+        worked: WorkedMatch,
+        find: Callable[[str], Game | None] = games.find,
+        house_rules: HouseRules = match_draft.suggested,
+    ) -> None:
         self.worked = worked
         self.along = request.form.get("along") == "yes"
-        super().__init__(draft_of(worked, along=False), find)
+        super().__init__(draft_of(worked, along=False), find, house_rules)
 
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped, with what comes along by name."""

@@ -147,11 +147,16 @@ def option_field(game: Game, option: Option | Price | str) -> str:
     return f"{game.key}-{PRICES}.{key}" if isinstance(option, Price) else f"{game.key}-{key}"
 
 
+def suggested(game: Game) -> dict[str, Any]:
+    """The house rules that are suggested to this reader, where those are not the usual ones."""
+    locale = get_locale()
+    return suggested_options(game.rules, locale.language if locale else "")
+
+
 def blank(currency: str, game: Game | None = None) -> Draft:
     """Nothing filled in: the first game, with the house rules that are suggested to this reader, and its usual pack."""
-    game, locale = game or games()[0], get_locale()
-    options = suggested_options(game.rules, locale.language if locale else "")
-    return Draft(game, fitting((), game), options=options, pack=game.packs[0], currency=currency)
+    game = game or games()[0]
+    return Draft(game, fitting((), game), options=suggested(game), pack=game.packs[0], currency=currency)
 
 
 def from_match(match: Match, game: Game) -> Draft:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import request
@@ -22,6 +22,7 @@ from scorer.forms.match_draft import (
     fitting,
     option_field,
     rows,
+    suggested,
     text_of,
 )
 from scorer.store import own_games
@@ -34,13 +35,17 @@ def _short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST]
 
 
+HouseRules = Callable[[Game], Mapping[str, Any]]
+"""Says with which house rules a game begins at this table, as a document has them."""
+
+
 class NewMatchForm(FlaskForm):
     """Which game, who plays in which order, who deals first, the house rules, and what a chip is worth.
 
-    `find` says which game has a key: one of the house, or of those that this browser keeps. `validate` asks the engine
-    whether it can be played; then `playable` is what is to be made, and else `problems` has a sentence at every field
-    that keeps it from that. Names and house rules are read where the draft is made: how many there are depends on the
-    game.
+    `find` says which game has a key: one of the house, or of those that this browser keeps. `house_rules` says with
+    which ones a game begins of which the form has none: the page showed another one. `validate` asks the engine whether
+    it can be played; then `playable` is what is to be made, and else `problems` has a sentence at every field that
+    keeps it from that. Names and house rules are read where the draft is made: how many there are depends on the game.
     """
 
     game = StringField()
@@ -50,9 +55,14 @@ class NewMatchForm(FlaskForm):
     per = StringField(filters=[lambda text: text and _short(text)])
     stake = StringField(filters=[_short])
 
-    def __init__(self, usual: Draft, find: Callable[[str], Game | None] = games.find) -> None:
+    def __init__(
+        self,
+        usual: Draft,
+        find: Callable[[str], Game | None] = games.find,
+        house_rules: HouseRules = suggested,
+    ) -> None:
         super().__init__()
-        self._find = find
+        self._find, self._house_rules = find, house_rules
         self.draft = self.drafted(usual)
         self.playable: Playable | None = None
         self.problems: Problems = {}
@@ -66,7 +76,7 @@ class NewMatchForm(FlaskForm):
             game,
             names,
             int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
-            _options(game),
+            _options(game) or self._house_rules(game),
             pack if pack in game.packs else game.packs[0],
             self.worth.data,
             usual.currency if self.currency.data is None else self.currency.data,

@@ -40,7 +40,7 @@ def show() -> Response:
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
     worked = at_table.current()
-    form = GoOnForm(worked, new.find)
+    form = GoOnForm(worked, new.find, new.house_rules(new.known_here()))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -13,7 +12,7 @@ from scorer import games
 from scorer.engine.game import Game
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft
-from scorer.forms.new_match import NewMatchForm
+from scorer.forms.new_match import HouseRules, NewMatchForm
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play import recipes
@@ -21,7 +20,7 @@ from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import near
 from scorer.store import db, matches, own_games, rights, saving
-from scorer.store.matches import Known
+from scorer.store.matches import Known, Match
 from scorer.web import limits, pages
 
 bp = Blueprint("new", __name__, url_prefix="/new")
@@ -43,12 +42,10 @@ def show() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = known_here()
-    form = NewMatchForm(_usual(known), find)
+    form = NewMatchForm(_usual(known), find, house_rules(known))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        if not draft.options:  # another game was picked: the page has not asked for its house rules yet
-            draft = replace(draft, options=_usual(known, draft.game.key).options)
         return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
     if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)
@@ -136,10 +133,25 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
         return usual
     wanted = asked or _still_kept(game_of(last))
     people = match_draft.from_match(last, wanted or usual.game)
-    alike = next((one.match for one in known if wanted and game_of(one.match) is wanted), None)
+    alike = _played_last(wanted, known) if wanted else None
     if alike is None or wanted is None:
         return match_draft.with_people(usual, people)
     return match_draft.with_people(match_draft.from_match(alike, wanted), people)
+
+
+def house_rules(known: Sequence[Known]) -> HouseRules:
+    """Says with which house rules a game begins: as these matches had it last, or as they are suggested."""
+
+    def found(game: Game) -> Mapping[str, Any]:
+        last = _played_last(game, known)
+        return last.options if last else match_draft.suggested(game)
+
+    return found
+
+
+def _played_last(game: Game, known: Sequence[Known]) -> Match | None:
+    """The match of this game that was touched last, if there is one."""
+    return next((each.match for each in known if game_of(each.match) is game), None)
 
 
 def _still_kept(game: Game | None) -> Game | None:

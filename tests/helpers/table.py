@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
+from scorer.forms.match_draft import text_of
+from scorer.games import find
+
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
@@ -37,7 +40,10 @@ def csrf(html: str) -> str:
 def new_form(
     game: str = GAME, players: Sequence[str] = PLAYERS, *, dealer: int = 0, **more: str | Sequence[str]
 ) -> dict[str, Any]:
-    """What is typed on the new-match page; `more` are worth, per, stake and the like, and house rules by their keys."""
+    """What is typed on the new-match page; `more` are worth, per, stake and the like, and house rules by their keys.
+
+    A form that is sent to make a match says that house rules which New match suggests are as documents have them.
+    """
     plain = (
         "worth",
         "currency",
@@ -53,6 +59,8 @@ def new_form(
     )
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer)}
+    found = find(game) if "do" not in more else None
+    more = {one.key: text_of(one.default) for one in found.options if one.suggested} | more if found else more
     return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}
 
 

@@ -228,6 +228,19 @@ def test_the_form_does_not_say_with_where_nothing_comes_along(app: Flask, client
     assert stored(app, made).start is None
 
 
+def test_house_rules_are_suggested_where_another_game_goes_on(app: Flask, client: FlaskClient) -> None:
+    """Nobody has been asked yet whether obers are announced; who played without them is not asked again."""
+    announced = re.compile(r'name="slovak-lorum-announce"\s+value="(\w+)"[^>]*checked')
+    address = make_match(client, "king")
+    fields = {name: value for name, value in form_of(client, address).items() if not name.startswith("king-")}
+    picked = fields | {"game": "slovak-lorum"}
+    assert announced.findall(client.post(f"{address}/go-on", data=picked | {"do": "look"}).text) == ["true"]
+    make_match(client, announce="false")
+    assert announced.findall(client.post(f"{address}/go-on", data=picked | {"do": "look"}).text) == ["false"]
+    made = client.post(f"{address}/go-on", data=picked).headers["Location"]
+    assert (stored(app, made).game, stored(app, made).options["announce"]) == ("slovak-lorum", False)
+
+
 def test_in_the_midst_of_a_schedule(app: Flask, client: FlaskClient) -> None:
     """The new match has all its deals before it, and the page says so; another name alone goes on where it stands."""
     address = make_match(client, "croatian-lora")

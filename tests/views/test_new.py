@@ -210,13 +210,19 @@ def test_announced_obers_are_suggested_to_every_new_table(client: FlaskClient) -
         assert checked(picked, "slovak-lorum-announce") == [announce]
 
 
-def test_a_form_that_says_nothing_of_a_house_rule_leaves_it_as_documents_have_it(
-    app: Flask, client: FlaskClient
-) -> None:
-    """What is only suggested counts where it was shown and sent."""
-    html = client.get("/new", headers={"Accept-Language": "ar"}).text
-    client.post("/new", data=hidden(html) | new_form("trex"), headers={"Accept-Language": "ar"})
-    assert json.loads(stored(app)[0]["options"])["kingdom_passes"] == "right"
+def test_what_is_suggested_holds_where_another_game_was_shown(app: Flask, client: FlaskClient) -> None:
+    """Without a script the page shows King while another game is picked: its house rules are as if they were shown.
+
+    As they are suggested at first, and then as this table had them last.
+    """
+    make_match(client, "king")
+    sent = {name: value for name, value in new_form().items() if not name.startswith("slovak-lorum-")}
+    post_new(client, sent)
+    make_match(client, announce="false")
+    make_match(client, "king")
+    post_new(client, sent)
+    played = [match for match in stored(app) if match["game"] == "slovak-lorum"]
+    assert sorted(json.loads(match["options"])["announce"] for match in played) == [False, False, True]
 
 
 def test_enter_goes_to_the_next_name(client: FlaskClient) -> None:
