@@ -8,7 +8,7 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.commands.replay import refused
+from scorer.commands.replay import problem_text, refused
 from scorer.engine.game import Game, Play
 from scorer.engine.jsontext import parse
 from scorer.engine.problems import Problems, printable
@@ -40,7 +40,7 @@ def command(file: str) -> None:
         refuse_unseen(game.carried, found)
     if game is None or found:
         for problem in found.found:
-            refused(str(problem))
+            refused(problem_text(problem))
         raise SystemExit(2)
     for line in _text(game):
         click.echo("\n".join(printable(one, len(one)) for one in line.split("\n")))

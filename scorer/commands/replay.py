@@ -33,11 +33,11 @@ def command(file: str, lines: bool) -> None:
     except OSError as error:
         raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
     if ledger is None:
-        raise SystemExit(refused(_problem_text(problems[0])))
+        raise SystemExit(refused(problem_text(problems[0])))
     _print(json.dumps(document.ledger_json(ledger), indent=2))
 
 
-def _problem_text(problem: Problem) -> str:
+def problem_text(problem: Problem) -> str:
     """What is wrong and where, in the language of the computer; English needs nothing that serves pages."""
     if chosen_language() == "en":
         return str(problem)

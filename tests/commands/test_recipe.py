@@ -42,6 +42,12 @@ def test_a_wrong_one() -> None:
     ]  # fmt: skip
 
 
+def test_it_is_refused_in_the_language_of_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `scorer replay` says it: the place as the file has it, the sentence as its reader speaks."""
+    monkeypatch.setenv("SCORER_LANGUAGE", "de")
+    assert run("[]")[2] == "document: ein eigenes Spiel ist ein Objekt mit Namen, Plätzen, Karten und Einzelspielen\n"
+
+
 @pytest.mark.parametrize("text", ["", "[]", "3", "{", '{"recipe": 1, "recipe": 1}', b"\xff", "null"])
 def test_what_is_no_recipe(text: str | bytes) -> None:
     """It is said in lines, never in a crash."""
