@@ -20,6 +20,12 @@ setInterval(() => {
   if (!window.htmx && !document.hidden && document.getElementById("live") && !document.getElementById("entry")) location.reload();
 }, 15000);
 
+/* The time as the reader's language has it, and its country where the phone names one. */
+function clockOf(time) {
+  const lang = document.documentElement.lang;
+  return time.toLocaleTimeString([...navigator.languages.filter((own) => own.startsWith(lang)), lang], { timeStyle: "short" });
+}
+
 /* Whether the server answers. Who only watches sees since when it does not. */
 let answered = new Date();
 
@@ -30,7 +36,7 @@ function answers(is) {
   const sign = document.querySelector(".no-line");
   if (sign && document.getElementById("live") && !document.getElementById("entry")) {
     sign.classList.add("is-watched");
-    sign.lastElementChild.textContent = sign.dataset.asOf.replace("…", answered.toTimeString().slice(0, 5));
+    sign.lastElementChild.textContent = sign.dataset.asOf.replace("…", clockOf(answered));
   }
   if (was !== is) document.dispatchEvent(new Event(is ? "line:back" : "line:gone"));
 }

@@ -216,22 +216,27 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).match.log] == [3]
 
 
-def test_who_watches_sees_since_when(app: Flask, page: Page) -> None:
-    """The board stays; the time is that of the last answer."""
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en-US", "no line, as of 9:14 PM"), ("en-GB", "no line, as of 21:14"), ("ar-EG", "٩:١٤ م")],
+)
+def test_who_watches_sees_since_when(app: Flask, open_phone: OpenPhone, language: str, words: str) -> None:
+    """The board stays; the time is that of the last answer, as the reader's language and country write it."""
+    page = open_phone(language=language)
     page.clock.install(time="2026-11-20T21:14:30")
     sit(page, seated.to_watch(app, seated.match(app, GAME)))
     with page.expect_response("**/live?**"):
         page.clock.run_for(3_500)
     page.context.set_offline(True)
-    expect(page.locator(".kicker .no-line")).to_have_text("no line, as of 21:14")
+    expect(page.locator(".kicker .no-line")).to_contain_text(words)
     page.clock.run_for(300_000)
-    expect(page.locator(".kicker .no-line")).to_have_text("no line, as of 21:14")
-    expect(state(page)).to_have_text("No line: what you see may be old.")
+    expect(page.locator(".kicker .no-line")).to_contain_text(words)
+    expect(state(page)).to_have_attribute("data-now", "lost")
     expect(page.locator(".board")).to_be_visible()
     assert page.evaluate(COVERED) == []
     page.context.set_offline(False)
     expect(page.locator(".no-line")).to_have_count(0)
-    expect(state(page)).to_have_text("Live")
+    expect(state(page)).to_have_attribute("data-now", "")
 
 
 STATES = ("missing", "whole", "kept")
