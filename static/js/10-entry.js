@@ -122,6 +122,15 @@ function tapAgain(radio) {
   });
 }
 
+/* Announced as its taker's own, a card that another one takes is not announced: only a document knows that somebody
+   else than its taker announced it. */
+function forgetOwn(tapped) {
+  const name = tapped.closest(".twice")?.querySelector(".again input")?.name;
+  const said = name && tapped.form.querySelector(`.twice [name="${name}"]:checked`), was = said?.closest(".twice");
+  if (!was || was.contains(tapped) || (said.defaultChecked && !was.querySelector("input").defaultChecked)) return;
+  document.getElementById(`${name}-back`).checked = true;
+}
+
 function clear(radio) {
   radio.checked = false;
   change(radio);
@@ -153,6 +162,7 @@ on("change", (event) => {
   const out = tapped.closest("[data-out]");
   document.querySelectorAll(".is-gap").forEach((gap) => gap.classList.remove("is-gap"));
   if (tapped.type !== "radio") return;
+  forgetOwn(tapped);
   if (out) completeOut(out, tapped);
   else if (keys && ("total" in keys.dataset || "holders" in keys.dataset) && tapped.name.startsWith(`${keys.dataset.count}-`)) {
     completeCounts(keys, tapped);
