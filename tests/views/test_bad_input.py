@@ -11,10 +11,11 @@ import pytest
 
 from scorer.games import KEYS
 from tests.helpers.routes import DOCUMENT, House, Match
-from tests.helpers.table import csrf, hidden
+from tests.helpers.table import csrf, hidden, make_match
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
 DEALS, CORRECTION = "POST /m/<token>/deals", "POST /m/<token>/entries/<int:number>"
@@ -161,6 +162,16 @@ def test_an_announcement_in_a_small_game(house: House) -> None:
     assert house.everything() == before
     small.pop("small-announced-upper_acorns")
     assert house.ask("maker", DEALS, match, data=form | small).status_code == 303
+
+
+def test_an_announcement_by_nobody_who_plays(client: FlaskClient) -> None:
+    """The page says under the two cards what is wrong with it."""
+    table = make_match(client, "slovak-lorum", announce="true")
+    taken = {"regular-hearts-0": "8", "regular-upper_acorns": "0", "regular-upper_greens": "1"}
+    taken |= {"contract": "regular", "regular-announced-upper_greens": "9"}
+    answer = client.post(f"{table}/deals", data=hidden(client.get(table).text) | taken)
+    assert answer.status_code == 422
+    assert re.search(r'id="regular-announced-wrong"[^>]*>[^<]*: there is no seat 9', answer.text)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+from flask import render_template
 
 from scorer.engine.facts import Announced, Count, DoubledCards, OrNobody, Taker, Takers
 from scorer.engine.things import TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import BOTH, taker
 from tests.helpers.inputs import saved, tapped
+from tests.helpers.seated import PEOPLE
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 NAMED = Takers("named", cards=BOTH, nobodys=("spades",))
 DOUBLED = DoubledCards("doubled", cards=BOTH)
@@ -41,6 +48,20 @@ def test_several_cards() -> None:
 ACORNS, GREENS = Taker("acorns"), Taker("greens")
 TWICE = Announced("announced", takers=(ACORNS, GREENS), optional=True)
 OWN = Announced("announced", takers=(ACORNS, GREENS), own=3, optional=True)
+
+
+def test_what_is_wrong_with_an_announcement_is_drawn_once(app: Flask) -> None:
+    """Under the keys of the first card that it is about: the input has none of its own."""
+    second = tapped(TWICE, {"greens": "9"})
+    second.errors = ["a seat is missing"]
+    drawn = ""
+    with app.test_request_context():
+        for fact in (ACORNS, GREENS):
+            field = tapped(fact)
+            field.second = second
+            words = {"field": field, "fact": fact, "answered": False, "names": PEOPLE, "tell": str}
+            drawn += render_template("facts/_taker.html", **words)
+    assert drawn.count("a seat is missing") == 1
 
 
 def test_announced_cards() -> None:
