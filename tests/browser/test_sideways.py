@@ -112,6 +112,8 @@ class Looker:
             for size, (keys, wrong) in self.page.evaluate(LOOK, sent).items():
                 self.states += 1
                 self.keys += keys
+                if keys < len(people):
+                    self.wrong.append(f"{what} [{number}] at {size}: {keys} keys for {len(people)} players")
                 if wrong:
                     self.wrong.append(f"{what} [{number}] at {size}: {len(wrong)} of {keys}, {wrong[0]}")
 
