@@ -18,7 +18,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 
 from scorer import paths
 from scorer.web import compress, htmx
-from scorer.web.shorten import shorten, shorten_style
+from scorer.web.shorten import short_properties, shorten, shorten_style
 
 bp = Blueprint("assets", __name__)
 
@@ -34,6 +34,8 @@ SHEETS = {
     # Both with the keys that few games have.
     "seldom.css": (*TABLE, "table/four/*.css", "table/seldom/*.css"),
     "seldom-many.css": (*TABLE, "many/*.css", "table/seldom/*.css"),
+    # A sheet over the table, which brings it along when it is asked for.
+    "sheet.css": ("sheet/*.css",),
     # What is agreed beside the play: chips that are moved. The board and a few keys, no questions.
     "move.css": (
         "[1-3]*.css",
@@ -191,9 +193,11 @@ def assets_of_app() -> Assets:
 def build(instance: Path) -> Assets:
     """Read, join and compress everything."""
     static = paths.static_dir()
+    styles = sorted((static / "css").rglob("*.css"))
+    short = short_properties("\n".join(path.read_text("utf-8") for path in styles), COLOURS_OF_SIGNS)
     files = {
-        **{name: _asset(".css", _joined(_found(static / "css", wanted))) for name, wanted in SHEETS.items()},
-        **{name: _asset(".js", _joined(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
+        **{name: _asset(".css", _style(_found(static / "css", wanted), short)) for name, wanted in SHEETS.items()},
+        **{name: _asset(".js", _script(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
         **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
     }
     copy = htmx.vendored(instance)
@@ -207,12 +211,16 @@ def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
     return [path for pattern in wanted for path in folder.glob(pattern)]
 
 
-def _joined(paths: Iterable[Path]) -> bytes:
-    """Style sheets or scripts as one file, in the order of their names, without comments and the room between words."""
+def _script(paths: Iterable[Path]) -> bytes:
+    """Scripts as one file, in the order of their names."""
+    ordered = sorted(paths, key=lambda path: path.name)
+    return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
+
+
+def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:
+    """Style sheets as one file: those of a folder after those above it, each in the order of their names."""
     ordered = sorted(paths, key=lambda path: (len(path.parts) - (path.parent.name == "seldom"), path.name))
-    if ordered and ordered[0].suffix == ".js":
-        return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
-    return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), COLOURS_OF_SIGNS).encode()
+    return shorten_style("\n".join(path.read_text("utf-8") for path in ordered), short).encode()
 
 
 def _sprites(drawing: bytes) -> dict[str, bytes]:

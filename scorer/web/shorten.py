@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import chain, product
 from string import ascii_letters, ascii_lowercase
 
@@ -45,14 +45,21 @@ def shorten(script: str) -> str:
     return VALUES.sub(lambda found: found[0].replace(f";{found[1]} ", ","), text)
 
 
-def shorten_style(style: str, kept: Collection[str] = ()) -> str:
-    """The same style sheet in fewer letters. Properties of its own that others name, `kept`, keep their names."""
-    text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
-    text = BETWEEN.sub(r"\1\2\3\4", text)
-    named = Counter(found[2] for found in PROPERTY.finditer(text) if found[2] and found[2] not in kept)
+def short_properties(styles: str, kept: Collection[str] = ()) -> dict[str, str]:
+    """Short names for the properties that all these style sheets give, the shortest for the one that is named most.
+
+    A page may load two sheets, so they share the names. `kept` are named by others too, and stay as they are.
+    """
+    named = Counter(found[2] for found in PROPERTY.finditer(STYLE_REMARK.sub("", styles)) if found[2])
     letters = chain(ascii_lowercase, map("".join, product(ascii_lowercase, repeat=2)))
     names = (name for name in (f"--{letter}" for letter in letters) if name not in kept)
-    short = {name: next(names) for name, _ in named.most_common()}
+    return {name: next(names) for name, _ in named.most_common() if name not in kept}
+
+
+def shorten_style(style: str, short: Mapping[str, str]) -> str:
+    """The same style sheet in fewer letters, with these names for its own properties."""
+    text = INDENT.sub("\n", STYLE_REMARK.sub("", style)).strip()
+    text = BETWEEN.sub(r"\1\2\3\4", text)
     return PROPERTY.sub(lambda found: found[1] or short.get(found[2], found[2]), text)
 
 

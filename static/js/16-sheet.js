@@ -1,9 +1,25 @@
 /* Sheets in place of the dock: the browser's own dialog, so that the focus goes in, Escape leads out, and the page behind
-   is out of reach. Without a script the same sheet comes with the page that the link leads to. */
+   is out of reach. A sheet is in the page that its link leads to, which is all that a phone without a script needs; here
+   it is fetched when it is asked for, into the empty dialog that keeps its place. */
 
 function openSheet(sheet) {
   sheet.open = false; /* it may have come with the page, and not as a dialog */
   sheet.showModal();
+}
+
+async function fetchSheet(place, address) {
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sheet = page.getElementById(place.id);
+  sheet?.removeAttribute("open"); /* until its style is there */
+  if (!sheet || !place.isConnected) return; /* the deal is another one by now: the table says so by itself */
+  const style = sheet.querySelector("link");
+  await new Promise((done) => {
+    style.onload = done;
+    place.replaceWith(sheet);
+  });
+  window.htmx?.process(sheet);
+  openSheet(sheet);
 }
 
 on("click", (event) => {
@@ -14,7 +30,8 @@ on("click", (event) => {
   if (sheet) {
     event.preventDefault();
     opener.closest("[popover]")?.hidePopover();
-    openSheet(sheet);
+    if (sheet.firstElementChild) openSheet(sheet);
+    else fetchSheet(sheet, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
   } else if (shown && (target === shown ? event.clientY < shown.getBoundingClientRect().top : !shown.contains(target))) {
     shown.close();
   }

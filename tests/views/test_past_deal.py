@@ -51,7 +51,8 @@ def test_the_last_deal_has_no_next_dealer(app: Flask, client: FlaskClient) -> No
     """Counted as dealt it ends the match, and then nothing is voided any more."""
     table = make_match(client, "king")
     enter(app, table, *[{"kind": "void"}] * 9)
-    html = client.get(table).text
+    assert _sheet(client.get(table).text).endswith('data-name="void"></dialog>'), "it comes when it is asked for"
+    html = client.get(f"{table}?sheet=void").text
     assert "The turn is used up, and it is the last one." in _sheet(html)
     assert client.post(f"{table}/deals", data=hidden(html) | {"void": "1"}).status_code == 303
     html = client.get(table).text

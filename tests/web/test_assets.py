@@ -114,7 +114,7 @@ def conditional_definitions(css: str) -> list[str]:
 def test_no_sheet_defines_anything_under_a_condition(name: str) -> None:
     """Where one does, WebKit gives a turned phone nothing of what is nested in an @media that begins to hold."""
     folder = paths.static_dir() / "css"
-    css = assets._joined(assets._found(folder, assets.SHEETS[name])).decode()
+    css = assets._style(assets._found(folder, assets.SHEETS[name]), {}).decode()
     assert conditional_definitions(css) == []
 
 

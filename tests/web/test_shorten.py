@@ -7,21 +7,21 @@ import re
 import pytest
 
 from scorer import paths
-from scorer.web.shorten import shorten
+from scorer.web.shorten import short_properties, shorten, shorten_style
 
 
 @pytest.mark.parametrize(
     ("long", "short"),
     [
-        ('const first = { b: "x , y" }; /* why */\n  use(first);', 'const a={b:"x , y"};use(a);'),
-        ("const path = `${path} = 1`;", "const path=`${path} = 1`;"),
+        ('const first = { b: "x , y" }; /* why */\n  use(first);', 'let a={b:"x , y"};use(a);'),
+        ("const path = `${path} = 1`;", "let path=`${path} = 1`;"),
         ("let total = a + +b - -c;", "let d=a + +b - -c;"),
-        ("const value = 1; radio.value = value;", "const value=1;radio.value=value;"),
-        ("const { name, seat: own } = it; send({ name, own });", "const{name,seat:own}=it;send({name,own});"),
-        ("const radio = /radio|key/.test(kind);", "const a=/radio|key/.test(kind);"),
-        ('const place = find(".place - x:");', 'const a=find(".place - x:");'),
-        ("const one = 1;\nconst two = one + 2;\nlet it;", "const a=1,b=a+2;let c;"),
-        ("for (const one of all) go(one); const two = 2;", "for(const a of all)go(a);const b=2;"),
+        ("const value = 1; radio.value = value;", "let value=1;radio.value=value;"),
+        ("const { name, seat: own } = it; send({ name, own });", "let{name,seat:own}=it;send({name,own});"),
+        ("const radio = /radio|key/.test(kind);", "let a=/radio|key/.test(kind);"),
+        ('const place = find(".place - x:");', 'let a=find(".place - x:");'),
+        ("const one = 1;\nconst two = one + 2;\nlet it;", "let a=1,b=a+2,c;"),
+        ("for (const one of all) go(one); const two = 2;", "for(let a of all)go(a);let b=2;"),
         ("function fillIn(radio) {\n  radio.go();\n}\nfillIn(...list)", "function a(b){b.go();}a(...list)"),
     ],
 )
@@ -36,3 +36,13 @@ def test_no_script_has_what_it_cannot_read() -> None:
         text = re.sub(r"/\*.*?\*/|\"[^\"\n]*\"|`[^`]*`", "", path.read_text("utf-8"), flags=re.DOTALL)
         assert "'" not in text, path.name
         assert "//" not in text, path.name
+
+
+def test_sheets_share_the_short_names_of_properties() -> None:
+    """A page may load two of them; what the sprite asks for by name keeps it, and a picture in quotes has none."""
+    frame = ':root {\n  --paper: white;\n  --chip: red;\n  --pen: url("data:--paper");\n}\n'
+    sheet = "p {\n  color: var(--pen);\n  background: var(--paper);\n  border-color: var(--paper);\n}\n"
+    short = short_properties(frame + sheet, {"--chip"})
+    assert short == {"--paper": "--a", "--pen": "--b"}
+    assert shorten_style(frame, short) == ':root{--a:white;--chip:red;--b:url("data:--paper")}'
+    assert shorten_style(sheet, short) == "p{color:var(--b);background:var(--a);border-color:var(--a)}"
