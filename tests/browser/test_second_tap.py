@@ -225,7 +225,7 @@ def test_who_doubled_it_stands_in_the_rows(
         "king": ("king-taker", "king-doubled_by"),
     }[contract]
     thumb.tap(page.locator(f'.twice:has([name="{taker}"]:checked)'))
-    asking = page.locator(f".is-second:has([name='{asked}'])")
+    asking = page.locator(f".is-of-tap:has([name='{asked}'])")
     expect(asking).to_be_visible()
     until(page, "!document.querySelector('.htmx-request')")
     assert page.evaluate(BELOW) == [page.evaluate(BELOW)[0], 0]
