@@ -56,7 +56,7 @@ def test_a_watched_table_grows_and_a_kept_one_does_not(app: Flask, open_phone: O
     watch.goto(kept.url)
     assert watch.evaluate("document.querySelector('main').offsetWidth") >= 1265
     assert kept.evaluate("document.querySelector('#entry').offsetWidth") <= 620
-    menu(watch, "Second screen").click()
+    menu(watch, "Second screen", key="More").click()
     expect(watch.locator(".screen")).to_be_visible()
 
 

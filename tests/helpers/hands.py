@@ -33,9 +33,9 @@ def restored(page: Page, come: Callable[[], object]) -> None:
     until(page, "!document.querySelector('.htmx-request')")
 
 
-def menu(page: Page, name: str) -> Locator:
-    """A line of the table's menu, which is opened for it."""
-    page.get_by_role("button", name="Table", exact=True).click()
+def menu(page: Page, name: str, key: str = "Table") -> Locator:
+    """A line of the table's menu, which is opened for it; the key of who only watches has another name."""
+    page.get_by_role("button", name=key, exact=True).click()
     return page.locator("#menu").get_by_text(name, exact=True)
 
 
