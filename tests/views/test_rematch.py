@@ -79,7 +79,8 @@ def test_the_deal_passes_on(app: Flask, client: FlaskClient) -> None:
     assert client.get(address).text.count(again) == 1  # the way onward
     html = client.get(again).text
     assert "<b>Boris</b> deals first, <b>Cyril</b> leads." in html
-    form = next(form for form in re.findall(r"<form\b.*?</form>", html, re.DOTALL) if "deals-first" in form)
+    sheet = client.get(f"{again}?sheet=dealer").text
+    form = next(form for form in re.findall(r"<form\b.*?</form>", sheet, re.DOTALL) if "deals-first" in form)
     assert re.findall(r'name="dealer" value="(\w+)"( formmethod="dialog")?', form) == [
         ("0", ""), ("1", ' formmethod="dialog"'), ("2", ""), ("3", ""), ("lot", ""),
     ]  # fmt: skip
