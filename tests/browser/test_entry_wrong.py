@@ -22,8 +22,10 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], a
     page = open_phone(width=360, height=640)
     page.goto(seated.match(app, "slovak-lorum"))
     expect(page.locator("html.has-htmx")).to_be_attached()
-    expect(page.locator(".save")).to_have_text("Missing: 8 hearts", use_inner_text=True)
-    press(page, "regular", [("hearts-0", 3), ("hearts-2", 5), ("upper_acorns", 0)])
+    expect(page.locator(".save")).to_be_hidden()  # before the first tap the dock says who deals first
+    press(page, "regular", [("hearts-0", 3)])
+    expect(page.locator(".save")).to_have_text("Missing: 5 hearts", use_inner_text=True)
+    press(page, "regular", [("hearts-2", 5), ("upper_acorns", 0)])
     expect(page.locator(".save")).to_have_text("Who took the ober of leaves?", use_inner_text=True)
     page.locator(".save").tap()
     gap = page.locator(".is-gap input").first
@@ -35,13 +37,16 @@ def test_a_tap_on_save_leads_to_the_first_gap(open_phone: Callable[..., Page], a
 
 
 def test_save_leads_to_the_contract(open_phone: Callable[..., Page], app: Flask) -> None:
-    """In a game of choice nothing is chosen beforehand, and Save says so."""
+    """In a game of choice nothing is chosen beforehand for a forgotten deal, and Save says so."""
     page = open_phone(width=360, height=640)
-    page.goto(seated.match(app, "nine-lorum"))
+    deal = {"kind": "deal", "contract": "avoid", "facts": {"tricks": [8, 0, 0, 0]}}
+    page.goto(seated.match(app, "nine-lorum", log=[deal]))
+    page.locator(".deal").first.click()
+    page.get_by_role("link", name="Insert before").click()
     expect(page.locator("html.has-htmx")).to_be_attached()
-    expect(page.locator(".save")).to_have_text("Choose a contract", use_inner_text=True)
     expect(page.get_by_text("Boris names the contract").first).to_be_visible()
     expect(page.locator("#entry .facts").first).to_be_hidden()
+    expect(page.locator(".save")).to_have_text("Choose a contract", use_inner_text=True)
     page.locator(".save").tap()
     expect(page.locator('input[name="contract"]').first).to_be_focused()
 
