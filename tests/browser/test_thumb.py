@@ -183,6 +183,7 @@ def test_who_has_cards_left_says_who_has_none(app: Flask, page: Page) -> None:
     """With two out, the others are once two have cards; with cards tapped for a third nobody is out by itself."""
     sit(page, seated.match(app, "german-lorum", log=seated.until("german-lorum", "lorum", lorum_ends="second"),
                            lorum_ends="second"))  # fmt: skip
+    page.get_by_text("Second out", exact=True).click()  # a stop at a time is seen, under its tab
     tap(page, "lorum", "cards_left_2", 3, 2)
     assert chosen(page, "lorum", "cards_left_2") == ["3", "2", "0", "0"]
     page.locator("label:has(> input[name='lorum-cards_left_2-2'][value='1'])").click()
