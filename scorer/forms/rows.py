@@ -35,8 +35,8 @@ def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Row
     What is counted while the cards are played comes first; two cards that their suits tell apart share a row. What a
     second tap says has no keys of its own.
     """
-    asked = [one for one in fields if not one.foretold and one.has_keys]
-    asked.sort(key=lambda one: not _is_counted_in_play(one))
+    asked = [question for question in fields if not question.foretold and question.has_keys]
+    asked.sort(key=lambda question: not _is_counted_in_play(question))
     found: list[AnswerInput | Rows] = []
     rows: Rows | None = None
     is_first = True
@@ -55,27 +55,27 @@ def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Row
     return found
 
 
-def _across(one: AnswerInput) -> int:
+def _across(question: AnswerInput) -> int:
     """How many keys wide a row of this question is; 0 where it has none, or is folded away."""
-    return 0 if one.fact.when or one.fact.rare else one.across
+    return 0 if question.fact.when or question.fact.rare else question.across
 
 
 def _paired(fields: Iterable[AnswerInput], pack: str) -> Iterator[AnswerInput | Pair]:
     before: AnswerInput | None = None
-    for one in fields:
-        if isinstance(before, TakerInput) and _tells_apart(before.fact, one.fact, pack):
-            yield before, one
+    for question in fields:
+        if isinstance(before, TakerInput) and _tells_apart(before.fact, question.fact, pack):
+            yield before, question
             before = None
         else:
             if before is not None:
                 yield before
-            before = one
+            before = question
     if before is not None:
         yield before
 
 
-def _is_counted_in_play(one: AnswerInput) -> bool:
-    return isinstance(one, CountInput) and one.fact.highest is None and not one.fact.rare
+def _is_counted_in_play(question: AnswerInput) -> bool:
+    return isinstance(question, CountInput) and question.fact.highest is None and not question.fact.rare
 
 
 def _tells_apart(one: Fact[object], other: Fact[object], pack: str) -> bool:

@@ -38,7 +38,8 @@ def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     Where sides win, a line a side: "Boris and Dana", and "75 (-120, 195)".
     """
     if worked.sides_win:
-        return [(one.place, one.name, with_each(plain(one.total), one.each)) for one in standings(worked)]
+        sides = standings(worked)
+        return [(side.place, side.name, with_each(plain(side.total), side.each)) for side in sides]
     return [
         (place, lists.commas(isolated(worked.names[seat]) for seat in seats), total(worked, seats[0]))
         for place, seats in worked.ledger.places
