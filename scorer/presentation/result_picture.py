@@ -34,8 +34,10 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
             dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
         ),
         "said": f"{game}: {finish.title(worked)}. "
-        + lists.commas(f"{one.place}. {one.name} {result.with_each(write(one.total), one.each)}" for one in placed),
-        "columns": postcard.columns(placed, [write(one.total) for one in placed]),
+        + lists.commas(
+            f"{side.place}. {side.name} {result.with_each(write(side.total), side.each)}" for side in placed
+        ),
+        "columns": postcard.columns(placed, [write(side.total) for side in placed]),
         "write": write,
         "is_owed": bool(pays),
         "worth": lists.commas(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),

@@ -12,10 +12,11 @@ async function fetchSheet(place, address) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const sheet = page.getElementById(place.id);
   sheet?.removeAttribute("open"); /* until its style is there */
-  if (!sheet || !place.isConnected) return; /* the deal is another one by now: the table says so by itself */
+  if (!place.isConnected) return; /* the deal is another one by now: the table says so by itself */
+  if (!sheet) return location.assign(address); /* an error, or a deal that this page has not heard of: let it say so */
   const style = sheet.querySelector("link");
   await new Promise((done) => {
-    style.onload = done;
+    style.onload = style.onerror = done;
     place.replaceWith(sheet);
   });
   window.htmx?.process(sheet);

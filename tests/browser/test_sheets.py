@@ -250,3 +250,17 @@ def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
         hands.until(page, f"{FOCUSED}.startsWith('{words}')")
         assert page.evaluate(RINGED) == (by == "keyboard")
         page.wait_for_selector("html.has-htmx")
+
+
+def test_an_error_is_not_swallowed(app: Flask, page: Page) -> None:
+    """A link that ended meanwhile leads to the page that says so; without a line the table stays as it is."""
+    hands.sit(page, seated.match(app, GAME))
+    page.context.set_offline(True)
+    hands.menu(page, "Void this deal").tap()
+    expect(page.locator("#menu")).not_to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#entry")).to_be_visible()
+    page.context.set_offline(False)
+    page.context.clear_cookies()
+    hands.menu(page, "Void this deal").tap()
+    page.wait_for_url("**sheet=void")
