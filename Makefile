@@ -1,8 +1,8 @@
-# Scorer: `make run` starts it, `make test` checks everything, `make quick` what needs no browser, `make lint` reads the
-# source, `make format` mends it, `make words` gathers the sentences for translators, `make bench` measures, `make pictures`
-# shows every page, `make planted` tries known faults on the tests, `make release` builds and tries what is published,
-# `make lock` renews the locks, `make clean` takes away all that was made. Everything that is installed lands in .venv and
-# .cache; stamp files tell what is already done.
+# Scorer: `make run` starts it, `make test` checks every claim, `make sweep` the further sizes, games and languages of the
+# same claims, `make quick` what needs no browser, `make lint` reads the source, `make format` mends it, `make words`
+# gathers the sentences for translators, `make bench` measures, `make pictures` shows every page, `make planted` tries known
+# faults on the tests, `make release` builds and tries what is published, `make lock` renews the locks, `make clean` takes
+# away all that was made. Everything that is installed lands in .venv and .cache; stamp files tell what is already done.
 
 PY := .venv/bin/python
 HTMX := .cache/vendor/htmx-4.0.1.min.js
@@ -12,13 +12,17 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
-.PHONY: run test browser release quick bench pictures planted lint format words lock venv dev clean
+.PHONY: run test sweep browser release quick bench pictures planted lint format words lock venv dev clean
 
 run: .venv/.run
 	@exec .venv/bin/scorer run $(ARGS)
 
 test: .venv/.dev $(HTMX) browser
 	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
+
+# What is marked `sweep`, and once more, with more examples, what hypothesis makes up.
+sweep: .venv/.dev $(HTMX) browser
+	$(PY) -m pytest $(SIDE_BY_SIDE) -m "sweep or hypothesis" --hypothesis-profile=sweep $(ARGS)
 
 quick: .venv/.dev
 	$(PY) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --hypothesis-profile=quick $(ARGS)

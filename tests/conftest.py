@@ -30,8 +30,9 @@ MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """Bytes that must be free in memory before the folders of the tests are put there."""
 
-# A shared machine may stumble for a second, and neither watch of hypothesis knows it. `make quick` asks for "quick".
-for name, most in {"scorer": 100, "quick": 10}.items():
+# A shared machine may stumble for a second, and neither watch of hypothesis knows it. `make sweep` asks for "sweep",
+# `make quick` for "quick".
+for name, most in {"scorer": 30, "sweep": 100, "quick": 10}.items():
     settings.register_profile(
         name, deadline=None, max_examples=most, suppress_health_check=[HealthCheck.too_slow], print_blob=True
     )
