@@ -1,12 +1,16 @@
 """A wheel built from the checkout is the whole product: elsewhere it has pages, style and a database."""
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -104,3 +108,30 @@ def test_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     assert "replay" in quietly(home / "bin" / "scorer", "--help", cwd=tmp_path)
     data_home = str(tmp_path / "data")
     quietly(python, "-c", START, tmp_path / "instance", data_home, cwd=tmp_path, XDG_DATA_HOME=data_home)
+
+
+def distributions_imported(folder: Path) -> set[str]:
+    """The distributions whose modules the files below this folder import, named as an index names them."""
+    modules: set[str] = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                modules.add(node.module)
+    names = {module.split(".")[0] for module in modules} - sys.stdlib_module_names - {"scorer", "tests"}
+    providers = packages_distributions()
+    return {provider.lower() for name in names for provider in providers[name]}
+
+
+def test_what_is_imported_is_declared(root: Path) -> None:
+    """What a module imports is named in pyproject.toml, each with a lowest version, and Scorer needs nothing else."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = {"scorer": settings["project"]["dependencies"], **settings["dependency-groups"]}
+    declared = {
+        group: {re.split("[><=!~ ]", line)[0].lower() for line in lines if isinstance(line, str)}
+        for group, lines in groups.items()
+    }
+    assert [line for line in groups["scorer"] if ">=" not in line] == []
+    assert distributions_imported(root / "scorer") - declared["build"] == declared["scorer"]
+    assert distributions_imported(root / "tests") - declared["dev"] - declared["build"] <= declared["scorer"]
