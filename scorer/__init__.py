@@ -23,9 +23,8 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     from scorer.language import direction, locale, phrases
     from scorer.play import worked
     from scorer.presentation import pictures
-    from scorer.store import daily, db
     from scorer.views import BLUEPRINTS
-    from scorer.web import assets, compress, errors, found, pages, security
+    from scorer.web import assets, compress, database, errors, found, pages, security
 
     app = Flask(
         "scorer",
@@ -34,7 +33,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
         instance_path=str(instance_path or paths.instance_dir()),
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    db.init_app(app)
+    database.init_app(app)
     security.init_app(app, config or {})
     locale.init_app(app)
     direction.init_app(app)
@@ -43,7 +42,6 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     pages.init_app(app)
     errors.init_app(app)
     found.init_app(app)
-    daily.init_app(app)
     worked.init_app(app)
     pictures.init_app(app)
     phrases.init_app(app)

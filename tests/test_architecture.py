@@ -122,9 +122,7 @@ def test_engine_and_games_need_only_the_standard_library(room: str) -> None:
         assert not told & {"sqlite3", "random", "secrets", "time", "socket", "os", "logging", "threading"}, path
 
 
-OF_A_REQUEST = {
-    f"scorer.store.{name}" for name in ("db", "rights", "daily", "secret", "soundness", "restoring", "backups")
-}
+OF_A_REQUEST = {f"scorer.store.{name}" for name in ("db", "rights", "secret", "soundness", "restoring", "backups")}
 """The modules of the store that know Flask: what lives as long as a request, the cookie, and sentences for people."""
 
 

@@ -10,8 +10,9 @@ from scorer.commands.opened import app_of
 from scorer.language.dates import sortable_day
 from scorer.play import documents
 from scorer.play.worked import Broken, work_out
-from scorer.store import db, matches
+from scorer.store import matches
 from scorer.store.matches import Match
+from scorer.web.database import get_db
 
 
 @click.command(name="export")
@@ -24,7 +25,7 @@ def command(instance: Path, key: str, folder: Path) -> None:
     `all -` prints a document a line, as `scorer replay --lines` reads them.
     """
     with app_of(instance).app_context():
-        found = [match for match in matches.every(db.get()) if key in ("all", match.key)]
+        found = [match for match in matches.every(get_db()) if key in ("all", match.key)]
         if not found and key != "all":
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)

@@ -12,8 +12,9 @@ from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.store import db, rights
+from scorer.store import rights
 from scorer.store.saving import Sent, Stale, new_key
+from scorer.web.database import get_db
 
 
 @click.command(name="import")
@@ -28,7 +29,7 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
     read = [_read(file, several=len(files) > 1) for file in files]
     with app_of(instance, make=True).app_context():
         for text, match in read:
-            outcome = documents.make(db.get(), match, Sent(f"import:{new_key()}", 0, documents.fingerprint(text)))
+            outcome = documents.make(get_db(), match, Sent(f"import:{new_key()}", 0, documents.fingerprint(text)))
             assert not isinstance(outcome, Stale)  # a new key was never used
             click.echo(f"{outcome.match.key}  {address()}/k/{rights.token(outcome.match, 'keep')}")
 

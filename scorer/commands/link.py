@@ -6,7 +6,8 @@ import click
 from flask_babel import gettext as _
 
 from scorer.commands.opened import address, app_of
-from scorer.store import db, matches, rights
+from scorer.store import matches, rights
+from scorer.web.database import get_db
 
 
 @click.command(name="link")
@@ -25,12 +26,12 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
     if watch and maker:
         raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
     with app_of(instance).app_context():
-        match = matches.load(db.get(), key)
+        match = matches.load(get_db(), key)
         if match is None or match.deleted:
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
             )
         if maker:
-            match = rights.give_up(db.get(), match)
+            match = rights.give_up(get_db(), match)
         door, token = ("m", rights.token(match, "watch")) if watch else ("k", rights.token(match, "keep"))
         click.echo(f"{at.rstrip('/')}/{door}/{token}")

@@ -12,8 +12,9 @@ from scorer.commands.opened import app_of
 from scorer.engine.problems import printable
 from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
-from scorer.store import db, matches
+from scorer.store import matches
 from scorer.store.matches import Match
+from scorer.web.database import get_db
 
 
 @click.command(name="list")
@@ -22,7 +23,7 @@ from scorer.store.matches import Match
 def command(instance: Path, as_json: bool) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
     with app_of(instance).app_context():
-        found = matches.every(db.get())
+        found = matches.every(get_db())
         if as_json:
             click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))
             return

@@ -21,6 +21,7 @@ from scorer.language import locale
 from scorer.language.computer import said
 from scorer.store import db
 from scorer.web import assets, hosts, reached, serving
+from scorer.web.database import get_db
 
 EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that mean every network this computer is in: on purpose, because the phones are there."""
@@ -82,7 +83,7 @@ def command(
         ) from None
     answer_to(app, host, *names)
     with app.app_context():
-        db.get()  # from here on the file is seen to be in use, before the first request, too
+        get_db()  # from here on the file is seen to be in use, before the first request, too
     # That a request waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     port = getattr(server, "effective_port", port)

@@ -14,13 +14,14 @@ from collections.abc import Callable
 from contextlib import closing
 from logging import Logger
 from pathlib import Path
-
-from flask import Flask, Response
+from typing import TypeVar
 
 from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
 from scorer.store.placing import DRAFT
 from scorer.store.recent import Recent
 from scorer.store.soundness import Unfit
+
+Answer = TypeVar("Answer")
 
 AGAIN_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
@@ -28,20 +29,12 @@ OLD_DRAFT_SECONDS = 86_400.0
 """How old a draft must be before it is taken for one that nobody writes to any more."""
 
 
-def init_app(app: Flask) -> None:
-    """Plug in; an app under test does nothing by itself."""
-    follower = app.extensions["recent"] = Recent(Path(app.instance_path), app.logger)
-    if not app.testing:
-        app.after_request(at_first_request(Path(app.instance_path), app.logger))
-        app.after_request(following(follower))
-
-
-def following(follower: Recent) -> Callable[[Response], Response]:
+def following(follower: Recent) -> Callable[[Answer], Answer]:
     """What is called after each request: the first in each process starts the thread that looks what was saved."""
     started: set[int] = set()
     lock = threading.Lock()
 
-    def after(response: Response) -> Response:
+    def after(response: Answer) -> Answer:
         with lock:
             if os.getpid() not in started:
                 started.add(os.getpid())
@@ -51,13 +44,13 @@ def following(follower: Recent) -> Callable[[Response], Response]:
     return after
 
 
-def at_first_request(instance: Path, logger: Logger) -> Callable[[Response], Response]:
+def at_first_request(instance: Path, logger: Logger) -> Callable[[Answer], Answer]:
     """What is called after each request: on the first of a day it starts the chores."""
     done = ""
     lock = threading.Lock()
     not_before = 0.0
 
-    def after(response: Response) -> Response:
+    def after(response: Answer) -> Answer:
         nonlocal done, not_before
         today = matches.now()[:10]
         if today != done and time.monotonic() >= not_before:

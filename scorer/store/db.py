@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, current_app, g
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
@@ -170,32 +169,9 @@ def another_program() -> str:
     )  # fmt: skip
 
 
-def get() -> Database:
-    """The database of the request (or command) under way; closed when it ends."""
-    if "db" not in g:
-        path: Path = current_app.extensions["scorer.db"]
-        held.hold(path)
-        g.db = connect(path)
-    db: Database = g.db
-    return db
-
-
-@contextmanager
-def at_a_glance() -> Iterator[Database]:
-    """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
-    with held.reader(current_app.extensions["scorer.db"]) as connection:
-        yield Database(connection, recursive_triggers=False, execute_plugins=False)
-
-
 def forget(path: Path) -> None:
     """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
     held.release(path)
-
-
-def _close(error: BaseException | None) -> None:
-    db: Database | None = g.pop("db", None)
-    if db is not None:
-        db.close()
 
 
 def explain(error: sqlite3.Error) -> Trouble | None:
@@ -231,16 +207,3 @@ def _busy() -> sqlite3.OperationalError:
     error = sqlite3.OperationalError("database is locked")
     error.sqlite_errorcode = sqlite3.SQLITE_BUSY
     return error
-
-
-def init_app(app: Flask) -> None:
-    """Make or migrate the database of this app, and close what a request opened."""
-    folder = Path(app.instance_path)
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
-    path = folder / FILE
-    prepare(path)
-    app.extensions["scorer.db"] = path
-    app.teardown_appcontext(_close)

@@ -14,11 +14,12 @@ from scorer.forms.room import most_fields
 from scorer.play import evenings
 from scorer.play.worked import WorkedMatch, recall_seen
 from scorer.presentation import evening, table
-from scorer.store import db, rights, saving, sequels
+from scorer.store import rights, saving, sequels
 from scorer.store.matches import glance
 from scorer.store.saving import Sent
 from scorer.store.sequels import GoneOn
 from scorer.web import limits, reached
+from scorer.web.database import get_db, short_read
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -63,7 +64,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
     if values is None or "token" not in values:
         return
     g.token = values.pop("token")
-    with db.at_a_glance() as store:
+    with short_read() as store:
         seen = rights.match_of_link(store, g.token, "watch", glance)
     if seen is None:
         limits.count_wrong_link()
@@ -107,7 +108,7 @@ def _for_templates() -> dict[str, Any]:
 def current() -> WorkedMatch:
     """The match of this address, worked out."""
     if "worked" not in g:
-        g.worked = recall_seen(db.get(), g.seen)
+        g.worked = recall_seen(get_db(), g.seen)
     worked: WorkedMatch = g.worked
     return worked
 
@@ -115,7 +116,7 @@ def current() -> WorkedMatch:
 def may_keep() -> bool:
     """Whether this browser may enter and correct."""
     if "may_keep" not in g:
-        g.may_keep = rights.may_keep(db.get(), g.seen)
+        g.may_keep = rights.may_keep(get_db(), g.seen)
     return bool(g.may_keep)
 
 
@@ -133,7 +134,7 @@ def moved() -> str:
 
 def must_be_maker() -> None:
     """403 for all but the browser that made the match."""
-    if not rights.is_maker(db.get(), g.seen):
+    if not rights.is_maker(get_db(), g.seen):
         abort(403)
 
 
@@ -153,13 +154,13 @@ def answered() -> str:
 
 def onward() -> str:
     """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
-    found = sequels.sequel(db.get(), current().match)
+    found = sequels.sequel(get_db(), current().match)
     return url_for("table.show", token=rights.token(found, "watch")) if found else ""
 
 
 def gone_on() -> GoneOn:
     """What went along into other matches."""
-    return sequels.gone_on(db.get(), current().match)
+    return sequels.gone_on(get_db(), current().match)
 
 
 def whole_evening() -> dict[str, Any] | None:
@@ -167,7 +168,7 @@ def whole_evening() -> dict[str, Any] | None:
     browser, match = rights.browser(), current().match
     if browser is None or current().ledger.next is not None:
         return None
-    return evening.whole(*evenings.around(db.get(), browser, match))
+    return evening.whole(*evenings.around(get_db(), browser, match))
 
 
 def address(endpoint: str, **values: Any) -> str:

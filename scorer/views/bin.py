@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import g, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import db, forgetting, matches
+from scorer.store import forgetting, matches
 from scorer.views import at_table
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("bin", __name__)
 
@@ -23,6 +24,6 @@ def ask() -> str:
 def throw() -> Response:
     """Put the match into the bin; what has lain there for 30 days goes for good."""
     at_table.must_be_maker()
-    matches.delete(db.get(), g.seen.key)
-    forgetting.empty_bin(db.get())
+    matches.delete(get_db(), g.seen.key)
+    forgetting.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)

@@ -24,11 +24,12 @@ from scorer.language.phrases import tell
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.presentation.near import near
-from scorer.store import db, own_games, rights, saving
+from scorer.store import own_games, rights, saving
 from scorer.store.matches import Missing
 from scorer.store.own_games import OwnGame
 from scorer.views import trial
 from scorer.web import limits, pages
+from scorer.web.database import get_db
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
@@ -117,14 +118,14 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         abort(400)
     recipe = checked.recipe.json
     try:
-        kept_key = own_games.keep(db.get(), browser, recipe, key) if key else ""
+        kept_key = own_games.keep(get_db(), browser, recipe, key) if key else ""
     except Missing:
         kept_key = ""
     if not kept_key:
-        if not own_games.is_known(db.get(), browser, form_key):
+        if not own_games.is_known(get_db(), browser, form_key):
             limits.count_made()
         origin, _say = _recipe_of(draft.like)
-        kept_key = recipes.keep_another(db.get(), browser, recipe, origin, form_key)
+        kept_key = recipes.keep_another(get_db(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=kept_key), 303)
 
@@ -142,7 +143,7 @@ def _like(key: str) -> GameDraft | None:
 
 def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
-    game = recipes.find(db.get(), rights.browser(), key)
+    game = recipes.find(get_db(), rights.browser(), key)
     if game is None or not game.recipe:
         return None, as_typed
     found: dict[str, Any] = json.loads(game.recipe)
@@ -151,7 +152,7 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
 
 def _own(key: str) -> OwnGame:
     """A game that this browser keeps; 404 for any other, so many times."""
-    own = own_games.find(db.get(), key)
+    own = own_games.find(get_db(), key)
     if own is not None and own.browser == rights.browser() and not own.deleted:
         return own
     if own is None or own.browser != rights.browser():
@@ -161,7 +162,7 @@ def _own(key: str) -> OwnGame:
 
 def _mine() -> list[OwnGame]:
     browser = rights.browser()
-    return own_games.of_browser(db.get(), browser) if browser else []
+    return own_games.of_browser(get_db(), browser) if browser else []
 
 
 def _form_key() -> str:
@@ -172,7 +173,7 @@ def _form_key() -> str:
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
-    like = recipes.find(db.get(), rights.browser(), draft.like) if draft.like else None
+    like = recipes.find(get_db(), rights.browser(), draft.like) if draft.like else None
     return pages.page(
         "builder/show.html",
         "builder/_form.html",

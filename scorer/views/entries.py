@@ -16,12 +16,13 @@ from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
 from scorer.presentation.refusals import Proposed
-from scorer.store import db, saving
+from scorer.store import saving
 from scorer.store.saving import Refused, Saved, Sent
 from scorer.views import at_table
 from scorer.views.past_deal import Page, Place, why_refused
 from scorer.views.table_page import answer
 from scorer.web import pages
+from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
 PAGE = Page(_l("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
@@ -45,7 +46,7 @@ def replace(number: int) -> Answer:
     sent = at_table.sent({"correct": number} | payload(request.form))
     worked = at_table.current()
     if sent.revision != worked.match.revision:  # by now another entry may have this number
-        outcome = saving.replace(db.get(), worked.match.key, number - 1, {}, sent, check_from(worked))
+        outcome = saving.replace(get_db(), worked.match.key, number - 1, {}, sent, check_from(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _at(number)
     return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
@@ -75,7 +76,7 @@ def _replace_other(place: Place, sent: Sent) -> Answer:
 
 
 def _replaced(place: Place, entry: dict[str, Any], sent: Sent) -> saving.Outcome:
-    return saving.replace(db.get(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
+    return saving.replace(get_db(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
 
 
 def _answer(place: Place, outcome: saving.Outcome) -> Answer:
@@ -104,20 +105,20 @@ def preview(number: int) -> str:
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     worked, sent = at_table.current(), at_table.sent({"remove": number})
-    outcome = saving.remove(db.get(), worked.match.key, number - 1, sent, check_from(worked))
+    outcome = saving.remove(get_db(), worked.match.key, number - 1, sent, check_from(worked))
     return answer(outcome, proposed=Proposed(removed=number - 1))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    return answer(saving.undo(db.get(), at_table.current().match.key, at_table.sent({"undo": True})))
+    return answer(saving.undo(get_db(), at_table.current().match.key, at_table.sent({"undo": True})))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    return answer(saving.redo(db.get(), at_table.current().match.key, at_table.sent({"redo": True})))
+    return answer(saving.redo(get_db(), at_table.current().match.key, at_table.sent({"redo": True})))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
@@ -156,7 +157,7 @@ def _entry_form(form: EntryForm) -> Answer:
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.match.revision and not form.validate():
         return _show_form(form, status=422)
-    outcome = saving.append(db.get(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
+    outcome = saving.append(get_db(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
     return answer(outcome, read=lambda seen: form.entry())
 
 

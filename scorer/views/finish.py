@@ -15,10 +15,11 @@ from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import check_from
 from scorer.presentation import evening, finish, result
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
-from scorer.store import db, payments, saving
+from scorer.store import payments, saving
 from scorer.store.saving import Refused, Stale
 from scorer.views import at_table, table_page
 from scorer.web import pages
+from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("finish", __name__)
 
@@ -42,9 +43,9 @@ def save() -> Answer:
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
     entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
     if index is None:
-        outcome = saving.append(db.get(), worked.match.key, entry, sent, check_from(worked))
+        outcome = saving.append(get_db(), worked.match.key, entry, sent, check_from(worked))
     else:
-        outcome = saving.replace(db.get(), worked.match.key, index, entry, sent, check_from(worked))
+        outcome = saving.replace(get_db(), worked.match.key, index, entry, sent, check_from(worked))
     return _answer(outcome, "finish.show")
 
 
@@ -58,7 +59,7 @@ def reopen() -> Answer:
         return _show(409, problem=finish.why_not_reopened(worked))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
-    outcome = saving.remove(db.get(), worked.match.key, index, sent, check_from(worked))
+    outcome = saving.remove(get_db(), worked.match.key, index, sent, check_from(worked))
     return _answer(outcome, "table.show", Proposed(removed=index))
 
 
@@ -71,7 +72,7 @@ def pay() -> Answer:
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
-    payments.tick(db.get(), worked.match.id, wanted, made=form.get("made") == "yes")
+    payments.tick(get_db(), worked.match.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.address("finish.show"), 303)
 
 
@@ -85,7 +86,7 @@ def settle() -> Answer:
     chosen = None if way == usual_way(play.game, play.rules) else way
     sent = at_table.sent({"settling": way})
     return _answer(
-        saving.change(db.get(), worked.match.key, {"settling": chosen}, sent, check_from(worked)), "finish.show"
+        saving.change(get_db(), worked.match.key, {"settling": chosen}, sent, check_from(worked)), "finish.show"
     )
 
 
@@ -104,7 +105,7 @@ def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) ->
 
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    known = finish.page(worked, payments.paid(db.get(), worked.match.id), at_table.gone_on())
+    known = finish.page(worked, payments.paid(get_db(), worked.match.id), at_table.gone_on())
     more["evening"] = whole = at_table.whole_evening()
     more["text"] = result.text_of(worked, at_table.gone_on()) + evening.text_of(whole) if known["finished"] else ""
     more["picture_name"] = documents.name_of(worked)

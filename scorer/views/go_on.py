@@ -16,10 +16,11 @@ from scorer.language import lists, locale, money
 from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal
-from scorer.store import db, payments, rights, saving, sequels
+from scorer.store import payments, rights, saving, sequels
 from scorer.store.saving import Refused, Repeated, Saved
 from scorer.views import at_table, new
 from scorer.web import limits
+from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("go_on", __name__)
 FINISH = {"kind": "finish", "bank": "keep"}
@@ -30,7 +31,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current()
-    settled = at_table.gone_on() or payments.paid(db.get(), worked.match.id)
+    settled = at_table.gone_on() or payments.paid(get_db(), worked.match.id)
     along = going_on.usually_along(worked) and not settled
     currency = money.currency_of(locale.asked().values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
@@ -51,7 +52,7 @@ def make() -> Answer:
         return _show(draft, form.along, 422, problems=form.problems)
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next is not None else {}
-    made = sequels.go_on(db.get(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
+    made = sequels.go_on(get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
     if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
         flash(paid)
     if isinstance(made, Saved | Repeated):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Response
 
 from scorer.presentation.history import days
-from scorer.store import db
 from scorer.store.history import history, redoable, undoable
 from scorer.views import at_table
 from scorer.web import pages
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("history", __name__)
 
@@ -21,7 +21,7 @@ def show() -> Response:
     return pages.page(
         "history/show.html",
         "history/show.html",
-        days=days(worked, history(db.get(), worked.match)),
-        undoable=undoable(db.get(), worked.match),
-        redoable=redoable(db.get(), worked.match),
+        days=days(worked, history(get_db(), worked.match)),
+        undoable=undoable(get_db(), worked.match),
+        redoable=redoable(get_db(), worked.match),
     )

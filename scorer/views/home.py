@@ -14,8 +14,9 @@ from scorer.play import evenings
 from scorer.play.worked import game_of, is_finished
 from scorer.presentation import evening, home, my_games, trying
 from scorer.presentation.circles import circles
-from scorer.store import db, matches, own_games, rights, saving
+from scorer.store import matches, own_games, rights, saving
 from scorer.web import limits, pages
+from scorer.web.database import get_db
 
 bp = Blueprint("home", __name__)
 
@@ -47,13 +48,13 @@ def _small(typed: str) -> int:
 def _page_with(tried: dict[str, Any]) -> str:
     """Home; where no match is known, with this deal to try."""
     who, page = rights.browser(), _page()
-    touched = matches.mine(db.get(), who, limit=home.LOOKED_AT) if who else []
+    touched = matches.mine(get_db(), who, limit=home.LOOKED_AT) if who else []
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
     shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
-    together = evenings.latest(db.get(), who, [one.match for one in touched]) if who and page == 1 else None
-    bin = matches.mine(db.get(), who, deleted=True) if who and page == 1 else []
-    bin_games = own_games.of_browser(db.get(), who, deleted=True) if who and page == 1 else []
+    together = evenings.latest(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
+    bin = matches.mine(get_db(), who, deleted=True) if who and page == 1 else []
+    bin_games = own_games.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     is_first = not touched and page == 1
     return render_template(
         "home/index.html",
@@ -86,11 +87,11 @@ def open() -> Response | Shown:
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
-    if token and rights.match_of_link(db.get(), token, "keep", matches.glance):
+    if token and rights.match_of_link(get_db(), token, "keep", matches.glance):
         return redirect(url_for("keep.open", token=token), 303)
-    if token and rights.match_of_link(db.get(), token, "watch", matches.glance):
+    if token and rights.match_of_link(get_db(), token, "watch", matches.glance):
         return redirect(url_for("table.show", token=token), 303)
-    if token and rights.game_of_link(db.get(), token):
+    if token and rights.game_of_link(get_db(), token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
     limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
@@ -102,13 +103,13 @@ def open() -> Response | Shown:
 @bp.post("/take-back")
 def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
-    match = rights.match_of_link(db.get(), request.form.get("token", ""), "watch", deleted=True)
+    match = rights.match_of_link(get_db(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
         limits.count_wrong_link()
         abort(404)
-    if not rights.is_maker(db.get(), match):
+    if not rights.is_maker(get_db(), match):
         abort(403)
-    matches.restore(db.get(), match.key)
+    matches.restore(get_db(), match.key)
     return redirect(url_for("home.index"), 303)
 
 

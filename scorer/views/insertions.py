@@ -12,11 +12,12 @@ from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import heard
 from scorer.presentation.refusals import Proposed, no_room
-from scorer.store import db, saving
+from scorer.store import saving
 from scorer.store.saving import Refused, Saved
 from scorer.views import at_table
 from scorer.views.past_deal import Page, Place, why_refused
 from scorer.views.table_page import answer
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("insertions", __name__)
 PAGE = Page(_l("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
@@ -37,7 +38,7 @@ def save(number: int) -> Answer:
     sent = at_table.sent({"insert": number} | payload(request.form))
     worked, index = at_table.current(), number - 1
     if sent.revision != worked.match.revision:  # by now another entry may have this number
-        outcome = saving.insert(db.get(), worked.match.key, index, {}, sent, check_from(worked))
+        outcome = saving.insert(get_db(), worked.match.key, index, {}, sent, check_from(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
     place = _at(number)
     deal = place.deal(request.form)
@@ -46,7 +47,7 @@ def save(number: int) -> Answer:
         return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = saving.insert(db.get(), worked.match.key, index, deal.entry, sent, check_from(worked))
+    outcome = saving.insert(get_db(), worked.match.key, index, deal.entry, sent, check_from(worked))
     if isinstance(outcome, Refused):
         return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
     say = heard.put_in(recall(outcome.match), index) if isinstance(outcome, Saved) else ""

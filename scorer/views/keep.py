@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import db, matches, rights
+from scorer.store import matches, rights
 from scorer.web import limits
+from scorer.web.database import get_db
 
 bp = Blueprint("keep", __name__, url_prefix="/k")
 
@@ -14,10 +15,10 @@ bp = Blueprint("keep", __name__, url_prefix="/k")
 @bp.get("/<token>")
 def open(token: str) -> Response:
     """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
-    match = rights.match_of_link(db.get(), token, "keep", matches.glance)
+    match = rights.match_of_link(get_db(), token, "keep", matches.glance)
     if match is None:
         limits.count_wrong_link()
         abort(404)
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
-        rights.remember(db.get(), match, "keep")
+        rights.remember(get_db(), match, "keep")
     return redirect(url_for("table.show", token=rights.token(match, "watch")), 303)

@@ -19,9 +19,10 @@ from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import near
-from scorer.store import db, matches, own_games, rights, saving
+from scorer.store import matches, own_games, rights, saving
 from scorer.store.matches import Known, Match
 from scorer.web import limits, pages
+from scorer.web.database import get_db
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
@@ -53,7 +54,7 @@ def make() -> Answer:
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
     limits.count_new_match(sent)
     outcome = saving.make(
-        db.get(),
+        get_db(),
         sent,
         game=found.game,
         players=found.players,
@@ -82,7 +83,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
     more.setdefault("opened", ())
-    mine = recipes.kept(db.get(), rights.browser(), OFFERED, draft.game)
+    mine = recipes.kept(get_db(), rights.browser(), OFFERED, draft.game)
     is_kept = draft.game.identity in [one.game.identity for one in mine]
     played = [draft.game if draft.game.is_own and not is_kept else None]
     played += [games.find(one.match.game) for one in known]
@@ -116,12 +117,12 @@ def _form_key() -> str:
 def known_here() -> list[Known]:
     """The matches that this browser knows, the last touched first."""
     who = rights.browser()
-    return matches.mine(db.get(), who, limit=LOOKED_AT) if who else []
+    return matches.mine(get_db(), who, limit=LOOKED_AT) if who else []
 
 
 def find(key: str) -> Game | None:
     """The game with this key: one of the house, or one that this browser keeps."""
-    return recipes.find(db.get(), rights.browser(), key)
+    return recipes.find(get_db(), rights.browser(), key)
 
 
 def _usual(known: Sequence[Known], key: str = "") -> Draft:
@@ -159,7 +160,7 @@ def _still_kept(game: Game | None) -> Game | None:
     if game is None or not game.is_own:
         return game
     who = rights.browser()
-    return game if who and own_games.same(db.get(), who, game.carried or {}) else None
+    return game if who and own_games.same(get_db(), who, game.carried or {}) else None
 
 
 def _people(known: Sequence[Known]) -> list[str]:

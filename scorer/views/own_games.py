@@ -14,10 +14,11 @@ from scorer.engine.recipe import game_of
 from scorer.play import recipes
 from scorer.presentation import my_games, recipe_places
 from scorer.presentation.pictures.qr import qr
-from scorer.store import db, own_games, rights, saving
+from scorer.store import own_games, rights, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
 from scorer.web import errors, limits, pages
+from scorer.web.database import get_db
 
 bp = Blueprint("own_games", __name__)
 
@@ -38,7 +39,7 @@ def index() -> Response:
     """The games that this browser keeps, twenty a page."""
     who, page = rights.browser(), max(1, request.args.get("page", 1, int))
     first = (min(page, 10**6) - 1) * PER_PAGE
-    found = own_games.of_browser(db.get(), who, limit=PER_PAGE + 1, offset=first) if who else []
+    found = own_games.of_browser(get_db(), who, limit=PER_PAGE + 1, offset=first) if who else []
     games = [my_games.brief(one) for one in found[:PER_PAGE]]
     more = len(found) > PER_PAGE
     return pages.page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
@@ -98,22 +99,22 @@ def renew(key: str) -> Answer:
     game = _mine(key)
     # A second tap on the same button finds the link renewed already, and leaves it.
     if request.form.get("token") == rights.game_token(game):
-        own_games.renew(db.get(), game.browser, key)
+        own_games.renew(get_db(), game.browser, key)
     return redirect(url_for("own_games.show", key=key) + "#link", 303)
 
 
 @bp.post("/games/<key>/throw-away")
 def throw(key: str) -> Answer:
     """Put it into the bin, from which it can be taken back at home; what has lain there for 30 days goes for good."""
-    own_games.delete(db.get(), _mine(key).browser, key)
-    own_games.empty_bin(db.get())
+    own_games.delete(get_db(), _mine(key).browser, key)
+    own_games.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)
 
 
 @bp.post("/games/<key>/take-back")
 def take_back(key: str) -> Answer:
     """Take it out of the bin."""
-    own_games.restore(db.get(), _mine(key, deleted=True).browser, key)
+    own_games.restore(get_db(), _mine(key, deleted=True).browser, key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 
@@ -141,7 +142,7 @@ def take(token: str) -> Answer:
 
 def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address, if this browser keeps it; otherwise 404, whoever keeps it."""
-    game, who = own_games.find(db.get(), key), rights.browser()
+    game, who = own_games.find(get_db(), key), rights.browser()
     if game is None or game.browser != who:
         limits.count_wrong_link()
     elif (game.deleted is not None) == deleted:
@@ -152,7 +153,7 @@ def _mine(key: str, *, deleted: bool = False) -> OwnGame:
 
 def _of_link(token: str) -> OwnGame:
     """The game of a link; 404, in a sentence, where it has ended, the game is in the bin, or it was never one."""
-    game = rights.game_of_link(db.get(), token)
+    game = rights.game_of_link(get_db(), token)
     if game is not None:
         return game
     limits.count_wrong_link()
@@ -185,7 +186,7 @@ def _rules(game: OwnGame, back: str) -> Response:
 def _kept(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     """Keep this recipe: where one is kept that is the same to the letter, that is it."""
     who = rights.browser()
-    known = own_games.same(db.get(), who, recipe) if who else None
+    known = own_games.same(get_db(), who, recipe) if who else None
     return _new(recipe, origin) if known is None else redirect(url_for("own_games.show", key=known.key), 303)
 
 
@@ -196,9 +197,9 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
         abort(400)
     who = rights.browser(make=True)
     assert who is not None
-    if not own_games.is_known(db.get(), who, form_key):
+    if not own_games.is_known(get_db(), who, form_key):
         limits.count_made()
-    key = recipes.keep_another(db.get(), who, recipe, origin, form_key)
+    key = recipes.keep_another(get_db(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 

@@ -17,7 +17,8 @@ from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import Edge, Person, Who
 from scorer.presentation import evening
 from scorer.presentation.pictures.numbers import MINUS
-from scorer.store import aliases, db, rights
+from scorer.store import aliases, rights
+from scorer.web.database import get_db
 
 bp = Blueprint("people", __name__, url_prefix="/people")
 
@@ -71,14 +72,14 @@ def merge() -> Response | Shown:
     if frozenset((name, means)) in statistics.together(looked.evenings.finished, looked.who):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
         return _show(looked, name, 422, wrong)
-    aliases.merge(db.get(), browser, name, means)
+    aliases.merge(get_db(), browser, name, means)
     return redirect(url_for("people.show", name=means), 303)
 
 
 @bp.post("/part")
 def part() -> Response:
     """Take two names apart again."""
-    aliases.part(db.get(), _browser(), request.form.get("name", ""))
+    aliases.part(get_db(), _browser(), request.form.get("name", ""))
     return redirect(url_for("people.index"), 303)
 
 
@@ -94,7 +95,7 @@ def _look() -> Looked:
     browser = rights.browser()
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
-    found, merged = evenings_of(db.get(), browser), aliases.of(db.get(), browser)
+    found, merged = evenings_of(get_db(), browser), aliases.of(get_db(), browser)
     who = statistics.meaning(merged, (part.name for one in found.finished for part in one.parts))
     return Looked(found, merged, who, statistics.people(found.finished, who))
 

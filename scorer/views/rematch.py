@@ -11,9 +11,10 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.forms.saved import payload
-from scorer.store import db, rights, saving
+from scorer.store import rights, saving
 from scorer.views import at_table
 from scorer.web import limits
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("rematch", __name__)
 
@@ -29,7 +30,7 @@ def make() -> Response:
     limits.count_new_match(sent)
     match = worked.match
     outcome = saving.make(
-        db.get(),
+        get_db(),
         sent,
         game=match.game,
         players=match.players,

@@ -17,13 +17,14 @@ from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.lot import outcome_at_table
 from scorer.presentation.refusals import Proposed
 from scorer.presentation.table import first_deal
-from scorer.store import db, rights, saving
+from scorer.store import rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table, table_page
 from scorer.views.past_deal import why_refused
 from scorer.views.table_page import answer
 from scorer.web import pages
+from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("settings", __name__)
 
@@ -48,10 +49,10 @@ def save() -> Answer:
         again = settings.after_tap(amended, done)
         return _show(worked, again, opened=taps.opened(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change(db.get(), worked.match.key, {}, sent, check_from(worked)), amended)
+        return _answer(saving.change(get_db(), worked.match.key, {}, sent, check_from(worked)), amended)
     if not form.validate():
         return _show(worked, amended, 422, problems=form.problems)
-    outcome = saving.change(db.get(), worked.match.key, form.fields, sent, check_from(worked))
+    outcome = saving.change(get_db(), worked.match.key, form.fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
         told = settings.renamed(worked, form.fields)
         proposed = Proposed(rules=form.fields["options"] != worked.match.options)
@@ -70,12 +71,12 @@ def deal_first() -> Answer:
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
-    if worked.match.log and sent.revision == worked.match.revision and not saving.is_known(db.get(), sent):
+    if worked.match.log and sent.revision == worked.match.revision and not saving.is_known(get_db(), sent):
         flash(_("Nothing was changed."))
         return table_page.show(worked, None, 409)
     drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
     dealer = lot.highest(drawn) if drawn else int(named)
-    outcome = saving.change(db.get(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
+    outcome = saving.change(get_db(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
     if not isinstance(outcome, Saved | Repeated):
         return answer(outcome)
     after = recall(outcome.match)

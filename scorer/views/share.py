@@ -9,9 +9,10 @@ from flask import abort, current_app, g, redirect, render_template, request, url
 from werkzeug.wrappers import Response
 
 from scorer.presentation.pictures.qr import qr
-from scorer.store import db, rights
+from scorer.store import rights
 from scorer.views import at_table
 from scorer.web import reached
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("share", __name__)
 
@@ -27,7 +28,7 @@ def show() -> str:
     return render_template(
         "share/show.html",
         tickets=tickets,
-        is_maker=rights.is_maker(db.get(), g.seen),
+        is_maker=rights.is_maker(get_db(), g.seen),
     )
 
 
@@ -41,7 +42,7 @@ def renew() -> Response:
         abort(400)
     # A second tap on the same button finds the link renewed already, and leaves it.
     if rights.is_token(request.form.get("token", ""), g.seen, role):
-        renewed = rights.renew(db.get(), g.seen, role)
+        renewed = rights.renew(get_db(), g.seen, role)
         return redirect(url_for("share.show", token=rights.token(renewed, "watch")), 303)
     return redirect(at_table.address("share.show"), 303)
 

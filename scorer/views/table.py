@@ -14,13 +14,14 @@ from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
 from scorer.presentation.table import dealt_again
-from scorer.store import db, history, pens, rights, saving
+from scorer.store import history, pens, rights, saving
 from scorer.store.history import Change
 from scorer.store.saving import Check, Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of, fields_to_resend
 from scorer.web import pages
+from scorer.web.database import get_db
 
 bp = at_table.blueprint("table", __name__)
 
@@ -30,7 +31,7 @@ bp = at_table.blueprint("table", __name__)
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
     if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
-        rights.remember(db.get(), g.seen, "watch")
+        rights.remember(get_db(), g.seen, "watch")
     worked = at_table.current()
     return pages.with_address(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
 
@@ -49,7 +50,7 @@ def save() -> Answer:
         if deal.problems or deal.asked_unseen(request.form):
             return table_page.show(worked, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
-    outcome = saving.append(db.get(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
+    outcome = saving.append(get_db(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
     if deal is not None and isinstance(outcome, Refused) and not deal.is_void:
         whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
@@ -67,7 +68,7 @@ def deal_again() -> Answer:
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []
-    pens.blank(db.get(), worked.match)
+    pens.blank(get_db(), worked.match)
     if not pages.wants_part():
         table_page.keep_cleared(worked, cleared)
         return pages.redirect(at_table.address("table.show"))
@@ -106,9 +107,9 @@ def preview() -> str | Response:
 def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_begun or (deal.named and len(deal.contracts) > 1):
-        pens.put(db.get(), worked.match, deal.so_far, rights.browser())
-    elif pens.author(db.get(), worked.match.id) == rights.browser():
-        pens.blank(db.get(), worked.match)
+        pens.put(get_db(), worked.match, deal.so_far, rights.browser())
+    elif pens.author(get_db(), worked.match.id) == rights.browser():
+        pens.blank(get_db(), worked.match)
 
 
 @bp.get("/live")
@@ -162,4 +163,4 @@ def _slower() -> Response:
 def _since(worked: WorkedMatch, revision: str) -> list[Change]:
     """What has changed since a revision that a phone says it has seen; nothing for one that makes no sense."""
     known = revision.isascii() and revision.isdigit() and len(revision) < 10
-    return history.history(db.get(), worked.match, int(revision)) if known and int(revision) > 0 else []
+    return history.history(get_db(), worked.match, int(revision)) if known and int(revision) > 0 else []

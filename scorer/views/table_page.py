@@ -27,7 +27,7 @@ from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import heard_when_sent, told_when_sent, told_with_number
 from scorer.presentation.written import lines
-from scorer.store import db, pens, rights, saving
+from scorer.store import pens, rights, saving
 from scorer.store.history import can_undo, redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
@@ -35,6 +35,7 @@ from scorer.views import at_table
 from scorer.views.at_table import Address
 from scorer.web import assets, pages
 from scorer.web.cache import Cache
+from scorer.web.database import get_db
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
@@ -64,7 +65,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
-    more["redo"] = "undone" in request.args and redoable(db.get(), worked.match) is not None
+    more["redo"] = "undone" in request.args and redoable(get_db(), worked.match) is not None
     return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
 
 
@@ -190,7 +191,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "interval": interval(worked),
         "mark": turn_mark(worked),
         "blank": blank,
-        "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(db.get(), worked.match), worked.match.stamp),
+        "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp),
         "settled": settled,
         "pen": None if at_table.may_keep() else written(worked),
         "lines": lines,
@@ -204,7 +205,7 @@ def written(worked: WorkedMatch) -> DealEntry | None:
     turn = worked.ledger.next
     if turn is None or g.seen.pen is None:
         return None
-    entry = pens.read(db.get(), g.seen.id)
+    entry = pens.read(get_db(), g.seen.id)
     deal = DealEntry(worked.open_contracts(turn), worked.ledger.table(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_begun else None
 
@@ -219,7 +220,7 @@ def pen_seen() -> str:
     if g.seen.pen is None or not at_table.may_keep():
         return pen_mark()
     if "pen_author" not in g:
-        g.pen_author = pens.author(db.get(), g.seen.id)
+        g.pen_author = pens.author(get_db(), g.seen.id)
     return "" if g.pen_author in (None, rights.browser()) else "others"
 
 

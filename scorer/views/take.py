@@ -25,10 +25,11 @@ from scorer.presentation import (
     table,
     ways,
 )
-from scorer.store import db, rights, saving
+from scorer.store import rights, saving
 from scorer.store.saving import Repeated, Saved, Sent, Stale
 from scorer.views import at_table
 from scorer.web import limits, pages
+from scorer.web.database import get_db
 
 MOST_TOLD = 5
 """Problems of a document that are told at once; of the rest the page says how many there are."""
@@ -123,7 +124,7 @@ def load() -> Answer:
         abort(400)
     sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
     limits.count_new_match(sent)
-    outcome = documents.make(db.get(), match, sent)
+    outcome = documents.make(get_db(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
     made: Saved | Repeated = outcome

@@ -16,8 +16,9 @@ from threading import Lock
 from flask import current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from scorer.store import db, saving
+from scorer.store import saving
 from scorer.store.saving import Sent
+from scorer.web.database import get_db
 
 SECONDS = 600.0
 """How long a match that was made, or a link that was wrong, counts."""
@@ -74,7 +75,7 @@ def count_new_match(sent: Sent) -> None:
 
     One that comes again is not counted: it finds the match that it has made.
     """
-    if not saving.is_known(db.get(), sent):
+    if not saving.is_known(get_db(), sent):
         count_made()
 
 

@@ -12,6 +12,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from scorer import create_app
 from scorer.play.worked import work_out
 from scorer.store import db, matches, saving
+from scorer.web.database import get_db
 from tests.engine import test_fuzz
 from tests.helpers.cheap import lay_database
 from tests.helpers.routes import STATES, VISITORS, House, address, ways
@@ -117,7 +118,7 @@ def forms(folder: Path, random: Random) -> Iterator[list[str]]:
         answer = house.ask("maker", way, match, data=form)
         wrong = [] if 400 <= answer.status_code < 500 or answer.status_code in CLEAN else [f"{answer.status_code}"]
         with house.app.app_context():
-            kept = matches.load(db.get(), match.key)
+            kept = matches.load(get_db(), match.key)
         if kept is not None:
             work_out(kept)  # raises where what was saved breaks a rule
         yield [f"{one} for {way} with {form}"[:500] for one in wrong]

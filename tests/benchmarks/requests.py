@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from scorer.store import db
+from scorer.web import database
+from scorer.web.database import get_db
 from tests.benchmarks.rounds import Figure, compared, take_turns
 from tests.helpers.rooms import Room
 
@@ -22,19 +24,19 @@ def bare(folder: Path) -> FlaskClient:
     db.prepare(path)
     app = Flask("bare")
     app.extensions["scorer.db"] = path
-    app.teardown_appcontext(db._close)
+    app.teardown_appcontext(database._close)
     with db.connect(path) as store:
         store.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT) STRICT")
         store.execute("INSERT INTO notes VALUES (1, 'a note')")
 
     @app.get("/read")
     def read() -> tuple[str, int]:
-        assert db.get().execute("SELECT * FROM notes WHERE id = ?", [1]).fetchone()
+        assert get_db().execute("SELECT * FROM notes WHERE id = ?", [1]).fetchone()
         return "", 204
 
     @app.post("/write")
     def write() -> tuple[str, int]:
-        with db.write(db.get()) as store:
+        with db.write(get_db()) as store:
             store.execute("INSERT INTO notes (text) VALUES (?)", ["x" * 100])
         return "", 204
 

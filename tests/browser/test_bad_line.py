@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.browser.test_new import type_names
 from tests.helpers import hands
 from tests.helpers.line import Line
@@ -59,7 +59,7 @@ def tap(page: Page, times: int, line: Line) -> None:
 def keeps(app: Flask, page: Page) -> None:
     """There is one match, and this phone may enter, share and throw it away."""
     with app.app_context():
-        assert db.get().table("matches").count == 1
+        assert get_db().table("matches").count == 1
     page.goto("/")
     page.locator(".slip").click()
     page.wait_for_url("**/m/*")

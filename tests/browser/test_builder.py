@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers import axe, hands
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def kept(app: Flask) -> list[Any]:
     """The recipes that are stored, oldest first."""
     with app.app_context():
-        return [json.loads(row["recipe"]) for row in db.get().query("SELECT recipe FROM own_games ORDER BY id")]
+        return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]
 
 
 class Thumb:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.store import db, rights
+from scorer.store import rights
 from scorer.store.matches import load
+from scorer.web.database import get_db
 from tests.helpers import seated
 from tests.helpers.hands import GAME, asked_within, chosen, hearts, hide, is_at, log, menu, save, sit, state, tricks
 
@@ -107,9 +108,9 @@ def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> 
     table = seated.to_watch(app, link)
     sit(page, table)
     with app.test_request_context():
-        match = load(db.get(), table.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        match = load(get_db(), table.rpartition("/")[2].partition(rights.SEPARATOR)[0])
         assert match is not None
-        rights.renew(db.get(), match, "watch")
+        rights.renew(get_db(), match, "watch")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
     assert page.locator("#table, #live").count() == 0
     assert page.locator("#said").count() == page.locator("#main").count() == 1

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.play.worked import check_from, work_out
-from scorer.store import db, matches, saving
+from scorer.store import matches, saving
+from scorer.web.database import get_db
 from tests.helpers import seated
 from tests.helpers.hands import menu, until
 
@@ -69,10 +70,10 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     expect(tv.locator(".screen .deal")).to_have_count(1)
     match = seated.stored(app, tv).match
     with app.test_request_context():
-        found = matches.load(db.get(), match.key)
+        found = matches.load(get_db(), match.key)
         assert found is not None
         deal = seated.made_up(work_out(found).ledger, "small", Random(1))
-        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
+        saving.append(get_db(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
     expect(tv.locator(".screen .deal")).to_have_count(2)
 
 

@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.store import db, matches
+from scorer.web.database import get_db
 from tests.commands.conftest import scorer
 from tests.helpers.evening import called, enter, key_of
 from tests.helpers.table import make_match
@@ -48,7 +49,7 @@ def test_a_mistyped_folder_is_said_and_not_made(tmp_path: Path) -> None:
 def test_the_bin_is_not_listed(app: Flask, folder: Path, address: str) -> None:
     """What was thrown away is on no list."""
     with app.app_context():
-        matches.delete(db.get(), key_of(address))
+        matches.delete(get_db(), key_of(address))
     assert scorer(folder, "list").output == ""
 
 

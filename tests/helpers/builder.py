@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import keep
 from scorer.forms.builder.taps import after_tap
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 
 if TYPE_CHECKING:
@@ -76,4 +76,4 @@ class Hand:
 def kept(app: Flask) -> list[Any]:
     """The recipes that are stored, oldest first."""
     with app.app_context():
-        return [json.loads(row["recipe"]) for row in db.get().query("SELECT recipe FROM own_games ORDER BY id")]
+        return [json.loads(row["recipe"]) for row in get_db().query("SELECT recipe FROM own_games ORDER BY id")]

@@ -20,6 +20,7 @@ from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.worked import work_out
 from scorer.store import backups, db, matches, rights, saving, soundness
+from scorer.web.database import get_db
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
 
 GAME = "slovak-lorum"
@@ -49,7 +50,7 @@ def links(instance: Path, number: int) -> list[str]:
     with app.test_request_context():
         made = [
             saving.make(
-                db.get(), saving.Sent(saving.new_key(), 0, {}), game=GAME, players=PLAYERS, options=options
+                get_db(), saving.Sent(saving.new_key(), 0, {}), game=GAME, players=PLAYERS, options=options
             ).match
             for _ in range(number)
         ]

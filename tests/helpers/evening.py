@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorer.web.database import get_db
+
 if TYPE_CHECKING:
     from flask import Flask
 
@@ -56,24 +58,24 @@ def long_match(deals: int) -> Match:
 def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
     from scorer.play.worked import check_from
-    from scorer.store import db, matches, saving
+    from scorer.store import matches, saving
 
     key = key_of(address)
     with app.app_context():
         for entry in entries:
-            match = matches.load(db.get(), key)
+            match = matches.load(get_db(), key)
             assert match is not None
             sent = saving.Sent(saving.new_key(), match.revision, entry)
-            outcome = saving.append(db.get(), key, entry, sent, check_from(None))
+            outcome = saving.append(get_db(), key, entry, sent, check_from(None))
             assert isinstance(outcome, saving.Saved), outcome
 
 
 def stored(app: Flask, address: str) -> Any:
     """The match as it is stored now."""
-    from scorer.store import db, matches
+    from scorer.store import matches
 
     with app.app_context():
-        return matches.load(db.get(), key_of(address))
+        return matches.load(get_db(), key_of(address))
 
 
 def key_of(address: str) -> str:

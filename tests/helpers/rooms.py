@@ -12,6 +12,7 @@ from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.store import db, rights, saving
+from scorer.web.database import get_db
 from tests.helpers import crash
 from tests.helpers.table import csrf
 
@@ -42,7 +43,7 @@ class Room:
                 log = [self.entry() for _ in range(deals)]
                 sent = saving.Sent(saving.new_key(), 0, {}, rights.browser())
                 made = saving.make(
-                    db.get(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
+                    get_db(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
                 ).match
                 self.tokens.append(rights.token(made, "watch"))
                 self.revisions[self.tokens[-1]] = made.revision

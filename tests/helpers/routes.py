@@ -17,8 +17,9 @@ from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from, recall
-from scorer.store import db, matches, rights, saving
+from scorer.store import matches, rights, saving
 from scorer.web import assets
+from scorer.web.database import get_db
 from tests.helpers import recipes
 from tests.helpers.evening import KEEP, regular
 from tests.helpers.stored import put
@@ -123,10 +124,10 @@ class House:
     def played(self, game: str, deals: int = 4, seed: int = 1) -> Match:
         """A made-up match of this game under way, which the maker keeps."""
         with self.app.test_request_context():
-            made = put(db.get(), game, seed, deals)
+            made = put(get_db(), game, seed, deals)
             if made.log[-1]["kind"] == "finish":
                 place = len(made.log) - 1
-                made = saving.remove(db.get(), made.key, place, self._sent(made.revision), check_from(None)).match
+                made = saving.remove(get_db(), made.key, place, self._sent(made.revision), check_from(None)).match
             tokens = self._tokens(made)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
@@ -139,10 +140,10 @@ class House:
             if visitor in ("ended", "lost"):
                 assert self.browsers[visitor].get(f"/k/{old.keep}").status_code == 303
             for role in ("watch", "keep"):
-                made = matches.renew(db.get(), made.key, role)
+                made = matches.renew(get_db(), made.key, role)
             new = self._tokens(made)
             if state == "binned":
-                matches.delete(db.get(), made.key)
+                matches.delete(get_db(), made.key)
         if visitor == "keep" and state != "binned":
             assert self.browsers[visitor].get(f"/k/{new.keep}").status_code == 303
         held = {
@@ -155,7 +156,7 @@ class House:
     def now(self, match: Match) -> Match:
         """The match as far as it has come by now."""
         with self.app.app_context():
-            stored = matches.load(db.get(), match.key)
+            stored = matches.load(get_db(), match.key)
         return replace(match, revision=stored.revision) if stored else match
 
     def ask(self, visitor: str, way: str, match: Match, **more: Any) -> TestResponse:
@@ -177,7 +178,7 @@ class House:
     def everything(self) -> dict[str, list[Any]]:
         """All that is stored but who has opened which link."""
         with self.app.app_context():
-            store = db.get()
+            store = get_db()
             names = [name for name in store.table_names() if name != "rights"]
             return {
                 name: [tuple(row) for row in store.execute(f"SELECT * FROM {name} ORDER BY 1, 2")] for name in names
@@ -191,7 +192,7 @@ class House:
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
         made = saving.make(
-            db.get(),
+            get_db(),
             self._sent(0, who),
             game=game.key,
             players=PLAYERS,
@@ -200,10 +201,10 @@ class House:
             money={"currency": "EUR", "unit": 1} if state == "money" else None,
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = saving.append(db.get(), made.key, entry, self._sent(made.revision), check_from(None))
+            saved = saving.append(get_db(), made.key, entry, self._sent(made.revision), check_from(None))
             assert isinstance(saved, saving.Saved), saved
             made = saved.match
-        return saving.undo(db.get(), made.key, self._sent(made.revision)).match if state == "playing" else made
+        return saving.undo(get_db(), made.key, self._sent(made.revision)).match if state == "playing" else made
 
     def _sent(self, revision: int, who: str | None = None) -> saving.Sent:
         return saving.Sent(saving.new_key(), revision, {}, who)
@@ -213,7 +214,7 @@ class House:
 
     def _owed(self, match: Match) -> list[str]:
         with self.app.app_context():
-            stored = matches.load(db.get(), match.key)
+            stored = matches.load(get_db(), match.key)
             assert stored is not None
             owed = payments_of(settled(recall(stored)), stored.players)[0]
             return [owed.payer, owed.payee, str(owed.amount)]

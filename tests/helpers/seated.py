@@ -13,8 +13,9 @@ from scorer.engine.options import read_options
 from scorer.engine.recipe import OWN
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store import db, rights, saving
+from scorer.store import rights, saving
 from scorer.store.matches import load
+from scorer.web.database import get_db
 from tests.helpers import generate
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def match(
     rules = read_options(played.rules, options, seats, "options")[0]
     with app.test_request_context():
         made = saving.make(
-            db.get(),
+            get_db(),
             saving.Sent(saving.new_key(), 0, {}),
             game=game,
             players=list(people[:seats]),
@@ -57,7 +58,7 @@ def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[
     """The keep link of a new match of a game of one's own."""
     with app.test_request_context():
         sent = saving.Sent(saving.new_key(), 0, {})
-        made = saving.make(db.get(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe).match
+        made = saving.make(get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe).match
         work_out(made)  # raises where the recipe breaks a rule
         return f"/k/{rights.token(made, 'keep')}"
 
@@ -65,7 +66,7 @@ def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[
 def to_watch(app: Flask, link: str) -> str:
     """The watch link of the match with this keep link."""
     with app.test_request_context():
-        found = load(db.get(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        found = load(get_db(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
         assert found is not None
         return f"/m/{rights.token(found, 'watch')}"
 
@@ -74,7 +75,7 @@ def stored(app: Flask, page: Page | Phone) -> WorkedMatch:
     """The match of the page as the store has it now, worked out."""
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(rights.SEPARATOR)[0]
     with app.test_request_context():
-        found = load(db.get(), key)
+        found = load(get_db(), key)
         assert found is not None
         return work_out(found)
 

@@ -12,6 +12,7 @@ import pytest
 
 from scorer.language import dates
 from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.evening import key_of
 from tests.helpers.table import make_match
 
@@ -69,7 +70,7 @@ def test_every_page_names_the_same_day(app: Flask, client: FlaskClient, zone: st
     """Half an hour after midnight in the east: home, history, print page and text count it to the new day."""
     address = make_match(client)
     with app.app_context():
-        store = db.get()
+        store = get_db()
         with db.write(store):
             moment = "2020-10-11T22:30:00Z"
             store.execute("UPDATE matches SET created = ?, touched = ? WHERE key = ?", [moment] * 2 + [key_of(address)])

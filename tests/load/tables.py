@@ -21,7 +21,8 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
-from scorer.store import db, matches
+from scorer.store import matches
+from scorer.web.database import get_db
 from tests.helpers import crash, served
 from tests.helpers.table import hidden
 
@@ -150,7 +151,7 @@ async def drive(server: served.Server, instance: Path, asked: argparse.Namespace
     seen, phones = Seen(), list[Phone]()
     keeps = crash.links(instance, asked.tables)
     with create_app({"TESTING": True}, instance_path=instance).test_request_context():
-        watches = [f"/m/{rights.token(match, 'watch')}" for match in matches.every(db.get())]
+        watches = [f"/m/{rights.token(match, 'watch')}" for match in matches.every(get_db())]
     for number, (keep, watch) in enumerate(zip(keeps, watches, strict=True)):
         for phone in range(5):
             random = Random(number * 5 + phone)

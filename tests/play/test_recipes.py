@@ -12,7 +12,8 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.engine.recipe.taken import NAME
 from scorer.play import recipes
-from scorer.store import db, own_games
+from scorer.store import own_games
+from scorer.web.database import get_db
 from tests.helpers.recipes import NAMES, made_anew, of, one
 
 if TYPE_CHECKING:
@@ -131,32 +132,32 @@ def test_a_copy_has_a_name_of_its_own() -> None:
 def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
     """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
-        key = own_games.keep(db.get(), "ana", OURS)
-        found = recipes.find(db.get(), "ana", key)
+        key = own_games.keep(get_db(), "ana", OURS)
+        found = recipes.find(get_db(), "ana", key)
         assert found is not None
         assert found.carried == OURS
-        assert recipes.find(db.get(), "boris", key) is None
-        assert recipes.find(db.get(), None, key) is None
-        assert recipes.find(db.get(), "ana", "nobody") is None
+        assert recipes.find(get_db(), "boris", key) is None
+        assert recipes.find(get_db(), None, key) is None
+        assert recipes.find(get_db(), "ana", "nobody") is None
         for browser in ("ana", None):
-            king = recipes.find(db.get(), browser, "king")
+            king = recipes.find(get_db(), browser, "king")
             assert king is not None
             assert not king.is_own
-        own_games.delete(db.get(), "ana", key)
-        assert recipes.find(db.get(), "ana", key) is None
+        own_games.delete(get_db(), "ana", key)
+        assert recipes.find(get_db(), "ana", key) is None
 
 
 def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
     """The last touched; of two that are the same to the letter one; the picked one too where it is older."""
     with app.app_context():
-        keys = [own_games.keep(db.get(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
-        own_games.keep(db.get(), "ana", OURS | {"name": "Game 5"})
-        oldest, king = recipes.find(db.get(), "ana", keys[0]), recipes.find(db.get(), None, "king")
+        keys = [own_games.keep(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
+        own_games.keep(get_db(), "ana", OURS | {"name": "Game 5"})
+        oldest, king = recipes.find(get_db(), "ana", keys[0]), recipes.find(get_db(), None, "king")
         assert oldest is not None
         assert king is not None
-        names = [str(one.game.name) for one in recipes.kept(db.get(), "ana", 3, king)]
+        names = [str(one.game.name) for one in recipes.kept(get_db(), "ana", 3, king)]
         assert names == ["Game 5", "Game 4"]
-        names = [str(one.game.name) for one in recipes.kept(db.get(), "ana", 3, oldest)]
+        names = [str(one.game.name) for one in recipes.kept(get_db(), "ana", 3, oldest)]
         assert names == ["Game 0", "Game 5"]
-        assert recipes.kept(db.get(), "boris", 3, oldest) == []
-        assert recipes.kept(db.get(), None, 3, oldest) == []
+        assert recipes.kept(get_db(), "boris", 3, oldest) == []
+        assert recipes.kept(get_db(), None, 3, oldest) == []

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import sqlite3
 import threading
 import time
 from datetime import UTC, datetime, timedelta
@@ -12,7 +11,6 @@ from types import SimpleNamespace
 import pytest
 from flask import Response
 
-from scorer import create_app
 from scorer.store import backups, daily, db, matches, own_games, restoring
 from scorer.store.placing import DRAFT
 from tests.helpers import stored
@@ -201,17 +199,3 @@ def test_only_the_first_request_of_a_day_begins_them(
     clock[0] += 1
     some_requests()
     assert asked == ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"]
-
-
-def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
-    """The first page that a real app serves makes the day's backup."""
-    app = create_app(instance_path=tmp_path)
-    assert app.test_client().get("/").status_code == 200
-    for thread in threading.enumerate():
-        if thread.name == "daily chores":
-            thread.join()
-    db.forget(tmp_path / db.FILE)
-    (file,) = (tmp_path / backups.FOLDER).iterdir()
-    with sqlite3.connect(file) as copy:
-        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    copy.close()

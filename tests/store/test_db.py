@@ -12,6 +12,7 @@ from sqlite_utils import Database
 from scorer import create_app
 from scorer.store import days, db
 from scorer.store.migrations import migrations
+from scorer.web.database import get_db
 
 
 @pytest.fixture
@@ -103,31 +104,6 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(db.StoreUnusable, match="damaged"):
         db.prepare(path)
     assert path.read_bytes() == before
-
-
-def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
-    """A file where the folder should be ends the start with a sentence."""
-    (tmp_path / "instance").write_text("in the way")
-    from scorer import create_app
-
-    with pytest.raises(db.StoreUnusable, match="cannot be made"):
-        create_app(instance_path=tmp_path / "instance")
-
-
-def test_a_request_has_one_connection_and_the_process_one_more(tmp_path: Path) -> None:
-    """The request's connection is closed with it; for the idle one the write-ahead log stays."""
-    from scorer import create_app
-
-    app = create_app({"TESTING": True}, instance_path=tmp_path)
-    with app.app_context():
-        store = db.get()
-        assert db.get() is store
-    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        store.execute("SELECT 1")
-    wal = tmp_path / (db.FILE + "-wal")
-    assert wal.exists()
-    db.forget(tmp_path / db.FILE)
-    assert not wal.exists()
 
 
 def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
@@ -227,7 +203,7 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
     try:
         app = create_app({"TESTING": True}, instance_path=tmp_path / "new")
         with app.app_context():
-            days.begin(db.get(), "a day")
+            days.begin(get_db(), "a day")
             files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
     finally:
         os.umask(before)

@@ -13,6 +13,7 @@ from sqlite_utils import Database
 
 from scorer.store import days, db, matches, own_games, rights
 from scorer.store.matches import Missing
+from scorer.web.database import get_db
 from tests.helpers.recipes import one
 
 OURS: dict[str, Any] = one({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
@@ -153,7 +154,7 @@ def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
 def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
     """The new one fits then; the code of a match or of another game fits none, and one in the bin has no link."""
     with app.app_context():
-        store = db.get()
+        store = get_db()
         key, other = (own_games.keep(store, "ana", OURS) for _ in range(2))
         old = rights.game_token(found(store, key))
         assert rights.game_of_link(store, old) == found(store, key)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from flask import Flask, session
 
-from scorer.store import days, db, matches, rights, saving
+from scorer.store import days, matches, rights, saving
 from scorer.store.matches import Match
 from scorer.store.saving import Sent
+from scorer.web.database import get_db
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def match(app: Flask) -> Match:
     """A match that the browser 'maker' made."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        return saving.make(db.get(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+        return saving.make(get_db(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
 
 
 def test_each_role_has_its_own_unguessable_link(app: Flask, match: Match) -> None:
@@ -33,7 +34,7 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> N
     """A watch token opens the watch page and no other; the poll reads the match without its log."""
     with app.app_context():
         watch, keep = rights.token(match, "watch"), rights.token(match, "keep")
-        store = db.get()
+        store = get_db()
         assert rights.match_of_link(store, watch, "watch") == match
         assert rights.match_of_link(store, keep, "keep") == match
         assert rights.match_of_link(store, watch, "keep") is None
@@ -44,7 +45,7 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> N
 def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
     """Any letter changed, cut off or added, another match's code, or no code at all."""
     with app.app_context():
-        store = db.get()
+        store = get_db()
         token = rights.token(match, "watch")
         wrong = [token[:-1], token + "A", "", "-", match.key, f"{match.key}-", f"nobody{token[10:]}", f"{token}é\ud800"]
         wrong += [token[:at] + ("x" if token[at] != "x" else "y") + token[at + 1 :] for at in range(len(token))]
@@ -55,16 +56,16 @@ def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
     """A code that fits its own match is worth nothing with the key of another."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        other = saving.make(db.get(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
+        other = saving.make(get_db(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
         code = rights.token(match, "watch").partition("-")[2]
-        assert rights.match_of_link(db.get(), f"{other.key}-{code}", "watch") is None
+        assert rights.match_of_link(get_db(), f"{other.key}-{code}", "watch") is None
 
 
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
 def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any, other: Any) -> None:
     """The old token opens nothing, the new one does, and the link of the other role stays."""
     with app.app_context():
-        store = db.get()
+        store = get_db()
         old, stays = rights.token(match, renewed), rights.token(match, other)
         newer = rights.renew(store, match, renewed)
         assert rights.match_of_link(store, old, renewed) is None
@@ -76,7 +77,7 @@ def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any
 def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
     """Its link looks ended until the match is taken out of the bin."""
     with app.app_context():
-        store = db.get()
+        store = get_db()
         token = rights.token(match, "watch")
         matches.delete(store, match.key)
         assert rights.match_of_link(store, token, "watch") is None
@@ -94,7 +95,7 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypat
     monkeypatch.setattr(hmac, "compare_digest", compare)
     with app.app_context():
         for token in (rights.token(match, "watch"), "nobody-code", f"{match.key}-code"):
-            rights.match_of_link(db.get(), token, "watch")
+            rights.match_of_link(get_db(), token, "watch")
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
@@ -114,13 +115,13 @@ def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
     with app.app_context():
         token = rights.token(match, "watch")
         app.secret_key = "another"
-        assert rights.match_of_link(db.get(), token, "watch") is None
+        assert rights.match_of_link(get_db(), token, "watch") is None
 
 
 def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> None:
     """A browser without a cookie, and one that only watches, may not; the keep link gives the right."""
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         assert not rights.may_keep(store, match)
         rights.remember(store, match, "watch")
         assert not rights.may_keep(store, match)
@@ -132,7 +133,7 @@ def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> Non
 def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, match: Match) -> None:
     """Until they open the new one; a watch link renewed takes nothing from them."""
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         rights.remember(store, match, "keep")
         assert rights.may_keep(store, rights.renew(store, match, "watch"))
         newer = rights.renew(store, match, "keep")
@@ -144,7 +145,7 @@ def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, matc
 def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
     """Who made a match may change it, renew its links and delete it, also after renewing both."""
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         sent = Sent("form", 0, "", rights.browser(make=True))
         match = saving.make(store, sent, game="lora", players=["A", "B", "C"], options={}).match
         match = rights.renew(store, rights.renew(store, match, "keep"), "watch")
@@ -155,11 +156,11 @@ def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
 def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: Match) -> None:
     """However many matches a browser knows, its cookie is one random number, which the database never sees."""
     with app.test_request_context():
-        rights.remember(db.get(), match, "watch")
-        rights.remember(db.get(), match, "keep")
+        rights.remember(get_db(), match, "watch")
+        rights.remember(get_db(), match, "keep")
         assert re.fullmatch("[0-9a-f]{32}", session[rights.COOKIE_FIELD])
         assert len(session) == 1
-        known = {row["browser"] for row in db.get()["rights"].rows}
+        known = {row["browser"] for row in get_db()["rights"].rows}
         assert known == {"maker", rights.browser()}
         assert session[rights.COOKIE_FIELD] not in known
 
@@ -167,7 +168,7 @@ def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: 
 def test_opening_a_link_again_writes_nothing(app: Flask, match: Match) -> None:
     """A page that is opened all evening does not wait for the disk."""
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         rights.remember(store, match, "watch")
         before = store.conn.total_changes
         rights.remember(store, match, "watch")
@@ -178,35 +179,35 @@ def watch(app: Flask, match: Match, number: int) -> str | None:
     """Another browser opens the link to watch; how it is known."""
     with app.test_request_context():
         session[rights.COOKIE_FIELD] = f"{number:032x}"
-        rights.remember(db.get(), match, "watch")
+        rights.remember(get_db(), match, "watch")
         return rights.browser()
 
 
 def watchers(app: Flask) -> set[str]:
     """The browsers that are known to watch."""
     with app.app_context():
-        return {row[0] for row in db.get().execute("SELECT browser FROM rights WHERE role = 'watch'")}
+        return {row[0] for row in get_db().execute("SELECT browser FROM rights WHERE role = 'watch'")}
 
 
 def test_watchers_crowd_each_other_out(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
     monkeypatch.setattr(rights, "MOST_WATCHERS", 3)
     with app.test_request_context():
-        rights.remember(db.get(), match, "keep")
+        rights.remember(get_db(), match, "keep")
     known = []
     for number in range(5):
         monkeypatch.setattr(matches, "now", lambda number=number: f"2026-11-20T19:30:0{number}Z")
         known.append(watch(app, match, number))
     assert watchers(app) == set(known[2:])
     with app.app_context():
-        roles = [row[0] for row in db.get().execute("SELECT role FROM rights ORDER BY role")]
+        roles = [row[0] for row in get_db().execute("SELECT role FROM rights ORDER BY role")]
     assert roles == ["keep", "maker", "watch", "watch", "watch"]
 
 
 def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: Match) -> None:
     """Rows of links that were renewed go; those of links that hold, and the maker's, stay."""
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         rights.remember(store, match, "keep")
         rights.remember(store, match, "watch")
         assert rights.forget_old(store) == 0
@@ -223,7 +224,7 @@ def test_watchers_age_by_days_of_use(app: Flask, match: Match, monkeypatch: pyte
     monkeypatch.setattr(matches, "now", lambda: "2026-11-20T19:30:00Z")
     who = watch(app, match, 1)
     with app.test_request_context():
-        store = db.get()
+        store = get_db()
         rights.remember(store, match, "keep")
         for day, stays in {"2026-11-20": True, "2031-01-01": True, "2026-11-21": True, "2026-11-22": True}.items():
             days.begin(store, day)

@@ -21,6 +21,7 @@ from scorer import create_app
 from scorer.cli import main
 from scorer.store import db, soundness
 from scorer.store.secret import KEY_FILE
+from scorer.web.database import get_db
 from tests.helpers import crash
 from tests.helpers.schemas import FIXTURES
 from tests.helpers.table import hidden
@@ -71,4 +72,4 @@ def test_it_is_played_on(instance: Path) -> None:
     assert saved.status_code == 303
     assert re.findall(r'<span class="total">([^<]*)', phone.get(table).text)[0] != "−39"
     with app.app_context():
-        assert soundness.faults(db.get()) == []
+        assert soundness.faults(get_db()) == []

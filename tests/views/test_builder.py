@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games.shipped import FOLDER, LIBRARY
-from scorer.store import db, own_games
+from scorer.store import own_games
 from scorer.web import limits
+from scorer.web.database import get_db
 from tests.forms.builder.test_drafted import read, without_idle
 from tests.helpers import own
 from tests.helpers.builder import SEVEN, Hand, kept
@@ -64,7 +65,7 @@ def test_like_a_game_of_the_house(app: Flask, client: FlaskClient, key: str) -> 
     assert recipe["name"] == f"{shipped['name']} (ours)"
     assert without_idle(read(recipe | {"name": shipped["name"]})) == without_idle(read(shipped))
     with app.app_context():
-        game = own_games.of_browser(db.get(), next(db.get().query("SELECT browser FROM own_games"))["browser"])[0]
+        game = own_games.of_browser(get_db(), next(get_db().query("SELECT browser FROM own_games"))["browser"])[0]
     assert game.origin == shipped
 
 
@@ -72,7 +73,7 @@ def test_a_game_of_ones_own_is_changed(app: Flask, client: FlaskClient) -> None:
     """It opens as it is, and is kept in its place; what was made from it knows it."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
-        key = next(db.get().query("SELECT key FROM own_games"))["key"]
+        key = next(get_db().query("SELECT key FROM own_games"))["key"]
     hand = Hand(client, f"/games/{key}/change")
     assert hand.do("play", **{"p-0-0": "7"}).status_code == 303
     assert [one["contracts"][0]["lines"][0]["each"] for one in kept(app)] == [7]
@@ -88,7 +89,7 @@ def test_beginning_anew(app: Flask, client: FlaskClient) -> None:
     assert as_shown(like.do("anew", name="Ours").text)["name"] == ["Barbu (ours)"]
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
-        key = next(db.get().query("SELECT key FROM own_games"))["key"]
+        key = next(get_db().query("SELECT key FROM own_games"))["key"]
     assert as_shown(Hand(client, f"/games/{key}/change").do("anew", name="Other").text)["name"] == ["First"]
 
 
@@ -96,9 +97,9 @@ def test_a_game_that_is_gone_meanwhile_is_not_lost(app: Flask, client: FlaskClie
     """Who changes a game that lies in the bin keeps what was typed as a new one."""
     Hand(client).all("add:tricks", "rows").do("play", name="First")
     with app.app_context():
-        (row,) = db.get().query("SELECT key, browser FROM own_games")
+        (row,) = get_db().query("SELECT key, browser FROM own_games")
         hand = Hand(client, f"/games/{row['key']}/change")
-        own_games.delete(db.get(), row["browser"], row["key"])
+        own_games.delete(get_db(), row["browser"], row["key"])
     assert hand.do("play", name="Second").status_code == 303
     assert [one["name"] for one in kept(app)] == ["First", "Second"]
     assert client.get(f"/games/{row['key']}/change").status_code == 404
@@ -108,7 +109,7 @@ def test_nobody_changes_the_game_of_another(app: Flask, client: FlaskClient) -> 
     """Another browser finds nothing at its address, and cannot begin with it."""
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
-        key = next(db.get().query("SELECT key FROM own_games"))["key"]
+        key = next(get_db().query("SELECT key FROM own_games"))["key"]
     other = app.test_client()
     for address in (
         f"/games/{key}/change",
@@ -207,8 +208,8 @@ def test_a_game_with_names_of_several_lines_is_changed(app: Flask, client: Flask
     old = one({"count": "hearts", "each": 2}, head={"name": "Our\tLora"})
     old["contracts"][0]["name"] = "Red\x1bhearts"
     with app.test_request_context():
-        db.get().execute("UPDATE own_games SET recipe = ?", [json.dumps(old)])
-        db.get().conn.commit()
+        get_db().execute("UPDATE own_games SET recipe = ?", [json.dumps(old)])
+        get_db().conn.commit()
     assert client.get(address).status_code == 200
     assert client.get(f"{address}/rules").status_code == 200
     hand = Hand(client, f"{address}/change")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db, own_games
+from scorer.store import own_games
+from scorer.web.database import get_db
 from tests.forms.builder.test_drafted import read, without_idle
 from tests.helpers import counted, recipes
 from tests.helpers.builder import Hand, kept
@@ -32,8 +33,8 @@ def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
     """The key of a game that this client keeps."""
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
-        (row,) = db.get().query("SELECT key, browser FROM own_games")
-        return own_games.keep(db.get(), row["browser"], recipe, row["key"])
+        (row,) = get_db().query("SELECT key, browser FROM own_games")
+        return own_games.keep(get_db(), row["browser"], recipe, row["key"])
 
 
 def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
@@ -93,6 +94,6 @@ def test_the_largest_costs_little_more(app: Flask, client: FlaskClient) -> None:
 
     small = work()
     with app.app_context():
-        (row,) = db.get().query("SELECT key, browser FROM own_games")
-        own_games.keep(db.get(), row["browser"], largest(), key)
+        (row,) = get_db().query("SELECT key, browser FROM own_games")
+        own_games.keep(get_db(), row["browser"], largest(), key)
     assert (work() - small) / 128 < 1_200

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, SPLIT, called, enter, key_of
 from tests.helpers.table import make_match
 
@@ -83,7 +84,7 @@ def store(app: Flask, address: str, log: list[dict[str, Any]]) -> None:
     """Give a stored match this log at once."""
     from scorer.store import db
 
-    with app.app_context(), db.write(db.get()) as store:
+    with app.app_context(), db.write(get_db()) as store:
         given = [json.dumps(log), key_of(address)]
         store.execute("UPDATE matches SET log = ?, revision = revision + 1 WHERE key = ?", given)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.store import db
 from scorer.store.saving import Checked
+from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
@@ -33,7 +33,7 @@ def form_of(client: FlaskClient, address: str) -> dict[str, Any]:
 def count(app: Flask) -> int:
     """How many matches there are."""
     with app.app_context():
-        return int(db.get().table("matches").count)
+        return int(get_db().table("matches").count)
 
 
 def test_somebody_leaves_and_somebody_comes(app: Flask, client: FlaskClient) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from scorer.store import db, own_games, rights
+from scorer.store import own_games, rights
+from scorer.web.database import get_db
 from tests.helpers.own import OURS, kept, link, post
 from tests.helpers.table import csrf, new_form, post_new
 
@@ -58,7 +59,7 @@ def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
     assert copy != address
     assert post(friend, handed, handed).headers["Location"] == copy, "taken along twice it is one"
     with app.app_context():
-        own_games.keep(db.get(), own_games.find(db.get(), address[7:]).browser, OURS | {"name": "New"}, address[7:])  # type: ignore[union-attr]
+        own_games.keep(get_db(), own_games.find(get_db(), address[7:]).browser, OURS | {"name": "New"}, address[7:])  # type: ignore[union-attr]
     assert "Our Lora" in friend.get(copy).text
     assert "New" in friend.get(handed).text, "the link shows the game as it is now"
     assert client.get(handed).headers["Location"] == address, "who keeps it sees its own page"
@@ -114,7 +115,7 @@ def test_the_token_names_no_browser(app: Flask, client: FlaskClient) -> None:
     address = kept(client)
     handed = link(client, address)
     with app.app_context():
-        game = own_games.find(db.get(), address[7:])
+        game = own_games.find(get_db(), address[7:])
         assert game is not None
         assert handed == f"/g/{rights.game_token(game)}"
         assert game.browser not in app.test_client().get(handed).text

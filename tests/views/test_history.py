@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.play.worked import check_from
-from scorer.store import db, matches, saving
+from scorer.store import matches, saving
+from scorer.web.database import get_db
 from tests.helpers.evening import called, enter, key_of, regular
 from tests.helpers.table import PLAYERS, hidden, make_match
 
@@ -29,8 +30,8 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
         sent = saving.Sent(saving.new_key(), 4, {})
-        saving.change(db.get(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
-        assert getattr(matches.load(db.get(), key), "revision", 0) == 5
+        saving.change(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
+        assert getattr(matches.load(get_db(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
     told = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
     assert told == [
@@ -62,15 +63,15 @@ def changed(app: Flask, address: str) -> None:
     with app.app_context():
 
         def sent() -> saving.Sent:
-            match = matches.load(db.get(), key)
+            match = matches.load(get_db(), key)
             return saving.Sent(saving.new_key(), match.revision if match else 0, {})
 
         better = regular([1, 2, 4, 1], 1, 3)
-        saving.replace(db.get(), key, 1, better, sent(), check_from(None))
-        match = matches.load(db.get(), key)
+        saving.replace(get_db(), key, 1, better, sent(), check_from(None))
+        match = matches.load(get_db(), key)
         assert match is not None
         fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
-        saving.change(db.get(), key, fields, sent(), check_from(None))
+        saving.change(get_db(), key, fields, sent(), check_from(None))
 
 
 def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) -> None:

@@ -12,6 +12,7 @@ import pytest
 from scorer.play import worked
 from scorer.presentation import home
 from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import csrf, hidden, keep_link, make_match
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def finish(app: Flask, address: str) -> None:
     """End a match as the finish page does, past every form."""
     with app.app_context():
-        base = db.get()
+        base = get_db()
         with db.write(base):
             base.execute("""UPDATE matches SET log = '[{"kind":"finish"}]' WHERE key = ?""", [address[3:13]])
 
@@ -59,7 +60,7 @@ def test_a_deal_to_try_needs_no_script_and_keeps_nothing(app: Flask, client: Fla
     assert "HX-Request" in part.headers["Vary"]
     assert "0 of 4" in client.get("/try?took=x&took=999999999999&took=%C2%B2&more=-1").text
     with app.app_context():
-        assert not list(db.get().query("SELECT 1 FROM rights"))
+        assert not list(get_db().query("SELECT 1 FROM rights"))
     make_match(client)
     assert 'id="try"' not in client.get("/").text
     assert 'id="try"' not in client.get("/try?more=1").text
@@ -117,7 +118,7 @@ def clone(app: Flask, address: str, times: int) -> None:
     mark = "m" + secrets.token_hex(2)  # what has been worked out once is remembered by its key, also from test to test
     columns = "game, title, players, first_dealer, options, pack, money, revision, created, touched, log"
     with app.app_context():
-        base = db.get()
+        base = get_db()
         with db.write(base):
             for number in range(times):
                 base.execute(
@@ -184,7 +185,7 @@ def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> Non
     """A match that can no longer be worked out lies there with its names."""
     whole, broken = make_match(client), make_match(client, players=("Eva", "Filip", "Gita"))
     with app.app_context():
-        base = db.get()
+        base = get_db()
         with db.write(base):
             base.execute("UPDATE matches SET first_dealer = 9, revision = 7 WHERE key = ?", [broken[3:13]])
     html = client.get("/").text
@@ -195,8 +196,8 @@ def test_one_broken_match_hides_no_other(app: Flask, client: FlaskClient) -> Non
 def played(app: Flask, address: str, taker: int = 0) -> None:
     """Put one deal and the finish into a match, past every form."""
     log = [called("small", taker), KEEP]
-    with app.app_context(), db.write(db.get()):
-        db.get().execute("UPDATE matches SET log = ? WHERE key = ?", [json.dumps(log), address[3:13]])
+    with app.app_context(), db.write(get_db()):
+        get_db().execute("UPDATE matches SET log = ? WHERE key = ?", [json.dumps(log), address[3:13]])
 
 
 def test_the_latest_evening_is_added_up(app: Flask, client: FlaskClient) -> None:

@@ -15,6 +15,7 @@ from scorer.play.worked import check_from
 from scorer.store import db, matches, rights, saving
 from scorer.store.matches import Match
 from scorer.views import table_page as view
+from scorer.web.database import get_db
 from tests.helpers import generate
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -242,9 +243,9 @@ def sent(match: Match) -> saving.Sent:
 def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
     """Change the settings by another phone."""
     with app.test_request_context():
-        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+        match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         assert match is not None
-        assert isinstance(saving.change(db.get(), match.key, fields, sent(match), check_from(None)), saving.Saved)
+        assert isinstance(saving.change(get_db(), match.key, fields, sent(match), check_from(None)), saving.Saved)
 
 
 def weight(client: FlaskClient, address: str, **headers: str) -> int:
@@ -261,7 +262,7 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     assert game is not None
     with app.test_request_context():
         match = saving.make(
-            db.get(), saving.Sent(saving.new_key(), 0, {}), game=key, players=made["players"], options=made["options"],
+            get_db(), saving.Sent(saving.new_key(), 0, {}), game=key, players=made["players"], options=made["options"],
             first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
         ).match  # fmt: skip
         keep, table = f"/k/{rights.token(match, 'keep')}", f"/m/{rights.token(match, 'watch')}"
@@ -277,7 +278,7 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     ):
         address = look(client, table)
         with app.test_request_context():
-            outcome = do(db.get(), match)
+            outcome = do(get_db(), match)
             assert isinstance(outcome, saving.Saved)
             match = outcome.match
         fragments.append(weight(client, address, **PART))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.evening import called, enter
 from tests.helpers.routes import DOCUMENT
 from tests.helpers.table import hidden, keep_link, make_match, new_form
@@ -47,7 +47,7 @@ def test_the_maker_keeps_what_was_made(app: Flask, client: FlaskClient, way: str
     assert keep_link(client, made)
     assert made in client.get("/").text
     with app.app_context():
-        assert db.get().table("matches").count == (2 if address else 1)
+        assert get_db().table("matches").count == (2 if address else 1)
 
 
 def test_the_answer_may_be_lost_for_good(client: FlaskClient) -> None:

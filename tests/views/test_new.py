@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import games
-from scorer.store import db
 from scorer.web import limits
+from scorer.web.database import get_db
 from tests.helpers.evening import enter
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def stored(app: Flask) -> list[dict[str, Any]]:
     """The matches in the database, oldest first."""
     with app.app_context():
-        return list(db.get().query("SELECT * FROM matches ORDER BY id"))
+        return list(get_db().query("SELECT * FROM matches ORDER BY id"))
 
 
 def names_in(html: str) -> list[str]:

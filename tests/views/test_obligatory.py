@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.store import db, matches
+from scorer.store import matches
+from scorer.web.database import get_db
 from tests.helpers.table import hidden, make_match
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def saved(app: Flask, client: FlaskClient, table: str, **answers: str) -> tuple[
     form = {name: carried[name] for name in ("csrf_token", "form_key", "revision")}
     page = client.post(f"{table}/deals", data={**form, **ALL_OF_THEM, **answers})
     with app.test_request_context():
-        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+        match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
     assert match is not None
     return page.status_code, page.text, len(match.log)
 

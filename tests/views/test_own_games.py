@@ -18,7 +18,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.games import find
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.forms.test_own_games import sent
 from tests.helpers import generate, recipes
 from tests.helpers.table import hidden
@@ -131,8 +131,8 @@ def test_a_match_with_names_of_several_lines_still_opens(app: Flask, client: Fla
     with app.test_request_context():
         names = ["Ana\nMaria", "Boris\x85", "Cyril", "Da\x07na"]
         values = [json.dumps(OLD), json.dumps(names), "An\nevening"]
-        db.get().execute("UPDATE matches SET recipe = ?, players = ?, title = ?, revision = revision + 1", values)
-        db.get().conn.commit()
+        get_db().execute("UPDATE matches SET recipe = ?, players = ?, title = ?, revision = revision + 1", values)
+        get_db().conn.commit()
     for page in PAGES:
         assert client.get(f"{address}{page}").status_code in (200, 204), page
     played(client, address, OLD, 4, 1)

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from scorer.play.worked import check_from
-from scorer.store import db, saving
+from scorer.store import saving
+from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, enter
 from tests.helpers.table import csrf, hidden, make_match
 
@@ -27,7 +28,7 @@ def finished(
     with app.app_context():
         for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
             sent = saving.Sent(saving.new_key(), revision, {})
-            assert isinstance(saving.append(db.get(), key, entry, sent, check_from(None)), saving.Saved)
+            assert isinstance(saving.append(get_db(), key, entry, sent, check_from(None)), saving.Saved)
     return address
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
 
@@ -24,7 +24,7 @@ def test_same_again(app: Flask, client: FlaskClient) -> None:
     again = answers[0].headers["Location"]
     assert again == answers[1].headers["Location"] != address
     with app.app_context():
-        rows = list(db.get().query("SELECT game, players, options, pack, money, first_dealer FROM matches"))
+        rows = list(get_db().query("SELECT game, players, options, pack, money, first_dealer FROM matches"))
     assert len(rows) == 2
     assert rows[0] == rows[1]
 

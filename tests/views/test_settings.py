@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.play.worked import check_from, recall
-from scorer.store import db, history, matches, saving
+from scorer.store import history, matches, saving
 from scorer.store.matches import Match
+from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 from tests.helpers.seated import made_up
 from tests.helpers.table import hidden, make_match
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def stored(app: Flask, address: str) -> Match:
     """The match of this address as the store has it."""
     with app.app_context():
-        found = matches.load(db.get(), address.removeprefix("/m/").partition("-")[0])
+        found = matches.load(get_db(), address.removeprefix("/m/").partition("-")[0])
     assert found is not None
     return found
 
@@ -51,7 +52,7 @@ def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
     after = stored(app, address)
     assert (answer.status_code, after.players) == (303, ["Ana", "Bořek", "Cyril", "Dana"])
     with app.app_context():
-        line = history.history(db.get(), after)[-1]
+        line = history.history(get_db(), after)[-1]
     assert (line.what, set(line.after), after.revision) == ("settings", {"players"}, before.revision + 1)
     told = client.get(f"{address}/history").text
     assert "Changed: names" in told
@@ -71,8 +72,8 @@ def test_an_older_name_of_a_house_rule_is_no_change(app: Flask, client: FlaskCli
     address = make_match(client, "trex")
     older = '{"doubling": true, "diamond": -10, "kingdom_passes": "right", "form": "kingdom", "partners": false}'
     with app.app_context():
-        db.get().execute("UPDATE matches SET options = ?", [older])
-        db.get().conn.commit()
+        get_db().execute("UPDATE matches SET options = ?", [older])
+        get_db().conn.commit()
     assert save(client, address).status_code == 303
     assert stored(app, address).revision == 1
     assert save(client, address, **{"trex-partners": "true"}).status_code == 303
@@ -111,7 +112,7 @@ def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) 
     with app.app_context():
         match = stored(app, address)
         sent = saving.Sent("a key of a form", match.revision, {})
-        assert isinstance(saving.change(db.get(), match.key, {"start": start}, sent, check_from(None)), saving.Saved)
+        assert isinstance(saving.change(get_db(), match.key, {"start": start}, sent, check_from(None)), saving.Saved)
     fields = as_shown(client.get(f"{address}/settings").text)
     moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
     assert client.post(f"{address}/settings", data=moved).status_code == 303
@@ -180,7 +181,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     match = stored(app, address)
     deal = made_up(recall(match).ledger, contract[0], Random(1))
     with app.app_context():
-        saving.append(db.get(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
+        saving.append(get_db(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422

@@ -16,6 +16,7 @@ from scorer import create_app, games
 from scorer.engine import document, ledger
 from scorer.play.worked import recall
 from scorer.store import db, matches, saving
+from scorer.web.database import get_db
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
 
@@ -77,7 +78,7 @@ class Table(RuleBasedStateMachine):
     def stored(self) -> matches.Match:
         """The match as it is stored."""
         with self.house.app.app_context():
-            found = matches.load(db.get(), self.match.key)
+            found = matches.load(get_db(), self.match.key)
         assert found is not None
         return found
 
@@ -246,7 +247,7 @@ class Table(RuleBasedStateMachine):
             return
         with self.house.app.app_context():
             asked = "SELECT revision, form_key FROM changes WHERE match_id = ? ORDER BY revision"
-            lines = db.get().execute(asked, [self.stored().id]).fetchall()
+            lines = get_db().execute(asked, [self.stored().id]).fetchall()
         assert [revision for revision, _key in lines] == list(range(1, self.revision + 1))
         assert len({key for _revision, key in lines}) == len(lines)
 

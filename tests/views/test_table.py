@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.store import db, history, matches
+from scorer.store import history, matches
+from scorer.web.database import get_db
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -44,7 +45,7 @@ def form(phone: FlaskClient, page: str) -> dict[str, str]:
 def log(app: Flask, table: str) -> list[Any]:
     """The answers of the saved deals."""
     with app.test_request_context():
-        match = matches.load(db.get(), table.rpartition("/")[2].partition("-")[0])
+        match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         assert match is not None
         return [entry["facts"]["tricks"] if "facts" in entry else entry["changes"] for entry in match.log]
 

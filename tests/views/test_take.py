@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from scorer import games
 from scorer.engine import document
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.evening import EVENING, SPLIT, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match
 
@@ -145,9 +145,9 @@ def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: 
     if text.strip() and len(text) < 1000:
         assert text in unescape(answer.text)
     with app.app_context():
-        from scorer.store import db, matches
+        from scorer.store import matches
 
-        assert matches.every(db.get()) == []
+        assert matches.every(get_db()) == []
 
 
 @pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"\x00" * 100, b"PK\x03\x04", "é".encode("latin-1")])
@@ -301,7 +301,7 @@ def test_the_picture_of_a_match_with_control_characters_is_well_formed(app: Flas
     """Such names were taken once: no XML may hold them."""
     hard = make_match(client)
     with app.test_request_context():
-        db.get().execute("UPDATE matches SET players = ?", [json.dumps(["A\x01na", "Boris", "Cy\x1bril", "Dana"])])
-        db.get().conn.commit()
+        get_db().execute("UPDATE matches SET players = ?", [json.dumps(["A\x01na", "Boris", "Cy\x1bril", "Dana"])])
+        get_db().conn.commit()
     drawn = client.get(f"{hard}/result.svg").text
     assert ElementTree.fromstring(drawn) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.store import db
+from scorer.web.database import get_db
 from tests.helpers.builder import SEVEN, Hand
 from tests.helpers.filled import as_shown
 
@@ -32,8 +32,8 @@ def test_a_deal_is_tried(app: Flask, client: FlaskClient) -> None:
     assert "It would give:" in told.text
     assert "<b>+3</b>" in told.text
     with app.app_context():
-        assert next(db.get().query("SELECT count(*) AS n FROM matches"))["n"] == 0
-        assert next(db.get().query("SELECT count(*) AS n FROM own_games"))["n"] == 0
+        assert next(get_db().query("SELECT count(*) AS n FROM matches"))["n"] == 0
+        assert next(get_db().query("SELECT count(*) AS n FROM own_games"))["n"] == 0
 
 
 def test_back_to_the_game(client: FlaskClient) -> None:

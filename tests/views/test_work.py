@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.store import db, matches
+from scorer.web.database import get_db
 from tests.helpers import counted
 from tests.helpers.rooms import Room
 
@@ -69,7 +70,7 @@ def test_many_tables_are_not_dearer_than_few(rooms: Rooms) -> None:
     assert len(asked(few.poll)) == len(asked(many.poll)) == 1
     (statement,) = asked(many.poll)
     with many.app.app_context():
-        plan = [str(row[3]) for row in db.get().execute(f"EXPLAIN QUERY PLAN {statement}")]
+        plan = [str(row[3]) for row in get_db().execute(f"EXPLAIN QUERY PLAN {statement}")]
     assert all(step.startswith(("SEARCH", "CORRELATED SCALAR SUBQUERY")) for step in plan), plan
 
 

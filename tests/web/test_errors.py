@@ -12,6 +12,7 @@ from scorer import create_app
 from scorer.store import db
 from scorer.store.matches import Missing
 from scorer.web import errors
+from scorer.web.database import get_db
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def app(tmp_path: Path) -> Flask:
 
 
 def fill_disk() -> str:
-    store = db.get()
+    store = get_db()
     store.execute("PRAGMA max_page_count = 1")
     with db.write(store):
         store.execute("CREATE TABLE large (text TEXT) STRICT")
@@ -60,10 +61,10 @@ def test_a_full_disk_is_a_page_and_a_line_in_the_log(client: FlaskClient, caplog
 @pytest.mark.parametrize("loss", ["garbage", "gone"])
 def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, loss: str) -> None:
     """503 with a sentence when the file is overwritten, or its folder is no more."""
-    app.add_url_rule("/test/read", "test_read", lambda: str(db.get()["matches"].count))
+    app.add_url_rule("/test/read", "test_read", lambda: str(get_db()["matches"].count))
     path = tmp_path / "instance" / db.FILE
     with app.app_context():
-        db.get()
+        get_db()
     db.forget(path)
     if loss == "garbage":
         path.write_bytes(b"garbage" * 10_000)
@@ -77,7 +78,7 @@ def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, los
 
 def test_an_error_of_sql_is_a_mistake(app: Flask) -> None:
     """A mistake in a query is not blamed on the disk."""
-    app.add_url_rule("/test/sql", "test_sql", lambda: str(db.get().execute("SELEC")))
+    app.add_url_rule("/test/sql", "test_sql", lambda: str(get_db().execute("SELEC")))
     with pytest.raises(sqlite3.OperationalError):
         app.test_client().get("/test/sql")
 

@@ -1,0 +1,57 @@
+"""The database of an app: its one connection a request, a short read that needs none, and what follows requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask, current_app, g
+from flask_babel import gettext as _
+from sqlite_utils import Database
+
+from scorer.store import daily, held
+from scorer.store.db import FILE, StoreUnusable, connect, prepare
+from scorer.store.recent import Recent
+
+
+def init_app(app: Flask) -> None:
+    """Make or migrate the database of this app, and close what a request opened.
+
+    Requests start the chores of the day and the backups of what was saved; those of an app under test do not.
+    """
+    folder = Path(app.instance_path)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
+    path = app.extensions["scorer.db"] = folder / FILE
+    prepare(path)
+    app.teardown_appcontext(_close)
+    recent = app.extensions["recent"] = Recent(folder, app.logger)
+    if not app.testing:
+        app.after_request(daily.at_first_request(folder, app.logger))
+        app.after_request(daily.following(recent))
+
+
+def get_db() -> Database:
+    """The database of the request (or command) under way; closed when it ends."""
+    if "db" not in g:
+        path: Path = current_app.extensions["scorer.db"]
+        held.hold(path)
+        g.db = connect(path)
+    db: Database = g.db
+    return db
+
+
+@contextmanager
+def short_read() -> Iterator[Database]:
+    """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
+    with held.reader(current_app.extensions["scorer.db"]) as connection:
+        yield Database(connection, recursive_triggers=False, execute_plugins=False)
+
+
+def _close(error: BaseException | None) -> None:
+    db: Database | None = g.pop("db", None)
+    if db is not None:
+        db.close()

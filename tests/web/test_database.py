@@ -1,0 +1,48 @@
+"""The database of an app: one connection a request, closed with it, and what its requests start."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from scorer import create_app
+from scorer.store import backups, db
+from scorer.web.database import get_db
+
+
+def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    """A file where the folder should be ends the start with a sentence."""
+    (tmp_path / "instance").write_text("in the way")
+    with pytest.raises(db.StoreUnusable, match="cannot be made"):
+        create_app(instance_path=tmp_path / "instance")
+
+
+def test_a_request_has_one_connection_and_the_process_one_more(tmp_path: Path) -> None:
+    """The request's connection is closed with it; for the idle one the write-ahead log stays."""
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    with app.app_context():
+        store = get_db()
+        assert get_db() is store
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        store.execute("SELECT 1")
+    wal = tmp_path / (db.FILE + "-wal")
+    assert wal.exists()
+    db.forget(tmp_path / db.FILE)
+    assert not wal.exists()
+
+
+def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
+    """The first page that a real app serves makes the day's backup."""
+    app = create_app(instance_path=tmp_path)
+    assert app.test_client().get("/").status_code == 200
+    for thread in threading.enumerate():
+        if thread.name == "daily chores":
+            thread.join()
+    db.forget(tmp_path / db.FILE)
+    (file,) = (tmp_path / backups.FOLDER).iterdir()
+    with sqlite3.connect(file) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    copy.close()
