@@ -43,7 +43,7 @@ def answers(address: str, port: int) -> bool:
 
 def unreached() -> str:
     """What is said of an address that phones cannot open."""
-    return str(_("Phones cannot open this address as it is. What helps: %(chapter)s", chapter=CHAPTER))
+    return _("Phones cannot open this address as it is. What helps: %(chapter)s", chapter=CHAPTER)
 
 
 def address() -> Finding | None:

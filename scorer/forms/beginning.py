@@ -230,7 +230,7 @@ def _not_even(over: int) -> str:
         sentence = _(
             "Totals and bank are %(over)s more than in the match before. Leave one of those who stay empty.", over=-over
         )
-    return str(sentence)
+    return sentence
 
 
 def _checked(given: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[dict[str, Any] | None, dict[str, str]]:

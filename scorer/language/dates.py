@@ -15,7 +15,7 @@ from scorer.language.locale import of_reader
 
 def day(moment: str) -> str:
     """The day of a stored moment, written out: 12 October 2026."""
-    return str(format_date(_here(moment), "long", locale=of_reader()))
+    return format_date(_here(moment), "long", locale=of_reader())
 
 
 def sortable_day(moment: str) -> str:
@@ -25,12 +25,12 @@ def sortable_day(moment: str) -> str:
 
 def weekday(moment: str) -> str:
     """The day of a stored moment with its name: Friday 21 November 2026."""
-    return str(format_date(_here(moment), "full", locale=of_reader()))
+    return format_date(_here(moment), "full", locale=of_reader())
 
 
 def clock(moment: str) -> str:
     """The time of day of a stored moment: 21:40."""
-    return str(format_time(_here(moment).time(), "short", locale=of_reader()))
+    return format_time(_here(moment).time(), "short", locale=of_reader())
 
 
 def when(moment: str, now: datetime | None = None) -> str:
@@ -41,9 +41,9 @@ def when(moment: str, now: datetime | None = None) -> str:
     if days == 0:
         return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
     if 0 < days < 7:
-        return str(format_date(then.date(), "EEEE", locale=locale))
+        return format_date(then.date(), "EEEE", locale=locale)
     if then.year == today.year:
-        return str(format_skeleton("MMMMd", then, locale=locale))
+        return format_skeleton("MMMMd", then, locale=locale)
     return day(moment)
 
 

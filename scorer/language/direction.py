@@ -37,7 +37,7 @@ def init_app(app: Flask) -> None:
 def from_right() -> bool:
     """Whether the reader's language runs from the right."""
     locale = get_locale()
-    return locale is not None and str(locale.text_direction) == "rtl"
+    return locale is not None and locale.text_direction == "rtl"
 
 
 def ahead(written: str) -> str:

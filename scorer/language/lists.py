@@ -41,4 +41,4 @@ def name_order() -> Callable[[str], tuple[str, str]]:
 def _listed(parts: Iterable[str], style: Literal["standard", "or"]) -> str:
     locale = get_locale() or Locale("en")
     # American English has one comma more: "Ana, Boris, and Cyril".
-    return str(format_list([*parts], style, Locale("en", "150") if locale.language == "en" else locale))
+    return format_list([*parts], style, Locale("en", "150") if locale.language == "en" else locale)

@@ -81,7 +81,7 @@ def why_unspoken(language: str) -> str:
     if choosing.best([language], spoken()) is not None:
         return ""
     tags = ", ".join(page_language(name).tag for name in spoken())
-    return str(_("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags))
+    return _("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags)
 
 
 def chosen() -> str | None:

@@ -66,10 +66,9 @@ def coin(currency: str) -> int:
 def read(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
     found = _AMOUNT.fullmatch(in_figures(text))
-    digits: int = get_currency_precision(currency)
     if found is None or is_too_fine(text, currency):
         return None
-    return int(found[1]) * 10**digits + int((found[2] or "").rstrip("0").ljust(digits, "0") or 0)
+    return int(found[1] + (found[2] or "").rstrip("0").ljust(get_currency_precision(currency), "0"))
 
 
 def is_too_fine(text: str, currency: str) -> bool:
@@ -82,7 +81,7 @@ def written(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits = _decimals(amount, currency)
     pattern = "0." + "0" * digits if digits else "0"
-    return str(format_decimal(_coins(amount, currency), format=pattern, locale=_here()))
+    return format_decimal(_coins(amount, currency), format=pattern, locale=_here())
 
 
 def money(amount: int, worth: Mapping[str, Any] | None) -> str:

@@ -129,27 +129,27 @@ def counted(number: int, unit: str) -> str:
 
 def _counted(words: Counted, number: int, **values: str) -> str:
     """A counted text of so many, by its size where it has a sign."""
-    return str(catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values})
+    return catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values}
 
 
 def many(unit: str) -> str:
     """All of them: "chips"."""
-    return str(gettext(UNITS[unit].many))
+    return gettext(UNITS[unit].many)
 
 
 def question(unit: str) -> str:
     """What stands before the field for its worth: "A chip is worth"."""
-    return str(gettext(UNITS[unit].question))
+    return gettext(UNITS[unit].question)
 
 
 def how_many(unit: str) -> str:
     """What stands before the field that says how many are worth that: "Or that for how many points?"."""
-    return str(gettext(UNITS[unit].how_many))
+    return gettext(UNITS[unit].how_many)
 
 
 def nothing_smaller(unit: str, coin: str) -> str:
     """What to do where one is worth less than the smallest coin."""
-    return str(gettext(UNITS[unit].nothing_smaller, coin=coin))
+    return gettext(UNITS[unit].nothing_smaller, coin=coin)
 
 
 def stays(number: int, unit: str, payers: str) -> str:
@@ -159,12 +159,12 @@ def stays(number: int, unit: str, payers: str) -> str:
 
 def moving(unit: str) -> str:
     """The page on which some are moved by agreement: "Move chips"."""
-    return str(gettext(UNITS[unit].moving))
+    return gettext(UNITS[unit].moving)
 
 
 def heading(unit: str) -> str:
     """What stands over what is done with them: "Chips"."""
-    return str(gettext(UNITS[unit].heading))
+    return gettext(UNITS[unit].heading)
 
 
 def moving_briefly(unit: str) -> str:
@@ -174,27 +174,27 @@ def moving_briefly(unit: str) -> str:
 
 def moved(unit: str) -> str:
     """What the list calls it afterwards: "Chips moved"."""
-    return str(gettext(UNITS[unit].moved))
+    return gettext(UNITS[unit].moved)
 
 
 def moved_after(unit: str, deals: int) -> str:
     """The same with its place in the evening: "Chips moved after deal 3"; 0 deals: "Chips moved before deal 1"."""
-    return str(gettext(UNITS[unit].moved_after, n=deals) if deals else gettext(UNITS[unit].moved_first))
+    return gettext(UNITS[unit].moved_after, n=deals) if deals else gettext(UNITS[unit].moved_first)
 
 
 def correcting(unit: str) -> str:
     """The page on which that is corrected: "Correct moved chips"."""
-    return str(gettext(UNITS[unit].correcting))
+    return gettext(UNITS[unit].correcting)
 
 
 def corrected(unit: str) -> str:
     """That it was: "Moved chips corrected"."""
-    return str(gettext(UNITS[unit].corrected))
+    return gettext(UNITS[unit].corrected)
 
 
 def asked(unit: str) -> str:
     """The question how many are moved: "How many chips?"."""
-    return str(gettext(UNITS[unit].asked))
+    return gettext(UNITS[unit].asked)
 
 
 def move(number: int, unit: str, changes: str) -> str:
@@ -204,11 +204,11 @@ def move(number: int, unit: str, changes: str) -> str:
 
 def worth_nothing(unit: str) -> str:
     """That one is worth nothing: "a chip is worth nothing"."""
-    return str(gettext(UNITS[unit].worth_nothing))
+    return gettext(UNITS[unit].worth_nothing)
 
 
 def worth(unit: str, coin: str, per: int = 1) -> str:
     """What one is worth, or so many: "a chip is €0.10", "10 points are €0.01"."""
     if per > 1:
         return _counted(UNITS[unit].several, per, coin=coin)
-    return str(gettext(UNITS[unit].worth, coin=coin))
+    return gettext(UNITS[unit].worth, coin=coin)

@@ -39,4 +39,4 @@ def _number(one: object) -> int:
 
 def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
     counts = lists.commas(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
-    return str(_("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts))
+    return _("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts)

@@ -61,12 +61,12 @@ def summary(draft: Draft) -> str:
     """What the folded line says: what may be typed, or that something comes along or was typed."""
     counting = draft.game.counting(draft.rules)
     if not draft.begin.is_empty:
-        return str(_("as typed here"))
+        return _("as typed here")
     if draft.begin.coming(counting, draft.names):
-        return str(_("what comes along by name, unless something else is typed"))
+        return _("what comes along by name, unless something else is typed")
     if counting.has_bank:
-        return str(_("%(chips)s of each, a bank or an ante; usually nothing", chips=many(counting.unit)))
-    return str(_("points of each; usually nothing"))
+        return _("%(chips)s of each, a bank or an ante; usually nothing", chips=many(counting.unit))
+    return _("points of each; usually nothing")
 
 
 def begun_with(worked: WorkedMatch) -> str:
@@ -84,7 +84,7 @@ def begun_with(worked: WorkedMatch) -> str:
         parts = [f"{part} ({coin})" for part, coin in zip(parts, coins, strict=True)]
     if state.bank:
         parts.append(_("bank %(bank)s", bank=state.bank))
-    return str(_("Began with: %(parts)s.", parts=lists.commas(parts)))
+    return _("Began with: %(parts)s.", parts=lists.commas(parts))
 
 
 def _at(column: Sequence[str], row: int) -> str:

@@ -17,27 +17,27 @@ def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | No
     """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
-        return str(ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others)))
+        return ngettext("%(num)s change by other phones.", "%(num)s changes by other phones.", len(others))
     return _sentence(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
 def _sentence(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> str:
     if change.undoes is not None:
-        return str(_("Another phone took a change back."))
+        return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
-        return str(_("Another phone changed the settings of the match."))
+        return _("Another phone changed the settings of the match.")
     entry = change.after or change.before
     if entry["kind"] == "finish":
-        return str(_("Another phone finished the match.") if change.after else _("Another phone reopened the match."))
+        return _("Another phone finished the match.") if change.after else _("Another phone reopened the match.")
     if entry["kind"] not in TURNS:
-        return str(_("Another phone changed the chips by agreement."))
+        return _("Another phone changed the chips by agreement.")
     n = deal_number(worked, change.place)
     if change.after is None:
-        return str(_("Deal %(n)s was removed by another phone.", n=n))
+        return _("Deal %(n)s was removed by another phone.", n=n)
     if change.before is None:
         place = place_after(change.place, later)
         return "" if place is None else told_with_number(worked, worked.ledger.rows[place])
-    return str(_("Deal %(n)s was corrected by another phone.", n=n))
+    return _("Deal %(n)s was corrected by another phone.", n=n)
 
 
 def deal_number(worked: WorkedMatch, place: int) -> int:

@@ -56,4 +56,4 @@ class Log:
         name = name_in([*self.kinds[:place], kind], place, self.unit)
         if was is not None:
             self.kinds.insert(place, was["kind"])
-        return str(gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name))
+        return gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name)

@@ -21,12 +21,10 @@ def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
         case "adjustment":
             return units.moved_after(unit, deals)
         case "exchange":
-            return str(
-                _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
-            )
+            return _("Beans for a penny after deal %(n)s", n=deals) if deals else _("Beans for a penny before deal 1")
         case "finish":
-            return str(pgettext("an entry of the log", "Finish"))
-    return str(_("Deal %(n)s", n=deals + 1))
+            return pgettext("an entry of the log", "Finish")
+    return _("Deal %(n)s", n=deals + 1)
 
 
 def entry_name(worked: WorkedMatch, place: int) -> str:

@@ -56,11 +56,9 @@ def title(worked: WorkedMatch) -> str:
         return table.title(worked)
     first = worked.ledger.leaders if worked.ledger.rows else ()
     if not first:
-        return str(_("Finish the match?"))
-    return str(
-        ngettext(
-            "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
-        )
+        return _("Finish the match?")
+    return ngettext(
+        "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
     )
 
 
@@ -78,7 +76,5 @@ def bank(worked: WorkedMatch) -> dict[str, Any] | None:
 def why_not_reopened(worked: WorkedMatch) -> str:
     """Why a match that ended by itself cannot be reopened, and what to do instead."""
     if worked.play.schedule.total is not None:
-        return str(
-            _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")
-        )
-    return str(_("The totals ended the match. If something was wrong, correct that deal at the table."))
+        return _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")
+    return _("The totals ended the match. If something was wrong, correct that deal at the table.")

@@ -100,7 +100,7 @@ def _line(was: Then, now: Then, change: Change, words: str, came_to: str) -> dic
 
 def _changed(what: str, now: str, was: str) -> str:
     """Something that is otherwise than before, which follows in brackets."""
-    return str(_("%(what)s: %(now)s (before: %(was)s)", what=what, now=now, was=was))
+    return _("%(what)s: %(now)s (before: %(was)s)", what=what, now=now, was=was)
 
 
 def _what(change: Change) -> str:
@@ -239,7 +239,7 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
     if body["kind"] == "adjustment":
         note = body.get("note") or ""
         if move := moves.told_entry(body, then.tell, then.play.counting):
-            return str(_("%(what)s: %(note)s", what=move, note=note)) if note else move
+            return _("%(what)s: %(note)s", what=move, note=note) if note else move
         changes = [f"{then.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=signed(body["bank"])))

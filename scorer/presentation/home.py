@@ -59,7 +59,7 @@ def slip(known: Known) -> dict[str, Any]:
 def _deal(worked: WorkedMatch) -> str:
     """Which deal it is, and of how many."""
     total, n = worked.play.schedule.total, worked.ledger.state.deals + 1
-    return str(_("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total))
+    return _("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total)
 
 
 def _won(worked: WorkedMatch) -> str:

@@ -40,7 +40,7 @@ def outcome(draft: Draft) -> str:
     card = speaker((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
     dealer, seated = isolated(draft.names[draft.dealer]), draft.seated
     if len(seated) not in draft.game.seats:  # who leads is known only where all are there
-        return str(_("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer))
+        return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
     leads = draft.game.schedule(draft.rules, draft.seats).leads
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
     return _sentence(card, dealer, isolated(draft.names[row]))
@@ -55,5 +55,5 @@ def outcome_at_table(worked: WorkedMatch, key: str) -> str:
 
 def _sentence(card: str, dealer: str, leader: str) -> str:
     if dealer == leader:
-        return str(_("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer))
-    return str(_("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader))
+        return _("%(card)s: %(dealer)s deals first and leads.", card=card, dealer=dealer)
+    return _("%(card)s: %(dealer)s deals first, %(leader)s leads.", card=card, dealer=dealer, leader=leader)

@@ -55,13 +55,13 @@ def save(form: MoveForm) -> str:
     """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
     move, tell = form.move, form.worked.tell
     if move is None:
-        return title(form) if form.saved is None else str(_("Save the correction"))
+        return title(form) if form.saved is None else _("Save the correction")
     sides = [(move.taker, move.number)]
     if form.worked.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.number))
     changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
     if form.saved is not None:
-        return str(_("Save the correction: %(changes)s", changes=changes))
+        return _("Save the correction: %(changes)s", changes=changes)
     return units.move(abs(move.number), form.worked.play.counting.unit, changes)
 
 
@@ -71,12 +71,10 @@ def told(move: Move, tell: Tell, counting: Counting) -> str:
     if not counting.has_bank:
         return f"{_side(move.taker, tell)} {signed(move.number)}"
     if move.giver is None:
-        return str(_("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number))
+        return _("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number)
     if move.taker is None:
-        return str(_("%(giver)s gives the bank %(n)s", giver=_side(move.giver, tell), n=number))
-    return str(
-        _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
-    )
+        return _("%(giver)s gives the bank %(n)s", giver=_side(move.giver, tell), n=number)
+    return _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
 
 
 def told_entry(entry: Mapping[str, Any], tell: Tell, counting: Counting) -> str:
@@ -86,4 +84,4 @@ def told_entry(entry: Mapping[str, Any], tell: Tell, counting: Counting) -> str:
 
 
 def _side(seat: int | None, tell: Tell) -> str:
-    return str(_("Bank")) if seat is None else tell(Seat(seat))
+    return _("Bank") if seat is None else tell(Seat(seat))

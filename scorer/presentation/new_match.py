@@ -178,7 +178,7 @@ def start(draft: Draft) -> tuple[str, str]:
             game=name,
             players=lists.all_of(blank),
         )
-        return _("Start"), str(words)
+        return _("Start"), words
     rest = [isolated(draft.names[row]) for row in draft.seated if row != draft.dealer]
     return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.all_of(rest))
 
@@ -187,12 +187,10 @@ def beginning_text(draft: Draft, *, along: bool) -> str:
     """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
     total = draft.game.schedule(draft.rules, draft.seats).total
     if total is None:
-        return str(
-            _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
-        )
+        return _("A new match begins with these totals.") if along else _("A new match begins, without these totals.")
     if along:
-        return str(_("A new match begins: deal 1 of %(total)s, with these totals.", total=total))
-    return str(_("A new match begins: deal 1 of %(total)s, without these totals.", total=total))
+        return _("A new match begins: deal 1 of %(total)s, with these totals.", total=total)
+    return _("A new match begins: deal 1 of %(total)s, without these totals.", total=total)
 
 
 def rename_texts(worked: WorkedMatch) -> tuple[str, str] | None:

@@ -34,7 +34,7 @@ def cards(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
     told = lists.one_of(numbers)
-    return str(ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told))
+    return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told)
 
 
 def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:

@@ -11,4 +11,4 @@ NAMES = {"french": N_("French cards"), "german": N_("German cards")}
 
 def pack_name(pack: str) -> str:
     """The name of a pack; "", which is a match from before packs were chosen, is told as French cards."""
-    return str(_(NAMES.get(pack, NAMES["french"])))
+    return _(NAMES.get(pack, NAMES["french"]))

@@ -111,7 +111,7 @@ def good(draft: Draft) -> str:
     if not any(line.is_signed for group in groups(draft) for line in group.lines):
         return ""
     best = draft.game.counting(draft.rules).best
-    return str(_("minus is good") if best == "lowest" else _("plus is good"))
+    return _("minus is good") if best == "lowest" else _("plus is good")
 
 
 def wrong(draft: Draft, problems: Collection[str]) -> bool:

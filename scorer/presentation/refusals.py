@@ -43,16 +43,16 @@ ENTERED = Proposed()
 def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED) -> str:
     """A problem of the match as proposed; `worked` is the match as it is."""
     if problem.path.startswith("start"):
-        return str(_("What the match begins with: %(problem)s.", problem=worked.tell(problem.message)))
+        return _("What the match begins with: %(problem)s.", problem=worked.tell(problem.message))
     index, facts = _place(problem)
     place = None if index is None else proposed.place_now(index)
     if place is None:
-        return str(_("%(problem)s.", problem=worked.tell(problem.message)))
+        return _("%(problem)s.", problem=worked.tell(problem.message))
     if proposed.removed is not None and place == proposed.removed + 1 and (words := _taken_out(worked, place, problem)):
         return words
     name, message = entry_name(worked, place), worked.tell(problem.message)
     if not facts:
-        return str(_("%(entry)s: %(problem)s.", entry=name, problem=message))
+        return _("%(entry)s: %(problem)s.", entry=name, problem=message)
     fact = _fact(worked, place, facts)
     question = worked.tell(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
@@ -60,8 +60,8 @@ def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED)
             _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
         )
     if not question:
-        return str(_("%(entry)s: %(problem)s.", entry=name, problem=message))
-    return str(_("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question))
+        return _("%(entry)s: %(problem)s.", entry=name, problem=message)
+    return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
 
 
 def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
@@ -96,11 +96,11 @@ def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
         return ""
     wanted, bank = -entry["bank"], said.values.get("bank")
     if not bank:
-        return str(_("Without it the bank would be empty later, where %(wanted)s are taken out.", wanted=wanted))
+        return _("Without it the bank would be empty later, where %(wanted)s are taken out.", wanted=wanted)
     words = _(
         "Without it the bank would hold %(bank)s later, where %(wanted)s are taken out.", wanted=wanted, bank=bank
     )
-    return str(words)
+    return words
 
 
 def _fact(worked: WorkedMatch, place: int, key: str) -> Fact[Any] | None:

@@ -102,7 +102,7 @@ def pair(payment: Mapping[str, Any]) -> str:
 def pays_whom(payment: Mapping[str, Any]) -> str:
     """The same in words, for a sentence that is heard as well: an arrow is not."""
     payer, payee = isolated(payment["payer"]), isolated(payment["payee"])
-    return str(_("%(payer)s pays %(payee)s", payer=payer, payee=payee))
+    return _("%(payer)s pays %(payee)s", payer=payer, payee=payee)
 
 
 def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[dict[str, Any]]:
@@ -135,13 +135,13 @@ def rounding_text(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     worth = worth_of(worked.match)
     if worth is None or not settled(worked, gone_on).is_rounded:
         return ""
-    return str(_("Rounded to %(coin)s.", coin=in_currency(worth.coin, worth.currency)))
+    return _("Rounded to %(coin)s.", coin=in_currency(worth.coin, worth.currency))
 
 
 def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
-        return str(_("The totals went along into the next match as they stood then, and are settled there."))
+        return _("The totals went along into the next match as they stood then, and are settled there.")
     if gone_on:
         return went_along(worked, gone_on)
     paid, bank = settled(worked), worked.play.seats
@@ -151,7 +151,7 @@ def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     who, number = worked.tell(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
     if paid.in_coins:
         worth = _money(worked, number, True)
-        return str(_("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who))
+        return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
     return units.stays(number, worked.play.counting.unit, who)
 
 
@@ -161,7 +161,7 @@ def went_along(worked: WorkedMatch, gone_on: GoneOn) -> str:
     text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
     shared = worked.ledger.state.bank - sum(carried.bank for carried in gone_on)
     if not worked.play.counting.has_bank or not shared:
-        return str(text)
+        return text
     return f"{text} {_('What the bank held more or less than that is shared by all.')}"
 
 
@@ -182,7 +182,7 @@ def paid_now(worked: WorkedMatch, carried: CarriedOver) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
     paid = lists.semicolons(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
-    return str(_("Paid now: %(payments)s.", payments=paid)) if paid else ""
+    return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
 def settled_now(worked: WorkedMatch, carried: CarriedOver) -> str:

@@ -31,7 +31,7 @@ def numbers(game: Game) -> str:
 
 def players(game: Game) -> str:
     """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
-    return str(ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game)))
+    return ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game))
 
 
 def how_long(minutes: int) -> str:
@@ -60,13 +60,11 @@ def brief(play: Play) -> list[str]:
 def _length(play: Play) -> str:
     schedule = play.schedule
     if schedule.total is None and play.game.over is not None:
-        return str(_("There is no fixed number of deals: the totals decide when the match is over."))
+        return _("There is no fixed number of deals: the totals decide when the match is over.")
     if schedule.total is None:
-        return str(_("There is no fixed number of deals: the table plays until it has had enough."))
+        return _("There is no fixed number of deals: the table plays until it has had enough.")
     many, time = schedule.total, how_long(schedule.total * play.game.minutes)
-    text = str(
-        ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
-    )
+    text = ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
     if schedule.extra:
         text += " " + ngettext(
             "The last one is extra: any contract may be named again.",
@@ -91,9 +89,9 @@ def _dealing(schedule: Schedule) -> str:
             n,
         )
     if back:
-        return str(_("The deal passes back after every deal, to the player before."))
+        return _("The deal passes back after every deal, to the player before.")
     if schedule.passes == 1:
-        return str(_("The deal passes on after every deal."))
+        return _("The deal passes on after every deal.")
     return ngettext(
         "The deal passes on after every deal, by %(num)s player.",
         "The deal passes on after every deal, by %(num)s players.",
@@ -119,24 +117,24 @@ def _order(play: Play, tell: Tell) -> str:
     if order.chooses:
         once = schedule.deals == len(names) * play.seats
         if schedule.dealer_names and once:
-            return str(_("The dealer names the contract; nobody names one twice."))
+            return _("The dealer names the contract; nobody names one twice.")
         if schedule.dealer_names:
-            return str(_("The dealer names the contract among those that he or she may still choose."))
+            return _("The dealer names the contract among those that he or she may still choose.")
         if schedule.extra:
-            return str(_("The leader names the contract, each once; in the extra deals any again."))
+            return _("The leader names the contract, each once; in the extra deals any again.")
         if once:
-            return str(_("Who leads names the contract; nobody names one twice."))
-        return str(_("Who leads names the contract among those that he or she may still choose."))
+            return _("Who leads names the contract; nobody names one twice.")
+        return _("Who leads names the contract among those that he or she may still choose.")
     if isinstance(order, Free) and order.usual:
         usual, others = names[order.usual], lists.commas(names[key] for key in order.keys if key != order.usual)
         text = _("Nobody calls a game: %(usual)s. Called games: %(others)s.")
-        return str(text % {"usual": usual, "others": others})
+        return text % {"usual": usual, "others": others}
     if not schedule.sequence:
-        return str(_("Any contract may be played in any deal."))
+        return _("Any contract may be played in any deal.")
     if schedule.in_a_row > 1:
         told = _run(schedule.sequence[: schedule.in_a_row], names)
-        return str(_("Every dealer deals them in this order: %(names)s.", names=told))
-    return str(_("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names)))
+        return _("Every dealer deals them in this order: %(names)s.", names=told)
+    return _("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names))
 
 
 def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:

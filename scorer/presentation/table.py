@@ -103,7 +103,7 @@ def sides(worked: WorkedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = signed if worked.signs else plain
     told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
-    return str(_("Together: %(sides)s", sides=lists.commas(told))) if told else ""
+    return _("Together: %(sides)s", sides=lists.commas(told)) if told else ""
 
 
 def owing_beans(worked: WorkedMatch) -> list[str]:
@@ -124,12 +124,12 @@ def kicker(worked: WorkedMatch, others: object = False) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played; with `others` that they are writing it."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
     if others and worked.ledger.next is not None:
-        return str(_("Another phone is writing deal %(n)s", n=played + 1))
+        return _("Another phone is writing deal %(n)s", n=played + 1)
     if worked.ledger.next is None:
-        return str(ngettext("%(num)s deal", "%(num)s deals", played))
+        return ngettext("%(num)s deal", "%(num)s deals", played)
     if total is None:
-        return str(_("Deal %(n)s", n=played + 1))
-    return str(_("Deal %(n)s of %(total)s", n=played + 1, total=total))
+        return _("Deal %(n)s", n=played + 1)
+    return _("Deal %(n)s of %(total)s", n=played + 1, total=total)
 
 
 def title(worked: WorkedMatch) -> str:
@@ -138,14 +138,14 @@ def title(worked: WorkedMatch) -> str:
     if turn is None:
         best = worked.ledger.ranking[0]
         if len(best) == worked.play.seats:
-            return str(_("All level"))
+            return _("All level")
         if len(best) > 1:
-            return str(_("%(names)s win", names=worked.tell(Seats(best))))
-        return str(_("%(name)s wins", name=worked.tell(Seat(best[0]))))
+            return _("%(names)s win", names=worked.tell(Seats(best)))
+        return _("%(name)s wins", name=worked.tell(Seat(best[0])))
     dealer, leader = worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader))
     if turn.dealer == turn.leader:
-        return str(_("%(name)s deals and leads", name=dealer))
-    return str(_("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader))
+        return _("%(name)s deals and leads", name=dealer)
+    return _("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader)
 
 
 def first_deal(worked: WorkedMatch) -> list[str]:
@@ -155,8 +155,8 @@ def first_deal(worked: WorkedMatch) -> list[str]:
     mark = "\N{INFORMATION SEPARATOR ONE}"
     dealer, leader = (f"{mark}{worked.tell(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
     if turn.dealer == turn.leader:
-        return str(_("%(dealer)s deals first and leads.", dealer=dealer)).split(mark)
-    return str(_("%(dealer)s deals first, %(leader)s leads.", dealer=dealer, leader=leader)).split(mark)
+        return _("%(dealer)s deals first and leads.", dealer=dealer).split(mark)
+    return _("%(dealer)s deals first, %(leader)s leads.", dealer=dealer, leader=leader).split(mark)
 
 
 def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | None:
@@ -203,16 +203,16 @@ def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
 
 def dealt_again(worked: WorkedMatch, turn: Turn) -> str:
     """That the deal which came to nothing is dealt once more."""
-    return str(_("%(name)s deals once more. Nothing was written.", name=worked.tell(Seat(turn.dealer))))
+    return _("%(name)s deals once more. Nothing was written.", name=worked.tell(Seat(turn.dealer)))
 
 
 def after_void(worked: WorkedMatch) -> str:
     """What becomes of a deal that is counted as dealt, and who deals next."""
     schedule, deals = worked.play.schedule, worked.ledger.state.deals + 1
     if deals == schedule.total:
-        return str(_("The turn is used up, and it is the last one. It stands in the list as “void”."))
+        return _("The turn is used up, and it is the last one. It stands in the list as “void”.")
     name = worked.tell(Seat(schedule.dealer(deals, worked.match.first_dealer, worked.play.seats)))
-    return str(_("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name))
+    return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
 
 
 def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
@@ -277,8 +277,8 @@ def round_words(worked: WorkedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
     name = worked.tell(Seat(turn.dealer))
     if worked.play.schedule.in_a_row > 1:
-        return str(_("%(name)s deals them one after the other", name=name))
-    return str(_("The contracts of this round"))
+        return _("%(name)s deals them one after the other", name=name)
+    return _("The contracts of this round")
 
 
 def sentences(worked: WorkedMatch, effect: Effect | Row) -> str:
@@ -290,10 +290,10 @@ def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -
     """What stands on Save: "Save deal 9, bank −40"; `place` is the number of the entry that is corrected."""
     label = _("Save deal %(n)s", n=worked.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:
-        return str(_("%(save)s: counts for nothing", save=label))
+        return _("%(save)s: counts for nothing", save=label)
     if deal.effect is not None and deal.effect.bank:
-        return str(_("%(save)s, bank %(change)s", save=label, change=signed(deal.effect.bank)))
-    return str(label)
+        return _("%(save)s, bank %(change)s", save=label, change=signed(deal.effect.bank))
+    return label
 
 
 def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[dict[str, Any]]:

@@ -45,7 +45,7 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
 def told(worked: WorkedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
     what, parts = entry_words(worked, row).what, _parts(worked, row)
-    return str(_("%(what)s: %(happened)s", what=what, happened=lists.commas(parts))) if parts else what
+    return _("%(what)s: %(happened)s", what=what, happened=lists.commas(parts)) if parts else what
 
 
 def told_with_number(worked: WorkedMatch, row: Row) -> str:
@@ -55,8 +55,8 @@ def told_with_number(worked: WorkedMatch, row: Row) -> str:
     number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
     is_plain = row.contract is None or len(worked.play.contracts) == 1
     if is_plain and (happened := lists.commas(_parts(worked, row))):
-        return str(_("Deal %(n)s: %(happened)s", n=number, happened=happened))
-    return str(_("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row)))
+        return _("Deal %(n)s: %(happened)s", n=number, happened=happened)
+    return _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row))
 
 
 def told_when_sent(worked: WorkedMatch, row: Row, number: int) -> str:
@@ -64,12 +64,12 @@ def told_when_sent(worked: WorkedMatch, row: Row, number: int) -> str:
     changes = lists.commas(_seat_changes(worked, row))
     if not changes:
         return heard_when_sent(number)
-    return str(_("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes))
+    return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
 
 
 def heard_when_sent(number: int) -> str:
     """The same in few words, for those who hear the page."""
-    return str(_("The line is back. Deal %(n)s is saved.", n=number))
+    return _("The line is back. Deal %(n)s is saved.", n=number)
 
 
 def _parts(worked: WorkedMatch, row: Row) -> list[str]:

@@ -24,7 +24,7 @@ WAYS = {
 
 def sentence(key: str) -> str:
     """A way in its sentence, by the name that is stored."""
-    return str(gettext(WAYS[key]))
+    return gettext(WAYS[key])
 
 
 def told(worked: WorkedMatch) -> str:
@@ -36,7 +36,7 @@ def told(worked: WorkedMatch) -> str:
     text = _("Each settles their own total, in the fewest payments.") if is_own else sentence(way)
     if worked.sides_win:
         text += " " + _("Partners count with half of what they have together.")
-    return str(text)
+    return text
 
 
 def others(worked: WorkedMatch) -> list[dict[str, str]]:

@@ -163,10 +163,9 @@ def is_of_another_program(db: Database) -> bool:
 
 def another_program() -> str:
     """What is said of such a file."""
-    return str(
-        _("%(file)s is the database of another program. Move it away, or name another folder with --instance.",
-          file=FILE)
-    )  # fmt: skip
+    return _(
+        "%(file)s is the database of another program. Move it away, or name another folder with --instance.", file=FILE
+    )
 
 
 def forget(path: Path) -> None:
@@ -191,7 +190,7 @@ def explain(error: sqlite3.Error) -> Trouble | None:
 def in_words(error: sqlite3.Error) -> str:
     """What an error is in a sentence, for whoever starts Scorer or asks what is wrong with its database."""
     trouble = explain(error)
-    return trouble.sentence if trouble else str(_("The database cannot be read (%(why)s).", why=error))
+    return trouble.sentence if trouble else _("The database cannot be read (%(why)s).", why=error)
 
 
 def is_busy(error: sqlite3.Error) -> bool:

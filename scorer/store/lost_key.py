@@ -26,14 +26,13 @@ def sentence(instance: Path) -> str:
     """What is said of a lost key: which backup has it, or what a new one costs, and the command for either."""
     newest = newest_with_key(instance)
     if newest is None:
-        return str(
-            _("The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
-              command="scorer key --new")
-        )  # fmt: skip
-    return str(
-        _("The secret key is missing. To put back that of the newest backup: %(command)s",
-          command=f"scorer key {newest}")
-    )  # fmt: skip
+        return _(
+            "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
+            command="scorer key --new",
+        )
+    return _(
+        "The secret key is missing. To put back that of the newest backup: %(command)s", command=f"scorer key {newest}"
+    )
 
 
 def is_lost(instance: Path) -> bool:

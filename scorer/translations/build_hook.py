@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUES = "*/LC_MESSAGES/messages.po"
@@ -37,7 +38,7 @@ def compile_all(folder: Path) -> list[Path]:
     return made
 
 
-class CompileCatalogues(BuildHookInterface):
+class CompileCatalogues(BuildHookInterface[BuilderConfig]):
     """Compiles before a wheel, a source archive or an editable installation is made."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -26,7 +26,6 @@ FOLDER = paths.PACKAGE / "translations"
 TEMPLATE = paths.CHECKOUT / ".cache" / "messages.pot"
 """Where everything that can be translated is written, for a language that is new."""
 KEYWORDS = DEFAULT_KEYWORDS | {
-    "_l": None,
     "N_n": (1, 2),
     "c_": ((1, "c"), 2),
     "cn_": ((1, "c"), 2, 3),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
-from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.words import N_
 from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
 from scorer.forms.moving import MoveForm, agreed_form
@@ -25,7 +25,7 @@ from scorer.web import pages
 from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
-PAGE = Page(_l("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
+PAGE = Page(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
 OTHERS = ("adjustment", "exchange")
 """The kinds of entry that are no deal and have a form."""
 

@@ -67,11 +67,11 @@ def make() -> Answer:
 
 def _why_refused(worked: WorkedMatch, outcome: Refused) -> str:
     if not outcome.problems:
-        return str(
-            _("What stands here went along into another match already. Leave it here, or throw that match away first.")
+        return _(
+            "What stands here went along into another match already. Leave it here, or throw that match away first."
         )
     why = lists.semicolons(refusal(worked, problem) for problem in outcome.problems)
-    return str(_("Nothing was changed: %(problems)s", problems=why))
+    return _("Nothing was changed: %(problems)s", problems=why)
 
 
 def _table_of(match: Any) -> str:

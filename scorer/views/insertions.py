@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, abort, request
-from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.words import N_
 from scorer.forms.saved import payload
 from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import heard
@@ -20,7 +20,7 @@ from scorer.views.table_page import answer
 from scorer.web.database import get_db
 
 bp = at_table.blueprint("insertions", __name__)
-PAGE = Page(_l("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
+PAGE = Page(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
 
 
 @bp.get("/entries/<int:number>/insert")

@@ -81,7 +81,7 @@ class Page:
         return context(place.before, deal) | {
             "now": place.worked,
             "what": name if self.corrects else _("Before: %(entry)s", entry=name),
-            "title": self.title,
+            "title": _(self.title),
             "place": place.number if self.corrects else None,
             "elsewhere": True,
             "save_to": at_table.address(self.save_to, number=place.number),

@@ -128,4 +128,4 @@ def _edge(edge: Edge, counting: Counting) -> str:
 
 def _number(value: Any) -> str:
     """An average with one figure behind the point."""
-    return str(format_decimal(float(value), format="0.#"))
+    return format_decimal(float(value), format="0.#")

@@ -117,18 +117,18 @@ def _heard(outcome: Saved) -> str:
     if change.what != "log" or change.place is None:
         if not worked.ledger.rows and [*change.after] == ["first_dealer"]:
             return "".join(table.first_deal(worked))
-        return str(_("Taken back.") if change.undoes is not None else _("Saved."))
+        return _("Taken back.") if change.undoes is not None else _("Saved.")
     if change.after is not None:
         return told_with_number(worked, worked.ledger.rows[change.place])
     if change.before["kind"] not in TURNS:
-        return str(_("Taken back.") if change.undoes is not None else _("Taken out."))
+        return _("Taken back.") if change.undoes is not None else _("Taken out.")
     n = deal_number(worked, change.place)
-    return str(_("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n))
+    return _("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n)
 
 
 def nothing_to_turn_back(is_redo: bool) -> str:
     """Why an undo or a redo changed nothing."""
-    return str(_("There is nothing to redo.") if is_redo else _("There is nothing to undo."))
+    return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
 def _refused(worked: WorkedMatch, outcome: Refused, proposed: Proposed) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorer.engine.facts import CardsLeft, Count
 from scorer.forms.inputs.answer import BLANK, MOST_ACROSS, NOBODY, ROW, AnswerInput
 
 
@@ -11,6 +12,7 @@ class CountInput(AnswerInput):
     """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
+    fact: Count
 
     @property
     def across(self) -> int:
@@ -49,6 +51,7 @@ class CardsLeftInput(AnswerInput):
     """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
 
     kind = "cards_left"
+    fact: CardsLeft
     next_stop: CardsLeftInput | None = None
     """The same after one more player went out."""
 
