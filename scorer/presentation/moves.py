@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask_babel import gettext as _
@@ -16,6 +17,7 @@ from scorer.language import lists, units
 from scorer.language.phrases import Tell
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.table import BoardColumn
 
 
 def title(form: EntryForm) -> str:
@@ -33,12 +35,12 @@ def how_many(form: MoveForm) -> str:
     return units.asked(form.worked.play.counting.unit)
 
 
-def board(form: MoveForm) -> list[dict[str, Any]]:
+def board(form: MoveForm) -> list[BoardColumn]:
     """The columns of the board, with what the move would change."""
     move = form.move
     changes = form.entry()["changes"] if move else [None] * form.worked.play.seats
     columns = table.columns(form.worked, [change or None for change in changes])
-    return [column | {"deals": False, "leads": False} for column in columns]  # this page is no deal
+    return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
 
 
 def bank(form: MoveForm) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
@@ -39,6 +40,65 @@ SEMICOLONS = ";\N{ARABIC SEMICOLON}"
 """What parts a price from what it is in a rarer case."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardColumn:
+    """A seat on the board: its total, and what the last deal changed or Save will change (None: not known yet)."""
+
+    name: str
+    total: int
+    change: int | None
+    deals: bool = False
+    leads: bool = False
+    first: bool = False
+    """Whether the player leads the match."""
+    pennies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContractBox:
+    """A contract in the strip of a fixed order: played already, played now, or still to come."""
+
+    name: str
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTab:
+    """A contract that can be chosen, with its price in few words and its sign."""
+
+    value: str
+    label: str
+    line: str = ""
+    sign: str = ""
+    suit: str = ""
+    used: bool = False
+    """Whether who chooses has used it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """An entry in the list of deals."""
+
+    no: str
+    title: str
+    note: str
+    cells: Sequence[tuple[int, int]]
+    """For each seat what it changed, and the total."""
+    dealer: int | None
+    dealt: str = ""
+    why: str = ""
+    notes: Sequence[str] = ()
+    bank: int | None = None
+    place: int = 0
+    """The number of its entry in the log."""
+    kind: str = ""
+    has_room: bool = False
+    """Whether a forgotten deal may be put in before it."""
+    id: str = ""
+    """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
+
+
 def style(worked: WorkedMatch) -> str:
     """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
     is_seldom = any(_is_seldom(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
@@ -54,7 +114,7 @@ def _is_seldom(fact: Fact[Any]) -> bool:
     return fact.when is not None or fact.kind in SELDOM or (isinstance(fact, OrNobody) and fact.second_on is not None)
 
 
-def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[dict[str, Any]]:
+def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
     """The board, a column a seat; totals with the stake, if there is one.
 
     `changes` are what Save will do; without them, what the last entry did.
@@ -63,15 +123,15 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
     leaders = worked.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
     return [
-        {
-            "name": name,
-            "total": worked.ledger.state.totals[seat] + worked.stake,
-            "pennies": worked.ledger.state.pennies[seat] if worked.ledger.state.pennies else None,
-            "change": shown[seat],
-            "deals": turn is not None and turn.dealer == seat,
-            "leads": turn is not None and turn.leader == seat,
-            "first": seat in leaders,
-        }
+        BoardColumn(
+            name,
+            worked.ledger.state.totals[seat] + worked.stake,
+            shown[seat],
+            deals=turn is not None and turn.dealer == seat,
+            leads=turn is not None and turn.leader == seat,
+            first=seat in leaders,
+            pennies=worked.ledger.state.pennies[seat] if worked.ledger.state.pennies else None,
+        )
         for seat, name in enumerate(worked.names)
     ]
 
@@ -171,7 +231,7 @@ def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | No
     return None
 
 
-def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+def boxes(worked: WorkedMatch, turn: Turn) -> list[ContractBox]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
@@ -180,12 +240,12 @@ def boxes(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
         return []
     start = state.deals - state.deals % length
     return [
-        {"name": worked.tell(worked.contract(key).name), "done": place < state.deals, "now": place == state.deals}
+        ContractBox(worked.tell(worked.contract(key).name), done=place < state.deals, now=place == state.deals)
         for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
 
 
-def tabs(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+def tabs(worked: WorkedMatch, turn: Turn) -> list[ContractTab]:
     """The contracts to choose from, those that the chooser has used up struck through."""
     shown = worked.play.contracts.values() if turn.chooser is not None else worked.open_contracts(turn)
     return [_tab(worked, contract, is_used=contract.key not in turn.contracts) for contract in shown]
@@ -215,17 +275,17 @@ def after_void(worked: WorkedMatch) -> str:
     return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
 
 
-def still_open(worked: WorkedMatch, turn: Turn) -> list[dict[str, Any]]:
+def still_open(worked: WorkedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
     """What is left for each player in a game of choice: the name, and the contracts still open."""
     if turn.chooser is None:
         return []
     return [
-        {"name": name, "left": [worked.tell(worked.contract(key).name) for key in worked.ledger.still_open(seat)]}
+        (name, [worked.tell(worked.contract(key).name) for key in worked.ledger.still_open(seat)])
         for seat, name in enumerate(worked.names)
     ]
 
 
-def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[DealRow]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, room, deals = [], [], 0
     for row in worked.ledger.rows:
@@ -248,24 +308,22 @@ def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
     return not sequence or there == there[:1] * 2
 
 
-def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> dict[str, Any]:
+def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> DealRow:
     words, why = entry_words(worked, row), sentences(worked, row)
-    return {
-        "no": number,
-        "place": row.number,
-        "kind": row.kind,
-        "has_room": has_room,
-        "title": words.what,
-        "note": words.happened,
-        "notes": [told for told in map(worked.tell, row.notes) if told not in why and told != words.happened],
-        "why": why,
-        "bank": row.bank if worked.play.counting.has_bank else None,
-        "dealt": "" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
-        "cells": [
-            {"change": row.changes[seat], "total": row.totals[seat], "dealt": row.dealer == seat}
-            for seat in range(worked.play.seats)
-        ],
-    }
+    return DealRow(
+        number,
+        words.what,
+        words.happened,
+        tuple(zip(row.changes, row.totals, strict=True)),
+        row.dealer,
+        dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
+        why=why,
+        notes=[told for told in map(worked.tell, row.notes) if told not in why and told != words.happened],
+        bank=row.bank if worked.play.counting.has_bank else None,
+        place=row.number,
+        kind=row.kind,
+        has_room=has_room,
+    )
 
 
 def last_line(worked: WorkedMatch) -> str:
@@ -296,13 +354,9 @@ def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -
     return label
 
 
-def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[dict[str, Any]]:
+def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[tuple[str, int]]:
     """The second line of Save: every player's change."""
-    return (
-        []
-        if effect is None
-        else [{"name": name, "change": effect.changes[seat]} for seat, name in enumerate(worked.names)]
-    )
+    return [] if effect is None else [*zip(worked.names, effect.changes, strict=True)]
 
 
 def open_words(worked: WorkedMatch, turn: Turn) -> str:
@@ -310,7 +364,7 @@ def open_words(worked: WorkedMatch, turn: Turn) -> str:
     return lists.commas(worked.tell(contract.name) for contract in worked.open_contracts(turn))
 
 
-def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[dict[str, Any]]:
+def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[ContractTab]:
     """The contracts to choose from where an old deal is corrected."""
     return [_tab(worked, contract) for contract in deal.contracts]
 
@@ -326,11 +380,6 @@ def price(line: str) -> tuple[str, str]:
     return line[:end], line[end:]
 
 
-def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> dict[str, Any]:
-    return {
-        "value": contract.key,
-        "label": worked.tell(contract.name),
-        "line": price(worked.tell(contract.line))[0],
-        "sign": contract.symbol,
-        "used": is_used,
-    }
+def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
+    line = price(worked.tell(contract.line))[0]
+    return ContractTab(contract.key, worked.tell(contract.name), line, contract.symbol, used=is_used)

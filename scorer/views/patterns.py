@@ -3,13 +3,14 @@
 Its words are for developers, so they are not translated; the words inside the components are.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 from flask import Blueprint, render_template
 
 from scorer.presentation.pictures.chart import Chart, chart
 from scorer.presentation.pictures.podium import Placed, Podium, podium
 from scorer.presentation.price_list import Blank
+from scorer.presentation.table import BoardColumn, DealRow
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 
@@ -17,18 +18,22 @@ SHORT = ("Ana", "Boris", "Cyril", "Dana")
 LONG = ("Alexandra", "Bartolomej", "Ján", "Kristína")
 THREE = ("Ana", "Boris", "Cyril")
 SIX = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Františka")
+EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
+"""What Save says."""
 
 
 @bp.get("")
 def index() -> str:
     """What the table is made of."""
-    return render_template("patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows())
+    return render_template(
+        "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
+    )
 
 
 @bp.get("/rare")
 def rare() -> str:
     """What only some games ask."""
-    return render_template("patterns/rare.html", short=SHORT, boards=_boards())
+    return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 
 @bp.get("/after")
@@ -57,27 +62,20 @@ def _blanks() -> dict[str, Blank]:
 
 
 def _board(
-    names: tuple[str, ...], totals: tuple[int, ...], changes: tuple[int | None, ...], dealer: int
-) -> list[dict[str, Any]]:
+    names: tuple[str, ...], totals: tuple[int, ...], changes: Sequence[int | None], dealer: int
+) -> list[BoardColumn]:
     """A column a seat, as the table has them."""
     best = max(totals)
     return [
-        {
-            "name": name,
-            "total": total,
-            "change": change,
-            "deals": seat == dealer,
-            "leads": seat == (dealer + 1) % len(names),
-            "first": total == best,
-        }
+        BoardColumn(name, total, change, seat == dealer, seat == (dealer + 1) % len(names), total == best)
         for seat, (name, total, change) in enumerate(zip(names, totals, changes, strict=True))
     ]
 
 
-def _boards() -> dict[str, list[dict[str, Any]]]:
+def _boards() -> dict[str, list[BoardColumn]]:
     return {
         "saved": _board(SHORT, (-33, -16, 20, -11), (-10, -10, -10, 30), 0),
-        "pending": _board(SHORT, (-33, -16, 20, -11), (-7, 30, -13, 30), 0),
+        "pending": _board(SHORT, (-33, -16, 20, -11), [change for _name, change in EFFECTS], 0),
         "waiting": _board(LONG, (-1300, 1075, -485, 710), (-160, None, 25, None), 1),
         "three": _board(THREE, (12, -30, 18), (10, -20, 10), 2),
     }
@@ -85,25 +83,15 @@ def _boards() -> dict[str, list[dict[str, Any]]]:
 
 def _row(
     no: str, what: tuple[str, str], totals: tuple[int, ...], changes: tuple[int, ...], bank: int, dealer: int | None
-) -> dict[str, Any]:
+) -> DealRow:
     """An entry of the list, as the table has them; `what` is its title and its note, `dealer` a seat or nobody's."""
     title, note = what
-    return {
-        "no": no,
-        "title": title,
-        "note": note,
-        "notes": [],
-        "why": f"Everybody owes something: the bank gets {bank}." if bank else "",
-        "bank": bank,
-        "dealt": "" if dealer is None else f"{SHORT[dealer]} dealt",
-        "cells": [
-            {"total": total, "change": change, "dealt": seat == dealer}
-            for seat, (total, change) in enumerate(zip(totals, changes, strict=True))
-        ],
-    }
+    dealt = "" if dealer is None else f"{SHORT[dealer]} dealt"
+    why = f"Everybody owes something: the bank gets {bank}." if bank else ""
+    return DealRow(no, title, note, [*zip(changes, totals, strict=True)], dealer, dealt, why, bank=bank)
 
 
-def _rows() -> dict[str, dict[str, Any]]:
+def _rows() -> dict[str, DealRow]:
     long = ("A contract with a rather long name", "and with a note that does not fit into its line")
     return {
         "finished": _row("", ("Finished", "bank split 5 each"), (-24, 18, -24, 30), (5, 5, 5, 5), 0, None),

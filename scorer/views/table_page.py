@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -241,14 +242,16 @@ def past(worked: WorkedMatch, known: int = 0) -> Markup:
 
 @pages.drawn_once
 def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> str:
-    rows = table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])
     looks = (worked.names, worked.stake, may_keep)
-    for row in rows:  # rows of one id look the same: a refresh leaves them as they are
-        mark = crc32(repr((row, looks)).encode()) % 2**24
-        row["id"] = f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
+    rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]
     is_first = may_keep and not worked.ledger.rows
     words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.briefly(worked) if is_first else None}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
+
+
+def _id_of(row: table.DealRow, looks: tuple[object, ...]) -> str:
+    mark = crc32(repr((row, looks)).encode()) % 2**24
+    return f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
 
 
 def turn_mark(worked: WorkedMatch) -> str:

@@ -24,7 +24,7 @@ def test_a_match_on_the_table() -> None:
     """Its columns, which deal it is, and who leads."""
     found = slip(stored_match(log=[called("small", 0)]))
     assert found["deal"] == "Deal 2"
-    assert [(seat["name"], seat["total"], seat["first"]) for seat in found["columns"]][:2] == [
+    assert [(seat.name, seat.total, seat.first) for seat in found["columns"]][:2] == [
         ("Ana", 30, True),
         ("Boris", -10, False),
     ]

@@ -30,14 +30,14 @@ def test_the_page_says_it_before_it_is_saved(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     form = moved(app, gives="2", gets="nobody", number="1")
     with app.test_request_context():
-        assert [column["change"] for column in moves.board(form)] == [None, None, -1, None]
+        assert [column.change for column in moves.board(form)] == [None, None, -1, None]
         assert moves.bank(form) == 1
         assert moves.sentence(form) == "Cyril gives the bank 1."
         assert moves.save(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
     half = moved(app, gives="2")
     with app.test_request_context():
         assert (moves.sentence(half), moves.save(half), moves.bank(half)) == ("", "Move chips", None)
-        assert [column["change"] for column in moves.board(half)] == [None] * 4
+        assert [column.change for column in moves.board(half)] == [None] * 4
 
 
 def test_points_say_their_own_words(app: Flask) -> None:

@@ -47,19 +47,17 @@ def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> N
 def test_the_board() -> None:
     """A column a seat: totals with what was in hand, what the last entry changed, who deals, leads, and is first."""
     board = table.columns(worked_out("king", log=[TRICKS], stake=None))
-    assert [seat["change"] for seat in board] == [seat["total"] for seat in board]
-    assert [seat["deals"] for seat in board].index(True) == 1
-    assert [seat["leads"] for seat in board].index(True) == 2
-    assert [seat["first"] for seat in board].count(True) == 1
+    assert [seat.change for seat in board] == [seat.total for seat in board]
+    assert [seat.deals for seat in board].index(True) == 1
+    assert [seat.leads for seat in board].index(True) == 2
+    assert [seat.first for seat in board].count(True) == 1
 
 
 def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
     """No change yet; then what is about to be saved stands in place of the last."""
     worked = worked_out(stake=100)
-    assert [(seat["total"], seat["change"], seat["first"]) for seat in table.columns(worked)] == [
-        (100, None, False)
-    ] * 4
-    assert [seat["change"] for seat in table.columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
+    assert [(seat.total, seat.change, seat.first) for seat in table.columns(worked)] == [(100, None, False)] * 4
+    assert [seat.change for seat in table.columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
 
 
 def test_the_strip_of_a_fixed_order() -> None:
@@ -67,8 +65,8 @@ def test_the_strip_of_a_fixed_order() -> None:
     king = worked_out("king", log=[TRICKS])
     assert king.ledger.next is not None
     boxes = table.boxes(king, king.ledger.next)
-    assert [box["done"] for box in boxes][:2] == [True, False]
-    assert [box["now"] for box in boxes].index(True) == 1
+    assert [box.done for box in boxes][:2] == [True, False]
+    assert [box.now for box in boxes].index(True) == 1
     free = worked_out()
     assert free.ledger.next is not None
     assert table.boxes(free, free.ledger.next) == []
@@ -80,10 +78,10 @@ def test_tabs_of_those_who_choose() -> None:
     turn = trex.ledger.next
     assert turn is not None
     assert table.chooser(trex, turn) == "Ana names the contract"
-    assert [tab["used"] for tab in table.tabs(trex, turn)] == [False] * len(trex.play.contracts)
-    assert [one["name"] for one in table.still_open(trex, turn)] == list(trex.names)
+    assert [tab.used for tab in table.tabs(trex, turn)] == [False] * len(trex.play.contracts)
+    assert [name for name, _left in table.still_open(trex, turn)] == list(trex.names)
     used = table.tabs(trex, replace(turn, contracts=turn.contracts[1:]))
-    assert [tab["value"] for tab in used if tab["used"]] == [turn.contracts[0]]
+    assert [tab.value for tab in used if tab.used] == [turn.contracts[0]]
 
 
 def test_tabs_of_a_free_game() -> None:
@@ -101,13 +99,13 @@ def test_rows_of_entries() -> None:
     """The latest first, deals numbered among themselves, by the place in the log that a correction names."""
     worked = worked_out(log=[called("small", 0), MOVED, called("big", 1), KEEP])
     rows = table.deal_rows(worked, worked.ledger.rows[1:])
-    assert [(row["no"], row["place"], row["kind"]) for row in rows] == [
+    assert [(row.no, row.place, row.kind) for row in rows] == [
         ("", 4, "finish"),
         ("2", 3, "deal"),
         ("±", 2, "adjustment"),
     ]
-    assert rows[1]["dealt"] == "Boris dealt"
-    assert [cell["dealt"] for cell in rows[1]["cells"]] == [False, True, False, False]
+    assert rows[1].dealt == "Boris dealt"
+    assert rows[1].dealer == 1
 
 
 def deal(contract: str, **facts: Any) -> dict[str, Any]:
@@ -139,8 +137,8 @@ def test_a_saved_deal_keeps_its_reason(
     """The sentence that was said before saving stands in its row."""
     worked = worked_out(game, options, log=made if isinstance(made, list) else [made])
     (row,) = table.deal_rows(worked, worked.ledger.rows[-1:])
-    assert why in row["why"]
-    assert row["why"] == table.sentences(worked, worked.ledger.rows[-1])
+    assert why in row.why
+    assert row.why == table.sentences(worked, worked.ledger.rows[-1])
 
 
 def test_a_note_that_the_reason_says_is_not_said_again() -> None:
@@ -148,7 +146,7 @@ def test_a_note_that_the_reason_says_is_not_said_again() -> None:
     fined = deal("hearts", hearts=[3, 0, 4, 1], penalties=[{"seat": 2, "kind": "slow_play"}])
     worked = worked_out("libyan-lora", log=[fined])
     (row,) = table.deal_rows(worked, worked.ledger.rows)
-    assert (row["why"], row["notes"]) == ("Penalty for Cyril, +4: Slow play.", [])
+    assert (row.why, row.notes) == ("Penalty for Cyril, +4: Slow play.", [])
 
 
 def test_the_last_entry() -> None:
@@ -167,7 +165,7 @@ def test_what_stands_on_save() -> None:
     assert deal.effect is not None
     assert table.save_label(worked, deal).startswith("Save deal 2, bank +")
     assert table.save_label(worked, deal, 1).startswith("Save the correction, bank +")
-    assert [one["change"] for one in table.save_effects(worked, deal.effect)] == list(deal.effect.changes)
+    assert table.save_effects(worked, deal.effect) == [*zip(worked.names, deal.effect.changes, strict=True)]
     assert table.sentences(worked, deal.effect)
     assert table.save_effects(worked, None) == []
 

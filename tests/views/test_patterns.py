@@ -23,10 +23,10 @@ def test_they_are_drawn(client: FlaskClient, address: str) -> None:
 def test_the_boards_are_boards() -> None:
     """A column a seat as the table has them: one deals, the next leads, the best total is first."""
     for board in patterns._boards().values():
-        assert [seat["deals"] for seat in board].count(True) == 1
-        dealer = [seat["deals"] for seat in board].index(True)
-        assert board[(dealer + 1) % len(board)]["leads"]
-        assert max(board, key=lambda seat: seat["total"])["first"]
+        assert [seat.deals for seat in board].count(True) == 1
+        dealer = [seat.deals for seat in board].index(True)
+        assert board[(dealer + 1) % len(board)].leads
+        assert max(board, key=lambda seat: seat.total).first
 
 
 def test_they_show_what_is_rare(client: FlaskClient) -> None:
