@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Never
 
 from sqlite_utils import Database
 
@@ -58,7 +59,7 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     return (None, list(worked.problems)) if worked.problems else (match, [])
 
 
-def make(db: Database, match: Match, sent: Sent) -> saving.Saved | saving.Repeated | saving.Stale:
+def make(db: Database, match: Match, sent: Sent) -> saving.Saved[Never] | saving.Repeated | saving.Stale:
     """Store a match that came from a document: the same log, and so the same ledger."""
     worth = match.money
     return saving.make(

@@ -87,6 +87,10 @@ class WorkedMatch:
         return work_out(replace(self.match, log=self.match.log[:place]))
 
 
+MatchCheck = Check[WorkedMatch, Problem]
+"""Works a match out as it would become, or says what the engine finds wrong with it."""
+
+
 class Broken(ValueError):
     """A stored match that cannot be worked out; `problems` say why."""
 
@@ -149,14 +153,14 @@ def _has_grown(before: Match, now: Match) -> bool:
     return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
-def check_from(before: WorkedMatch | None) -> Check:
+def check_from(before: WorkedMatch | None) -> MatchCheck:
     """The check of a match as it would become, worked out from what it was before, if that is known.
 
     An entry more then costs one deal and not the whole evening. What was worked out is the check's result: whoever
     has saved hands it to `remember`, and the next page need not work it out again.
     """
 
-    def check(candidate: Match) -> Checked:
+    def check(candidate: Match) -> Checked[WorkedMatch, Problem]:
         if problems := _too_long(before, candidate):
             return Checked(problems)
         try:
@@ -167,10 +171,10 @@ def check_from(before: WorkedMatch | None) -> Check:
     return check
 
 
-def check_deal(before: WorkedMatch, deal: DealRead) -> Check:
+def check_deal(before: WorkedMatch, deal: DealRead) -> MatchCheck:
     """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
 
-    def check(candidate: Match) -> Checked:
+    def check(candidate: Match) -> Checked[WorkedMatch, Problem]:
         grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
         if not grown or len(candidate.log) > MOST_ENTRIES:
             return check_from(before)(candidate)

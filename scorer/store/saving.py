@@ -13,7 +13,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, Never, TypeVar
 
 from sqlite_utils import Database
 
@@ -26,17 +26,23 @@ FORM_KEY_LENGTHS = range(8, 65)
 """How long the key of a form may be, in letters."""
 
 
+T = TypeVar("T", covariant=True)
+"""What a check works out of a match."""
+P = TypeVar("P", covariant=True)
+"""How a check says what is wrong."""
+
+
 @dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Generic[T, P]):
     """What a check found of a match as it would become."""
 
-    problems: Sequence[Any] = ()
+    problems: Sequence[P] = ()
     """What is wrong with it; nothing is written unless this is empty."""
-    result: Any = None
+    result: T | None = None
     """What the check worked out on its way, for whoever asked for it: nobody need do that again."""
 
 
-Check = Callable[[Match], Checked]
+Check = Callable[[Match], Checked[T, P]]
 """Looks at a match as it would become, inside the transaction that would write it."""
 
 Propose = Callable[[Match], Change]
@@ -63,13 +69,13 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Generic[T]):
     """Written: the match as it is now, and the line that its history got."""
 
     match: Match
     change: Change
-    result: Any = None
-    """What the check had worked out of it."""
+    result: T | None = None
+    """What the check had worked out of it; None where nothing was checked: a new match, an undo, a redo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +97,14 @@ class Stale:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Generic[P]):
     """Not written: what the check found, or nothing to take back (then `problems` is empty)."""
 
     match: Match
-    problems: Sequence[Any]
+    problems: Sequence[P]
 
 
-Outcome = Saved | Repeated | Stale | Refused
+Outcome = Saved[T] | Repeated | Stale | Refused[P]
 
 
 def new_key() -> str:
@@ -129,7 +135,7 @@ def make(
     recipe: Mapping[str, Any] | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
-) -> Saved | Repeated | Stale:
+) -> Saved[Never] | Repeated | Stale:
     """Make a match; the browser `sent.who` is its maker. `options` must hold the value of every option.
 
     `log` and `created` are for a match that comes from a document; the caller has checked all of it.
@@ -142,7 +148,7 @@ def make(
         return known(db, sent) or made(db, values | ({"created": created} if created else {}), sent)
 
 
-def made(db: Database, values: Mapping[str, Any], sent: Sent, line: Change = history.MADE) -> Saved:
+def made(db: Database, values: Mapping[str, Any], sent: Sent, line: Change = history.MADE) -> Saved[Never]:
     """A new match with the first line of its history, inside the transaction under way."""
     match = matches.insert(db, values)
     change = history.write_down(db, match, _signed(line, sent), sent.key, sent.hash())
@@ -155,8 +161,8 @@ def made(db: Database, values: Mapping[str, Any], sent: Sent, line: Change = his
 
 
 def append(
-    db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check, seen: Match | None = None
-) -> Outcome:
+    db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check[T, P], seen: Match | None = None
+) -> Outcome[T, P]:
     """Put an entry (deal, adjustment, exchange, finish) at the end of the log.
 
     `seen` is the match as the caller has it: where it is still that, its log is not read again.
@@ -164,7 +170,9 @@ def append(
     return _save(db, key, sent, lambda match: Change("log", len(match.log), after=dict(entry)), check, seen)
 
 
-def insert(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+def insert(
+    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check[T, P]
+) -> Outcome[T, P]:
     """Put a forgotten entry in at index `place` of the log; those from there on move down. Raises Missing."""
 
     def propose(match: Match) -> Change:
@@ -175,17 +183,19 @@ def insert(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: S
     return _save(db, key, sent, propose, check)
 
 
-def replace(db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+def replace(
+    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check[T, P]
+) -> Outcome[T, P]:
     """Correct the entry at index `place`. Raises Missing where there is none."""
     return _save(db, key, sent, lambda match: Change("log", place, _entry(match, place), dict(entry)), check)
 
 
-def remove(db: Database, key: str, place: int, sent: Sent, check: Check) -> Outcome:
+def remove(db: Database, key: str, place: int, sent: Sent, check: Check[T, P]) -> Outcome[T, P]:
     """Take the entry at index `place` out of the log. Raises Missing where there is none."""
     return _save(db, key, sent, lambda match: Change("log", place, before=_entry(match, place)), check)
 
 
-def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check: Check) -> Outcome:
+def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check: Check[T, P]) -> Outcome[T, P]:
     """Change settings of the match: any of matches.SETTINGS, and `log` where the seats move.
 
     All in one line of history, so that one Undo takes them back together.
@@ -202,17 +212,17 @@ def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check:
     return _save(db, key, sent, propose, check)
 
 
-def undo(db: Database, key: str, sent: Sent) -> Outcome:
+def undo(db: Database, key: str, sent: Sent) -> Outcome[Never, Never]:
     """Take back the latest change that still stands; Refused without problems when there is none."""
     return _turn_back(db, key, sent, history.undoable)
 
 
-def redo(db: Database, key: str, sent: Sent) -> Outcome:
+def redo(db: Database, key: str, sent: Sent) -> Outcome[Never, Never]:
     """Make again what was taken back last; Refused without problems when there is nothing."""
     return _turn_back(db, key, sent, history.redoable)
 
 
-def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome:
+def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome[Never, Never]:
     with write(db):
         match = load(db, key)
         if late := known(db, sent, match) or stale(db, sent, match):
@@ -224,7 +234,9 @@ def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome:
         return written(db, history.applied(match, proposed), proposed, sent)
 
 
-def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check, seen: Match | None = None) -> Outcome:
+def _save(
+    db: Database, key: str, sent: Sent, propose: Propose, check: Check[T, P], seen: Match | None = None
+) -> Outcome[T, P]:
     with write(db):
         match = load(db, key, seen)
         if late := known(db, sent, match) or stale(db, sent, match):
@@ -239,7 +251,7 @@ def _save(db: Database, key: str, sent: Sent, propose: Propose, check: Check, se
         return written(db, changed, proposed, sent, checked.result)
 
 
-def written(db: Database, changed: Match, proposed: Change, sent: Sent, result: Any = None) -> Saved:
+def written(db: Database, changed: Match, proposed: Change, sent: Sent, result: T | None = None) -> Saved[T]:
     """The match as it has changed, with the line of its history, inside the transaction under way."""
     matches.update(db, changed, history.fields_of(proposed))
     return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 from sqlite_utils import Database
 
@@ -17,7 +17,7 @@ from scorer.store import history, matches, saving
 from scorer.store.db import write
 from scorer.store.history import Change
 from scorer.store.matches import Match
-from scorer.store.saving import Check, Outcome, Refused, Sent
+from scorer.store.saving import Check, Outcome, P, Refused, Sent
 
 USUAL: Mapping[str, Any] = {
     "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
@@ -68,11 +68,11 @@ def go_on(
     db: Database,
     key: str,
     sent: Sent,
-    check: Check,
+    check: Check[object, P],
     finish: Mapping[str, Any],
     fields: Mapping[str, Any],
     along: CarriedOver | None = None,
-) -> Outcome:
+) -> Outcome[Never, P]:
     """Make a match of these fields that goes on from the one with this key, and put `finish` at the end of that one.
 
     Both or neither; with `finish` {} that match is finished already. `along` is what goes along, None where neither

@@ -20,7 +20,7 @@ from scorer.store import saving
 from scorer.store.saving import Refused, Saved, Sent
 from scorer.views import at_table
 from scorer.views.past_deal import Page, Place, why_refused
-from scorer.views.table_page import answer
+from scorer.views.table_page import Outcome, answer
 from scorer.web import pages
 from scorer.web.database import get_db
 
@@ -75,11 +75,11 @@ def _replace_other(place: Place, sent: Sent) -> Answer:
     return _answer(place, outcome)
 
 
-def _replaced(place: Place, entry: dict[str, Any], sent: Sent) -> saving.Outcome:
+def _replaced(place: Place, entry: dict[str, Any], sent: Sent) -> Outcome:
     return saving.replace(get_db(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
 
 
-def _answer(place: Place, outcome: saving.Outcome) -> Answer:
+def _answer(place: Place, outcome: Outcome) -> Answer:
     index = place.number - 1
     say = heard.corrected(place.worked, recall(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)

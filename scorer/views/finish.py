@@ -90,7 +90,7 @@ def settle() -> Answer:
     )
 
 
-def _answer(outcome: saving.Outcome, then: str, proposed: Proposed = ENTERED) -> Answer:
+def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED) -> Answer:
     if isinstance(outcome, Stale):
         return table_page.answer(outcome)
     if isinstance(outcome, Refused):

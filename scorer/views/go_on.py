@@ -8,6 +8,7 @@ from flask import Blueprint, Response, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
+from scorer.engine.problems import Problem
 from scorer.forms import going_on, taps
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
@@ -65,7 +66,7 @@ def make() -> Answer:
     return _show(draft, form.along, 409, late=late)
 
 
-def _why_refused(worked: WorkedMatch, outcome: Refused) -> str:
+def _why_refused(worked: WorkedMatch, outcome: Refused[Problem]) -> str:
     if not outcome.problems:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response, render_template, request
 from flask_babel import gettext as _
 
+from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import refusals
@@ -89,7 +90,7 @@ class Page:
         }
 
 
-def why_refused(worked: WorkedMatch, outcome: Refused, proposed: Proposed = refusals.ENTERED) -> list[str]:
+def why_refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""
     why = [refusals.refusal(worked, problem, proposed) for problem in outcome.problems]
     return list(dict.fromkeys(why))[:3]

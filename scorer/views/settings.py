@@ -22,7 +22,7 @@ from scorer.store.history import Change
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table, table_page
 from scorer.views.past_deal import why_refused
-from scorer.views.table_page import answer
+from scorer.views.table_page import Outcome, answer
 from scorer.web import pages
 from scorer.web.database import get_db
 
@@ -87,7 +87,7 @@ def deal_first() -> Answer:
     return answer(outcome, outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal(after)))
 
 
-def _answer(outcome: saving.Outcome, amended: Amended) -> Answer:
+def _answer(outcome: Outcome, amended: Amended) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
     if not isinstance(outcome, Stale):
         return answer(outcome)

@@ -9,14 +9,14 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
-from scorer.play.worked import WorkedMatch, check_deal, check_from, work_out
+from scorer.play.worked import MatchCheck, WorkedMatch, check_deal, check_from, work_out
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
 from scorer.presentation.table import dealt_again
 from scorer.store import history, pens, rights, saving
 from scorer.store.history import Change
-from scorer.store.saving import Check, Refused
+from scorer.store.saving import Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of, fields_to_resend
@@ -75,7 +75,7 @@ def deal_again() -> Answer:
     return pages.with_address(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
 
 
-def _check(worked: WorkedMatch, deal: DealEntry | None) -> Check:
+def _check(worked: WorkedMatch, deal: DealEntry | None) -> MatchCheck:
     """The check of the deal: where it was read for this very table, it is entered as it was read."""
     read = worked.ledger.deal_of(deal.reading)[0] if deal is not None and deal.reading is not None else None
     return check_from(worked) if read is None else check_deal(worked, read)

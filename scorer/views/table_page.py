@@ -14,6 +14,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.contract import Contract
+from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
 from scorer.engine.table import Table
 from scorer.forms.deal import DealEntry
@@ -47,6 +48,8 @@ UNDO_KNOWN = 1024
 CLEARED, CLEARED_LETTERS = "cleared", 1500
 """Where the session keeps an entry that was cleared, and how many letters of it: a cookie holds 4,096 bytes."""
 _undo: Cache[bool] = Cache(UNDO_KNOWN)
+Outcome = saving.Outcome[WorkedMatch, Problem]
+"""What became of a change at a table."""
 
 
 def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
@@ -71,7 +74,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
 
 
 def answer(
-    outcome: saving.Outcome,
+    outcome: Outcome,
     say: str = "",
     *,
     read: Read | None = None,
@@ -90,7 +93,7 @@ def answer(
         return _refused(at_table.current(), outcome, proposed)
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
-        if isinstance(outcome.result, WorkedMatch):
+        if outcome.result is not None:
             remember(outcome.result)
         place = outcome.change.place
         if not say and place is not None and _waited(outcome):
@@ -104,14 +107,14 @@ def answer(
     return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
 
 
-def _waited(outcome: Saved) -> bool:
+def _waited(outcome: Saved[WorkedMatch]) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
     is_new = change.before is None and change.undoes is None and entry is not None and entry["kind"] in TURNS
     return is_new and "Scorer-Waited" in request.headers
 
 
-def _heard(outcome: Saved) -> str:
+def _heard(outcome: Saved[WorkedMatch]) -> str:
     """What was saved, taken back or made again, as the table tells it."""
     change = outcome.change
     worked = recall(outcome.match)
@@ -132,7 +135,7 @@ def nothing_to_turn_back(is_redo: bool) -> str:
     return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
-def _refused(worked: WorkedMatch, outcome: Refused, proposed: Proposed) -> Response:
+def _refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
         flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))

@@ -26,7 +26,7 @@ from scorer.presentation import (
     ways,
 )
 from scorer.store import rights, saving
-from scorer.store.saving import Repeated, Saved, Sent, Stale
+from scorer.store.saving import Sent, Stale
 from scorer.views import at_table
 from scorer.web import limits, pages
 from scorer.web.database import get_db
@@ -127,8 +127,7 @@ def load() -> Answer:
     outcome = documents.make(get_db(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
-    made: Saved | Repeated = outcome
-    return redirect(url_for("table.show", token=rights.token(made.match, "watch")), 303)
+    return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
