@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "commands": "engine store language web games play forms presentation views top package",
 }
 TOP = {"paths": set(), "index_page": set(), "cli": {"paths", "words", "computer", "locale"}, "__main__": {"cli"}}
-OF_A_REQUEST = {"db", "rights", "secret", "soundness", "restoring", "backups"}
+OF_A_REQUEST = {"db", "secret", "soundness", "restoring", "backups"}
 """The modules of the store that know Flask: what lives as long as a request, the cookie, and sentences for people."""
 OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.held"}
 SAYS_HX = {"scorer.web.pages"}

@@ -12,9 +12,9 @@ from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.store import rights
 from scorer.store.saving import Sent, Stale, new_key
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 
 
 @click.command(name="import")
@@ -31,7 +31,7 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
         for text, match in read:
             outcome = documents.make(get_db(), match, Sent(f"import:{new_key()}", 0, documents.fingerprint(text)))
             assert not isinstance(outcome, Stale)  # a new key was never used
-            click.echo(f"{outcome.match.key}  {address()}/k/{rights.token(outcome.match, 'keep')}")
+            click.echo(f"{outcome.match.key}  {address()}/k/{link_token(outcome.match, 'keep')}")
 
 
 def _read(file: str, several: bool) -> tuple[bytes, Match]:

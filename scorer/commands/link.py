@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from scorer.commands.opened import address, app_of
 from scorer.store import matches, rights
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 
 
 @click.command(name="link")
@@ -33,5 +34,5 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
             )
         if maker:
             match = rights.give_up(get_db(), match)
-        door, token = ("m", rights.token(match, "watch")) if watch else ("k", rights.token(match, "keep"))
+        door, token = ("m", link_token(match, "watch")) if watch else ("k", link_token(match, "keep"))
         click.echo(f"{at.rstrip('/')}/{door}/{token}")

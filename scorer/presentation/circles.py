@@ -12,8 +12,8 @@ from scorer.language import lists
 from scorer.language.phrases import isolated
 from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
 from scorer.presentation import rules, ways
-from scorer.store import rights
 from scorer.store.matches import Known
+from scorer.web.links import link_token
 
 SHOWN = 3
 """Circles that are shown, those who played last."""
@@ -50,7 +50,7 @@ def _circle(worked: WorkedMatch) -> dict[str, Any]:
     own = [one for one in rules.house_rules(worked.play, tell) if one["own"]]
     return {
         "id": match.id,
-        "token": rights.token(match, "watch"),
+        "token": link_token(match, "watch"),
         "revision": match.revision,
         "names": lists.commas(map(isolated, worked.names)),
         "game": tell(worked.play.game.name),

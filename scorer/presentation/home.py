@@ -13,8 +13,8 @@ from scorer.language.phrases import tell
 from scorer.play.worked import Broken, WorkedMatch, recall
 from scorer.presentation import new_match, table
 from scorer.presentation.near import near
-from scorer.store import rights
 from scorer.store.matches import Known, Match
+from scorer.web.links import link_token
 
 PER_PAGE = 20
 LOOKED_AT = 1000
@@ -36,7 +36,7 @@ def slip(known: Known) -> dict[str, Any]:
     match = known.match
     found: dict[str, Any] = {
         "match": match,
-        "token": rights.token(match, "watch"),
+        "token": link_token(match, "watch"),
         "when": when(match.touched),
         "worked": None,
         "is_finished": False,
@@ -79,4 +79,4 @@ def _aim(worked: WorkedMatch) -> str:
 def thrown_away(known: Known) -> dict[str, Any]:
     """A match in the bin."""
     match: Match = known.match
-    return {"match": match, "token": rights.token(match, "watch"), "when": when(match.deleted or match.touched)}
+    return {"match": match, "token": link_token(match, "watch"), "when": when(match.deleted or match.touched)}

@@ -20,6 +20,7 @@ from scorer.store.saving import Sent
 from scorer.store.sequels import GoneOn
 from scorer.web import limits, reached
 from scorer.web.database import get_db, short_read
+from scorer.web.links import browser_id, link_token, match_of_link
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -65,7 +66,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     g.token = values.pop("token")
     with short_read() as store:
-        seen = rights.match_of_link(store, g.token, "watch", glance)
+        seen = match_of_link(store, g.token, "watch", glance)
     if seen is None:
         limits.count_wrong_link()
         abort(404)
@@ -116,7 +117,7 @@ def current() -> WorkedMatch:
 def may_keep() -> bool:
     """Whether this browser may enter and correct."""
     if "may_keep" not in g:
-        g.may_keep = rights.may_keep(get_db(), g.seen)
+        g.may_keep = rights.may_keep(get_db(), g.seen, browser_id())
     return bool(g.may_keep)
 
 
@@ -128,13 +129,13 @@ def moved() -> str:
     base = reached.moved_to()
     if not base:
         return ""
-    keep = url_for("keep.open", token=rights.token(g.seen, "keep")) if may_keep() else ""
+    keep = url_for("keep.open", token=link_token(g.seen, "keep")) if may_keep() else ""
     return base + (keep or address("table.show"))
 
 
 def must_be_maker() -> None:
     """403 for all but the browser that made the match."""
-    if not rights.is_maker(get_db(), g.seen):
+    if not rights.is_maker(get_db(), g.seen, browser_id()):
         abort(403)
 
 
@@ -143,7 +144,7 @@ def sent(payload: object) -> Sent:
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
-    return Sent(f"{g.seen.key}:{key}", int(revision), payload, rights.browser())
+    return Sent(f"{g.seen.key}:{key}", int(revision), payload, browser_id())
 
 
 def answered() -> str:
@@ -155,7 +156,7 @@ def answered() -> str:
 def onward() -> str:
     """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
     found = sequels.sequel(get_db(), current().match)
-    return url_for("table.show", token=rights.token(found, "watch")) if found else ""
+    return url_for("table.show", token=link_token(found, "watch")) if found else ""
 
 
 def gone_on() -> GoneOn:
@@ -165,7 +166,7 @@ def gone_on() -> GoneOn:
 
 def whole_evening() -> dict[str, Any] | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
-    browser, match = rights.browser(), current().match
+    browser, match = browser_id(), current().match
     if browser is None or current().ledger.next is not None:
         return None
     return evening.whole(*evenings.around(get_db(), browser, match))

@@ -24,12 +24,13 @@ from scorer.language.phrases import tell
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.presentation.near import near
-from scorer.store import own_games, rights, saving
+from scorer.store import own_games, saving
 from scorer.store.matches import Missing
 from scorer.store.own_games import OwnGame
 from scorer.views import trial
 from scorer.web import limits, pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id
 
 bp = Blueprint("builder", __name__, url_prefix="/games")
 
@@ -113,7 +114,7 @@ def _sent(key: str = "") -> Answer:
 
 def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
     """The game is kept, and the new match is made with it."""
-    browser, form_key = rights.browser(make=True), _form_key()
+    browser, form_key = browser_id(make=True), _form_key()
     if checked.recipe is None or browser is None:
         abort(400)
     recipe = checked.recipe.json
@@ -143,7 +144,7 @@ def _like(key: str) -> GameDraft | None:
 
 def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
-    game = recipes.find(get_db(), rights.browser(), key)
+    game = recipes.find(get_db(), browser_id(), key)
     if game is None or not game.recipe:
         return None, as_typed
     found: dict[str, Any] = json.loads(game.recipe)
@@ -153,15 +154,15 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
 def _own(key: str) -> OwnGame:
     """A game that this browser keeps; 404 for any other, so many times."""
     own = own_games.find(get_db(), key)
-    if own is not None and own.browser == rights.browser() and not own.deleted:
+    if own is not None and own.browser == browser_id() and not own.deleted:
         return own
-    if own is None or own.browser != rights.browser():
+    if own is None or own.browser != browser_id():
         limits.count_wrong_link()
     abort(404)
 
 
 def _mine() -> list[OwnGame]:
-    browser = rights.browser()
+    browser = browser_id()
     return own_games.of_browser(get_db(), browser) if browser else []
 
 
@@ -173,7 +174,7 @@ def _form_key() -> str:
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
-    like = recipes.find(get_db(), rights.browser(), draft.like) if draft.like else None
+    like = recipes.find(get_db(), browser_id(), draft.like) if draft.like else None
     return pages.page(
         "builder/show.html",
         "builder/_form.html",

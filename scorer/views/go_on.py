@@ -17,11 +17,12 @@ from scorer.language import lists, locale, money
 from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal
-from scorer.store import payments, rights, saving, sequels
+from scorer.store import payments, saving, sequels
 from scorer.store.saving import Refused, Repeated, Saved
 from scorer.views import at_table, new
 from scorer.web import limits
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 
 bp: Blueprint = at_table.blueprint("go_on", __name__)
 FINISH = {"kind": "finish", "bank": "keep"}
@@ -76,7 +77,7 @@ def _why_refused(worked: WorkedMatch, outcome: Refused[Problem]) -> str:
 
 
 def _table_of(match: Any) -> str:
-    return url_for("table.show", token=rights.token(match, "watch"))
+    return url_for("table.show", token=link_token(match, "watch"))
 
 
 def _show(draft: Draft, along: bool, status: int = 200, **more: Any) -> Response:

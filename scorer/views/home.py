@@ -17,6 +17,7 @@ from scorer.presentation.circles import circles
 from scorer.store import matches, own_games, rights, saving
 from scorer.web import limits, pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, game_of_link, match_of_link
 
 bp = Blueprint("home", __name__)
 
@@ -47,7 +48,7 @@ def _small(typed: str) -> int:
 
 def _page_with(tried: dict[str, Any]) -> str:
     """Home; where no match is known, with this deal to try."""
-    who, page = rights.browser(), _page()
+    who, page = browser_id(), _page()
     touched = matches.mine(get_db(), who, limit=home.LOOKED_AT) if who else []
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
@@ -87,11 +88,11 @@ def open() -> Response | Shown:
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
-    if token and rights.match_of_link(get_db(), token, "keep", matches.glance):
+    if token and match_of_link(get_db(), token, "keep", matches.glance):
         return redirect(url_for("keep.open", token=token), 303)
-    if token and rights.match_of_link(get_db(), token, "watch", matches.glance):
+    if token and match_of_link(get_db(), token, "watch", matches.glance):
         return redirect(url_for("table.show", token=token), 303)
-    if token and rights.game_of_link(get_db(), token):
+    if token and game_of_link(get_db(), token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
     limits.count_wrong_link()
     wrong = _("This link has ended or was not copied whole. Ask for it again.")
@@ -103,11 +104,11 @@ def open() -> Response | Shown:
 @bp.post("/take-back")
 def take_back() -> Response:
     """Take a match out of the bin; only who made it can."""
-    match = rights.match_of_link(get_db(), request.form.get("token", ""), "watch", deleted=True)
+    match = match_of_link(get_db(), request.form.get("token", ""), "watch", deleted=True)
     if match is None:
         limits.count_wrong_link()
         abort(404)
-    if not rights.is_maker(get_db(), match):
+    if not rights.is_maker(get_db(), match, browser_id()):
         abort(403)
     matches.restore(get_db(), match.key)
     return redirect(url_for("home.index"), 303)

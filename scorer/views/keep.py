@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorer.store import matches, rights
+from scorer.store import matches
 from scorer.web import limits
 from scorer.web.database import get_db
+from scorer.web.links import link_token, match_of_link, remember_link
 
 bp = Blueprint("keep", __name__, url_prefix="/k")
 
@@ -15,10 +16,10 @@ bp = Blueprint("keep", __name__, url_prefix="/k")
 @bp.get("/<token>")
 def open(token: str) -> Response:
     """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
-    match = rights.match_of_link(get_db(), token, "keep", matches.glance)
+    match = match_of_link(get_db(), token, "keep", matches.glance)
     if match is None:
         limits.count_wrong_link()
         abort(404)
     if request.method == "GET":  # a chat asks with HEAD what is behind a link
-        rights.remember(get_db(), match, "keep")
-    return redirect(url_for("table.show", token=rights.token(match, "watch")), 303)
+        remember_link(match, "keep")
+    return redirect(url_for("table.show", token=link_token(match, "watch")), 303)

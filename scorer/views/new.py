@@ -19,10 +19,11 @@ from scorer.play import recipes
 from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import near
-from scorer.store import matches, own_games, rights, saving
+from scorer.store import matches, own_games, saving
 from scorer.store.matches import Known, Match
 from scorer.web import limits, pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, link_token
 
 bp = Blueprint("new", __name__, url_prefix="/new")
 
@@ -51,7 +52,7 @@ def make() -> Answer:
     if not form.validate() or form.playable is None:
         return _show(draft, known, 422, problems=form.problems)
     found = form.playable
-    sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), rights.browser(make=True))
+    sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
     limits.count_new_match(sent)
     outcome = saving.make(
         get_db(),
@@ -68,7 +69,7 @@ def make() -> Answer:
         start=found.start,
         recipe=found.recipe,
     )
-    address = url_for("table.show", token=rights.token(outcome.match, "watch"))
+    address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Stale):
         return _show(draft, known, 409, form_key=saving.new_key(), made=address)
     return redirect(address, 303)
@@ -83,7 +84,7 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
     more.setdefault("form_key", _form_key())
     more.setdefault("problems", {})
     more.setdefault("opened", ())
-    mine = recipes.kept(get_db(), rights.browser(), OFFERED, draft.game)
+    mine = recipes.kept(get_db(), browser_id(), OFFERED, draft.game)
     is_kept = draft.game.identity in [one.game.identity for one in mine]
     played = [draft.game if draft.game.is_own and not is_kept else None]
     played += [games.find(one.match.game) for one in known]
@@ -116,13 +117,13 @@ def _form_key() -> str:
 
 def known_here() -> list[Known]:
     """The matches that this browser knows, the last touched first."""
-    who = rights.browser()
+    who = browser_id()
     return matches.mine(get_db(), who, limit=LOOKED_AT) if who else []
 
 
 def find(key: str) -> Game | None:
     """The game with this key: one of the house, or one that this browser keeps."""
-    return recipes.find(get_db(), rights.browser(), key)
+    return recipes.find(get_db(), browser_id(), key)
 
 
 def _usual(known: Sequence[Known], key: str = "") -> Draft:
@@ -159,7 +160,7 @@ def _still_kept(game: Game | None) -> Game | None:
     """The game, unless it is a game of one's own that this browser does not keep, or no longer as it was."""
     if game is None or not game.is_own:
         return game
-    who = rights.browser()
+    who = browser_id()
     return game if who and own_games.same(get_db(), who, game.carried or {}) else None
 
 

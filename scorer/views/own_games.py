@@ -14,11 +14,12 @@ from scorer.engine.recipe import game_of
 from scorer.play import recipes
 from scorer.presentation import my_games, recipe_places
 from scorer.presentation.pictures.qr import qr
-from scorer.store import own_games, rights, saving
+from scorer.store import own_games, saving
 from scorer.store.own_games import OwnGame
 from scorer.views import rules, share
 from scorer.web import errors, limits, pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, game_of_link, game_token
 
 bp = Blueprint("own_games", __name__)
 
@@ -37,7 +38,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @bp.get("/games")
 def index() -> Response:
     """The games that this browser keeps, twenty a page."""
-    who, page = rights.browser(), max(1, request.args.get("page", 1, int))
+    who, page = browser_id(), max(1, request.args.get("page", 1, int))
     first = (min(page, 10**6) - 1) * PER_PAGE
     found = own_games.of_browser(get_db(), who, limit=PER_PAGE + 1, offset=first) if who else []
     games = [my_games.brief(one) for one in found[:PER_PAGE]]
@@ -98,7 +99,7 @@ def renew(key: str) -> Answer:
     """End the link that hands it on and show the new one."""
     game = _mine(key)
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if request.form.get("token") == rights.game_token(game):
+    if request.form.get("token") == game_token(game):
         own_games.renew(get_db(), game.browser, key)
     return redirect(url_for("own_games.show", key=key) + "#link", 303)
 
@@ -122,7 +123,7 @@ def take_back(key: str) -> Answer:
 def handed_on(token: str) -> Answer:
     """A game that somebody hands on, to be looked at; who keeps it sees its own page."""
     game = _of_link(token)
-    if game.browser == rights.browser():
+    if game.browser == browser_id():
         return redirect(url_for("own_games.show", key=game.key), 303)
     return _page(game, token)
 
@@ -142,7 +143,7 @@ def take(token: str) -> Answer:
 
 def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address, if this browser keeps it; otherwise 404, whoever keeps it."""
-    game, who = own_games.find(get_db(), key), rights.browser()
+    game, who = own_games.find(get_db(), key), browser_id()
     if game is None or game.browser != who:
         limits.count_wrong_link()
     elif (game.deleted is not None) == deleted:
@@ -153,7 +154,7 @@ def _mine(key: str, *, deleted: bool = False) -> OwnGame:
 
 def _of_link(token: str) -> OwnGame:
     """The game of a link; 404, in a sentence, where it has ended, the game is in the bin, or it was never one."""
-    game = rights.game_of_link(get_db(), token)
+    game = game_of_link(get_db(), token)
     if game is not None:
         return game
     limits.count_wrong_link()
@@ -171,7 +172,7 @@ def _page(game: OwnGame, token: str = "") -> Response:
         return abort(410)
     ticket = None
     if not token:
-        handed = rights.game_token(game)
+        handed = game_token(game)
         link = share.for_phones(url_for("own_games.handed_on", token=handed, _external=True))
         ticket = {"link": link, "token": handed, "code": qr(link)}
     whole = "own_games/handed_on.html" if token else "own_games/show.html"
@@ -185,7 +186,7 @@ def _rules(game: OwnGame, back: str) -> Response:
 
 def _kept(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     """Keep this recipe: where one is kept that is the same to the letter, that is it."""
-    who = rights.browser()
+    who = browser_id()
     known = own_games.same(get_db(), who, recipe) if who else None
     return _new(recipe, origin) if known is None else redirect(url_for("own_games.show", key=known.key), 303)
 
@@ -195,7 +196,7 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     form_key = request.form.get("form_key", "")
     if not saving.is_form_key(form_key):
         abort(400)
-    who = rights.browser(make=True)
+    who = browser_id(make=True)
     assert who is not None
     if not own_games.is_known(get_db(), who, form_key):
         limits.count_made()

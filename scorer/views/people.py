@@ -17,8 +17,9 @@ from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import Edge, Person, Who
 from scorer.presentation import evening
 from scorer.presentation.pictures.numbers import MINUS
-from scorer.store import aliases, rights
+from scorer.store import aliases
 from scorer.web.database import get_db
+from scorer.web.links import browser_id
 
 bp = Blueprint("people", __name__, url_prefix="/people")
 
@@ -85,14 +86,14 @@ def part() -> Response:
 
 def _browser() -> str:
     """This browser; 404 for one that has not even opened a form, and so has merged no names."""
-    browser = rights.browser()
+    browser = browser_id()
     if browser is None:
         abort(404)
     return browser
 
 
 def _look() -> Looked:
-    browser = rights.browser()
+    browser = browser_id()
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
     found, merged = evenings_of(get_db(), browser), aliases.of(get_db(), browser)

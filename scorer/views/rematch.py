@@ -11,10 +11,11 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorer.forms.saved import payload
-from scorer.store import rights, saving
+from scorer.store import saving
 from scorer.views import at_table
 from scorer.web import limits
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 
 bp = at_table.blueprint("rematch", __name__)
 
@@ -43,4 +44,4 @@ def make() -> Response:
         per=match.per,
         recipe=match.recipe,
     )
-    return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)
+    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

@@ -17,7 +17,7 @@ from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.lot import outcome_at_table
 from scorer.presentation.refusals import Proposed
 from scorer.presentation.table import first_deal
-from scorer.store import rights, saving
+from scorer.store import saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused, Repeated, Saved, Stale
 from scorer.views import at_table, table_page
@@ -25,6 +25,7 @@ from scorer.views.past_deal import why_refused
 from scorer.views.table_page import Outcome, answer
 from scorer.web import pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id
 
 bp: Blueprint = at_table.blueprint("settings", __name__)
 
@@ -93,7 +94,7 @@ def _answer(outcome: Outcome, amended: Amended) -> Answer:
         return answer(outcome)
     worked = recall(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.since) else amended
-    late = changes.made_by_others(worked, outcome.since, rights.browser()) or _("It was changed on this very phone.")
+    late = changes.made_by_others(worked, outcome.since, browser_id()) or _("It was changed on this very phone.")
     return _show(worked, typed, 409, late=late)
 
 

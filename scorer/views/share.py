@@ -13,6 +13,7 @@ from scorer.store import rights
 from scorer.views import at_table
 from scorer.web import reached
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, is_token, link_token
 
 bp = at_table.blueprint("share", __name__)
 
@@ -24,11 +25,11 @@ def show() -> str:
     at_table.current()
     tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
     if at_table.may_keep():
-        tickets.append(_ticket("keep", url_for("keep.open", token=rights.token(g.seen, "keep"), _external=True)))
+        tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
     return render_template(
         "share/show.html",
         tickets=tickets,
-        is_maker=rights.is_maker(get_db(), g.seen),
+        is_maker=rights.is_maker(get_db(), g.seen, browser_id()),
     )
 
 
@@ -41,9 +42,9 @@ def renew() -> Response:
     if asked != role:
         abort(400)
     # A second tap on the same button finds the link renewed already, and leaves it.
-    if rights.is_token(request.form.get("token", ""), g.seen, role):
+    if is_token(request.form.get("token", ""), g.seen, role):
         renewed = rights.renew(get_db(), g.seen, role)
-        return redirect(url_for("share.show", token=rights.token(renewed, "watch")), 303)
+        return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
     return redirect(at_table.address("share.show"), 303)
 
 

@@ -14,7 +14,7 @@ from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
 from scorer.presentation.table import dealt_again
-from scorer.store import history, pens, rights, saving
+from scorer.store import history, pens, saving
 from scorer.store.history import Change
 from scorer.store.saving import Refused
 from scorer.views import at_table, table_page
@@ -22,6 +22,7 @@ from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of, fields_to_resend
 from scorer.web import pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, remember_link
 
 bp = at_table.blueprint("table", __name__)
 
@@ -31,7 +32,7 @@ bp = at_table.blueprint("table", __name__)
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
     if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
-        rights.remember(get_db(), g.seen, "watch")
+        remember_link(g.seen, "watch")
     worked = at_table.current()
     return pages.with_address(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
 
@@ -107,8 +108,8 @@ def preview() -> str | Response:
 def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_begun or (deal.named and len(deal.contracts) > 1):
-        pens.put(get_db(), worked.match, deal.so_far, rights.browser())
-    elif pens.author(get_db(), worked.match.id) == rights.browser():
+        pens.put(get_db(), worked.match, deal.so_far, browser_id())
+    elif pens.author(get_db(), worked.match.id) == browser_id():
         pens.blank(get_db(), worked.match)
 
 
@@ -127,7 +128,7 @@ def live() -> Response:
     worked = at_table.current()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
-    news = made_by_others(worked, changes, rights.browser())
+    news = made_by_others(worked, changes, browser_id())
     if not at_table.may_keep():
         return pages.part(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
     deal = entry_of(worked)

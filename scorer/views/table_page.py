@@ -29,7 +29,7 @@ from scorer.presentation.entry_names import TURNS
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import heard_when_sent, told_when_sent, told_with_number
 from scorer.presentation.written import lines
-from scorer.store import pens, rights, saving
+from scorer.store import pens, saving
 from scorer.store.history import can_undo, redoable
 from scorer.store.matches import now
 from scorer.store.saving import Refused, Repeated, Saved, Stale
@@ -38,6 +38,7 @@ from scorer.views.at_table import Address
 from scorer.web import assets, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
+from scorer.web.links import browser_id
 
 BUSY_SECONDS, REST_SECONDS = 3, 10
 """Between two looks of a phone: at a table where something has just happened, and at one that has come to rest."""
@@ -147,7 +148,7 @@ def _refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed)
 def _late(outcome: Stale, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
-    late = both_sides(outcome, rights.browser(), read or (lambda seen: None), number, inserts)
+    late = both_sides(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     shown: dict[str, Any] = {
         "late": late,
         "again": fields_to_resend(),
@@ -225,7 +226,7 @@ def pen_seen() -> str:
         return pen_mark()
     if "pen_author" not in g:
         g.pen_author = pens.author(get_db(), g.seen.id)
-    return "" if g.pen_author in (None, rights.browser()) else "others"
+    return "" if g.pen_author in (None, browser_id()) else "others"
 
 
 @pages.drawn_once

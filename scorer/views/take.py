@@ -25,11 +25,12 @@ from scorer.presentation import (
     table,
     ways,
 )
-from scorer.store import rights, saving
+from scorer.store import saving
 from scorer.store.saving import Sent, Stale
 from scorer.views import at_table
 from scorer.web import limits, pages
 from scorer.web.database import get_db
+from scorer.web.links import browser_id, link_token
 
 MOST_TOLD = 5
 """Problems of a document that are told at once; of the rest the page says how many there are."""
@@ -122,12 +123,12 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    sent = Sent(f"import:{key}", 0, documents.fingerprint(given), rights.browser(make=True))
+    sent = Sent(f"import:{key}", 0, documents.fingerprint(given), browser_id(make=True))
     limits.count_new_match(sent)
     outcome = documents.make(get_db(), match, sent)
     if isinstance(outcome, Stale):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
-    return redirect(url_for("table.show", token=rights.token(outcome.match, "watch")), 303)
+    return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:

@@ -10,8 +10,7 @@ from flask import Flask, current_app, g
 from flask_babel import gettext as _
 from sqlite_utils import Database
 
-from scorer.store import daily, held
-from scorer.store.db import FILE, StoreUnusable, connect, prepare
+from scorer.store import daily, db, held
 from scorer.store.recent import Recent
 
 
@@ -24,9 +23,9 @@ def init_app(app: Flask) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
-    path = app.extensions["scorer.db"] = folder / FILE
-    prepare(path)
+        raise db.StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
+    path = app.extensions["scorer.db"] = folder / db.FILE
+    db.prepare(path)
     app.teardown_appcontext(_close)
     recent = app.extensions["recent"] = Recent(folder, app.logger)
     if not app.testing:
@@ -39,9 +38,9 @@ def get_db() -> Database:
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
         held.hold(path)
-        g.db = connect(path)
-    db: Database = g.db
-    return db
+        g.db = db.connect(path)
+    store: Database = g.db
+    return store
 
 
 @contextmanager
@@ -52,6 +51,6 @@ def short_read() -> Iterator[Database]:
 
 
 def _close(error: BaseException | None) -> None:
-    db: Database | None = g.pop("db", None)
-    if db is not None:
-        db.close()
+    store: Database | None = g.pop("db", None)
+    if store is not None:
+        store.close()

@@ -17,10 +17,10 @@ from flask_wtf import CSRFProtect
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorer.store import rights
 from scorer.store.db import StoreUnusable
 from scorer.store.lost_key import found_or_made
 from scorer.web import assets, hosts
+from scorer.web.links import browser_id
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
 """What the addresses begin with that give a right to whoever has them."""
@@ -125,7 +125,7 @@ class YearLongSession(SecureCookieSessionInterface):
         signer = self.get_signing_serializer(app)
         if not session.modified or signer is None:
             return
-        rights.browser(make=True)
+        browser_id(make=True)
         response.set_cookie(
             self.get_cookie_name(app),
             signer.dumps(dict(session)),

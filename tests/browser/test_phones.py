@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.store import rights
 from scorer.store.matches import load
 from scorer.web.database import get_db
+from scorer.web.links import SEPARATOR
 from tests.helpers import seated
 from tests.helpers.hands import GAME, asked_within, chosen, hearts, hide, is_at, log, menu, save, sit, state, tricks
 
@@ -108,7 +109,7 @@ def test_an_ended_link_is_said(app: Flask, open_phone: OpenPhone, link: str) -> 
     table = seated.to_watch(app, link)
     sit(page, table)
     with app.test_request_context():
-        match = load(get_db(), table.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        match = load(get_db(), table.rpartition("/")[2].partition(SEPARATOR)[0])
         assert match is not None
         rights.renew(get_db(), match, "watch")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()

@@ -19,8 +19,9 @@ from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.worked import work_out
-from scorer.store import backups, db, matches, rights, saving, soundness
+from scorer.store import backups, db, matches, saving, soundness
 from scorer.web.database import get_db
+from scorer.web.links import SEPARATOR, link_token
 from tests.helpers.served import NO_ANSWER, PATIENCE, Phone, Server
 
 GAME = "slovak-lorum"
@@ -54,7 +55,7 @@ def links(instance: Path, number: int) -> list[str]:
             ).match
             for _ in range(number)
         ]
-        found = [f"/k/{rights.token(match, 'keep')}" for match in made]
+        found = [f"/k/{link_token(match, 'keep')}" for match in made]
     db.forget(instance / db.FILE)
     return found
 
@@ -138,7 +139,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
         server.holder.close()
     count(instance, counted)
     log = server.log.read_text(encoding="utf-8")
-    keys = [link.removeprefix("/k/").partition(rights.SEPARATOR)[0] for link in keeps]
+    keys = [link.removeprefix("/k/").partition(SEPARATOR)[0] for link in keeps]
     counted.wrong += [f"in the log: {word}" for word in ("Traceback", *PLAYERS, *keys) if word in log]
     return counted
 

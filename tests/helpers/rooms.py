@@ -11,8 +11,9 @@ from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.options import read_options
 from scorer.games import find
-from scorer.store import db, rights, saving
+from scorer.store import db, saving
 from scorer.web.database import get_db
+from scorer.web.links import COOKIE_FIELD, browser_id, link_token
 from tests.helpers import crash
 from tests.helpers.table import csrf
 
@@ -36,16 +37,16 @@ class Room:
         options = options_json(read_options(game.rules, {}, 4, "options")[0])
         self.phone.get("/new")
         with self.phone.session_transaction() as session:
-            session[rights.COOKIE_FIELD] = "a browser"
+            session[COOKIE_FIELD] = "a browser"
         with self.app.test_request_context() as asked:
-            asked.session[rights.COOKIE_FIELD] = "a browser"
+            asked.session[COOKIE_FIELD] = "a browser"
             for _ in range(tables):
                 log = [self.entry() for _ in range(deals)]
-                sent = saving.Sent(saving.new_key(), 0, {}, rights.browser())
+                sent = saving.Sent(saving.new_key(), 0, {}, browser_id())
                 made = saving.make(
                     get_db(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
                 ).match
-                self.tokens.append(rights.token(made, "watch"))
+                self.tokens.append(link_token(made, "watch"))
                 self.revisions[self.tokens[-1]] = made.revision
         self.csrf = csrf(self.phone.get(f"/m/{self.tokens[0]}").text)
         cookie = self.phone.get_cookie("scorer")

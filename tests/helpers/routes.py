@@ -17,9 +17,10 @@ from scorer.engine.options import read_options
 from scorer.games import find
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from, recall
-from scorer.store import matches, rights, saving
+from scorer.store import matches, saving
 from scorer.web import assets
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 from tests.helpers import recipes
 from tests.helpers.evening import KEEP, regular
 from tests.helpers.stored import put
@@ -210,7 +211,7 @@ class House:
         return saving.Sent(saving.new_key(), revision, {}, who)
 
     def _tokens(self, made: matches.Match) -> Match:
-        return Match(made.key, rights.token(made, "watch"), rights.token(made, "keep"), made.revision)
+        return Match(made.key, link_token(made, "watch"), link_token(made, "keep"), made.revision)
 
     def _owed(self, match: Match) -> list[str]:
         with self.app.app_context():

@@ -13,9 +13,10 @@ from scorer.engine.options import read_options
 from scorer.engine.recipe import OWN
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store import rights, saving
+from scorer.store import saving
 from scorer.store.matches import load
 from scorer.web.database import get_db
+from scorer.web.links import SEPARATOR, link_token
 from tests.helpers import generate
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def match(
             log=list(log),
         ).match
         work_out(made)  # raises where the log breaks a rule
-        return f"/k/{rights.token(made, 'keep')}"
+        return f"/k/{link_token(made, 'keep')}"
 
 
 def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[str] = PEOPLE) -> str:
@@ -60,20 +61,20 @@ def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[
         sent = saving.Sent(saving.new_key(), 0, {})
         made = saving.make(get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe).match
         work_out(made)  # raises where the recipe breaks a rule
-        return f"/k/{rights.token(made, 'keep')}"
+        return f"/k/{link_token(made, 'keep')}"
 
 
 def to_watch(app: Flask, link: str) -> str:
     """The watch link of the match with this keep link."""
     with app.test_request_context():
-        found = load(get_db(), link.rpartition("/")[2].partition(rights.SEPARATOR)[0])
+        found = load(get_db(), link.rpartition("/")[2].partition(SEPARATOR)[0])
         assert found is not None
-        return f"/m/{rights.token(found, 'watch')}"
+        return f"/m/{link_token(found, 'watch')}"
 
 
 def stored(app: Flask, page: Page | Phone) -> WorkedMatch:
     """The match of the page as the store has it now, worked out."""
-    key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(rights.SEPARATOR)[0]
+    key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(SEPARATOR)[0]
     with app.test_request_context():
         found = load(get_db(), key)
         assert found is not None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import session
 
 from scorer import create_app
-from scorer.store import rights
+from scorer.web.links import COOKIE_FIELD
 from tests.helpers.table import make_match
 from tests.language.conftest import LANGUAGE, LEFT
 
@@ -47,9 +47,9 @@ def test_the_choice_is_in_the_cookie_that_is_there_anyway(speaking: Flask) -> No
     """No second cookie, and the number of the browser stays."""
     with speaking.test_client() as client:
         make_match(client)
-        number = session[rights.COOKIE_FIELD]
+        number = session[COOKIE_FIELD]
         choose(client, LANGUAGE)
-        assert session[rights.COOKIE_FIELD] == number
+        assert session[COOKIE_FIELD] == number
         assert session["language"] == LANGUAGE
         choose(client, "")
         assert "language" not in session

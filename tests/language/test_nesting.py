@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.games import KEYS
-from scorer.store import rights
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 from tests.helpers import stored
 from tests.language.conftest import LEFT, RIGHT
 from tests.language.test_catalogue import Texts
@@ -78,7 +78,7 @@ def test_no_message_stands_inside_a_sentence(speaking: Flask, key: str) -> None:
     """On the pages of a match of every game, with what its deals say."""
     with speaking.test_request_context():
         match = stored.put(get_db(), key, 3)
-        address, keep = rights.token(match, "watch"), rights.token(match, "keep")
+        address, keep = link_token(match, "watch"), link_token(match, "keep")
     client = speaking.test_client()
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "sk"
     client.get(f"/k/{keep}")

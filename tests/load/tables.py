@@ -23,6 +23,7 @@ from urllib.parse import urlencode
 
 from scorer.store import matches
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 from tests.helpers import crash, served
 from tests.helpers.table import hidden
 
@@ -146,12 +147,11 @@ def memory(pid: int) -> float:
 async def drive(server: served.Server, instance: Path, asked: argparse.Namespace) -> None:
     """Let them all play, and print what they saw."""
     from scorer import create_app
-    from scorer.store import rights
 
     seen, phones = Seen(), list[Phone]()
     keeps = crash.links(instance, asked.tables)
     with create_app({"TESTING": True}, instance_path=instance).test_request_context():
-        watches = [f"/m/{rights.token(match, 'watch')}" for match in matches.every(get_db())]
+        watches = [f"/m/{link_token(match, 'watch')}" for match in matches.every(get_db())]
     for number, (keep, watch) in enumerate(zip(keeps, watches, strict=True)):
         for phone in range(5):
             random = Random(number * 5 + phone)

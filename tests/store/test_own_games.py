@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 from sqlite_utils import Database
 
-from scorer.store import days, db, matches, own_games, rights
+from scorer.store import days, db, matches, own_games
 from scorer.store.matches import Missing
 from scorer.web.database import get_db
+from scorer.web.links import game_of_link, game_token, match_of_link
 from tests.helpers.recipes import one
 
 OURS: dict[str, Any] = one({"count": "hearts", "each": 2}) | {"name": "Our Lora"}
@@ -156,17 +157,17 @@ def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
     with app.app_context():
         store = get_db()
         key, other = (own_games.keep(store, "ana", OURS) for _ in range(2))
-        old = rights.game_token(found(store, key))
-        assert rights.game_of_link(store, old) == found(store, key)
+        old = game_token(found(store, key))
+        assert game_of_link(store, old) == found(store, key)
         own_games.renew(store, "ana", key)
-        assert rights.game_of_link(store, old) is None
-        new = rights.game_token(found(store, key))
-        assert rights.game_of_link(store, new) == found(store, key)
-        assert rights.match_of_link(store, new, "watch") is None
+        assert game_of_link(store, old) is None
+        new = game_token(found(store, key))
+        assert game_of_link(store, new) == found(store, key)
+        assert match_of_link(store, new, "watch") is None
         wrong = ["", "-", key, f"{key}-", new[:-1], f"{new}x", f"{other}-{new.partition('-')[2]}", "é\ud800-x"]
-        assert [token for token in wrong if rights.game_of_link(store, token)] == []
+        assert [token for token in wrong if game_of_link(store, token)] == []
         own_games.delete(store, "ana", key)
-        assert rights.game_of_link(store, new) is None
+        assert game_of_link(store, new) is None
 
 
 @pytest.mark.parametrize("deleted", [False, True])

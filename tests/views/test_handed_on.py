@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from scorer.store import own_games, rights
+from scorer.store import own_games
 from scorer.web.database import get_db
+from scorer.web.links import game_token
 from tests.helpers.own import OURS, kept, link, post
 from tests.helpers.table import csrf, new_form, post_new
 
@@ -117,6 +118,6 @@ def test_the_token_names_no_browser(app: Flask, client: FlaskClient) -> None:
     with app.app_context():
         game = own_games.find(get_db(), address[7:])
         assert game is not None
-        assert handed == f"/g/{rights.game_token(game)}"
+        assert handed == f"/g/{game_token(game)}"
         assert game.browser not in app.test_client().get(handed).text
     assert client.get(f"/m/{handed[3:]}").status_code == 404

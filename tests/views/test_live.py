@@ -12,10 +12,11 @@ import pytest
 
 from scorer.games import ALL, find
 from scorer.play.worked import check_from
-from scorer.store import db, matches, rights, saving
+from scorer.store import db, matches, saving
 from scorer.store.matches import Match
 from scorer.views import table_page as view
 from scorer.web.database import get_db
+from scorer.web.links import link_token
 from tests.helpers import generate
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -265,7 +266,7 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
             get_db(), saving.Sent(saving.new_key(), 0, {}), game=key, players=made["players"], options=made["options"],
             first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
         ).match  # fmt: skip
-        keep, table = f"/k/{rights.token(match, 'keep')}", f"/m/{rights.token(match, 'watch')}"
+        keep, table = f"/k/{link_token(match, 'keep')}", f"/m/{link_token(match, 'watch')}"
     client.get(keep)
     changes = [1, -1, *(0 for _ in made["players"][2:])]
     chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}

@@ -27,8 +27,9 @@ import pytest
 from scorer import create_app
 from scorer.play import documents
 from scorer.play.worked import recall
-from scorer.store import db, rights, saving
+from scorer.store import db, saving
 from scorer.web.database import get_db
+from scorer.web.links import link_token, match_of_link
 from tests.helpers.cheap import lay_database
 from tests.helpers.filled import as_shown
 
@@ -99,7 +100,7 @@ class Walk:
             assert match is not None, problems
             made = documents.make(get_db(), match, sent)
             assert isinstance(made, saving.Saved)
-            return f"/m/{rights.token(made.match, 'watch')}"
+            return f"/m/{link_token(made.match, 'watch')}"
 
     def get(self, path: str = "") -> str:
         """A page of the match as the keeper sees it; "" where there is none."""
@@ -125,7 +126,7 @@ class Walk:
     def entries(self) -> int:
         """How many entries the log has."""
         with self.house.app.test_request_context():
-            found = rights.match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
+            found = match_of_link(get_db(), self.address.removeprefix("/m/"), "watch")
             return len(found.log) if found else 0
 
     def change(self, path: str) -> bool:
@@ -266,7 +267,7 @@ class Walk:
     def states(self) -> dict[str, str]:
         """How far each match has come that is not in the bin, by the address of its table."""
         with self.house.app.test_request_context():
-            matches = [rights.match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
+            matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
             found = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
             self.finished = str([(table, recall(match).ledger.next is None) for table, match in found.items()])
         return {table: str(match.revision) for table, match in found.items()}

@@ -13,8 +13,9 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.store import db, rights
+from scorer.store import db
 from scorer.web import security
+from scorer.web.links import browser_id
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 CSP = {
@@ -88,7 +89,7 @@ def test_the_cookie_is_out_of_reach_and_lasts(client: FlaskClient) -> None:
 @pytest.mark.parametrize("days", [-40 * 365, -40, -1 / 86_400, 40, 500, 40 * 365])
 def test_no_clock_ends_a_cookie(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, days: float) -> None:
     """A browser is who it was, and its form is good, whatever the clock says by now, and again when it is mended."""
-    app.add_url_rule("/test/who", "test_who", lambda: str(rights.browser()))
+    app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
     form, number = client.get("/test/form").text, client.get("/test/who").text
     assert re.fullmatch("[0-9a-f]{64}", number)
     now = time.time()
@@ -109,7 +110,7 @@ def test_the_cookie_of_an_older_scorer_holds(app: Flask, client: FlaskClient) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time", lambda: 10**9)
         client.set_cookie("scorer", signer.dumps({"browser": "7" * 32}))
-    app.add_url_rule("/test/who", "test_who", lambda: str(rights.browser()))
+    app.add_url_rule("/test/who", "test_who", lambda: str(browser_id()))
     assert client.get("/test/who").text == hashlib.sha256(b"7" * 32).hexdigest()
     signed, _dot, signature = signer.dumps({"browser": "7" * 32}).rpartition(".")
     client.set_cookie("scorer", f"{signed}.{'A' if signature[0] != 'A' else 'B'}{signature[1:]}")

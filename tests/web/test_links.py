@@ -1,0 +1,136 @@
+"""Links are the rights: what a token opens, what a renewed link ends, and how a browser is known."""
+
+import hmac
+import re
+from typing import Any
+
+import pytest
+from flask import Flask, session
+
+from scorer.store import matches, rights, saving
+from scorer.store.matches import Match
+from scorer.store.saving import Sent
+from scorer.web.database import get_db
+from scorer.web.links import COOKIE_FIELD, browser_id, is_token, link_token, match_of_link, remember_link
+
+
+@pytest.fixture
+def match(app: Flask) -> Match:
+    """A match that the browser 'maker' made."""
+    with app.app_context():
+        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
+        return saving.make(get_db(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+
+
+def test_each_role_has_its_own_unguessable_link(app: Flask, match: Match) -> None:
+    """A token is the key and 128 bits of code, fit for an address, and never ends in a sign a chat would drop."""
+    with app.app_context():
+        tokens = {link_token(match, "watch"), link_token(match, "keep")}
+    assert len(tokens) == 2
+    for token in tokens:
+        assert re.fullmatch(rf"{match.key}-[\w-]{{21}}[AQgw]", token, re.ASCII)
+
+
+def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> None:
+    """A watch token opens the watch page and no other; the poll reads the match without its log."""
+    with app.app_context():
+        watch, keep = link_token(match, "watch"), link_token(match, "keep")
+        store = get_db()
+        assert match_of_link(store, watch, "watch") == match
+        assert match_of_link(store, keep, "keep") == match
+        assert match_of_link(store, watch, "keep") is None
+        assert match_of_link(store, keep, "watch") is None
+        assert match_of_link(store, watch, "watch", matches.glance) == matches.glance(store, match.key)
+
+
+def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
+    """Any letter changed, cut off or added, another match's code, or no code at all."""
+    with app.app_context():
+        store = get_db()
+        token = link_token(match, "watch")
+        wrong = [token[:-1], token + "A", "", "-", match.key, f"{match.key}-", f"nobody{token[10:]}", f"{token}é\ud800"]
+        wrong += [token[:at] + ("x" if token[at] != "x" else "y") + token[at + 1 :] for at in range(len(token))]
+        assert [token for token in wrong if match_of_link(store, token, "watch")] == []
+
+
+def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
+    """A code that fits its own match is worth nothing with the key of another."""
+    with app.app_context():
+        values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
+        other = saving.make(get_db(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
+        code = link_token(match, "watch").partition("-")[2]
+        assert match_of_link(get_db(), f"{other.key}-{code}", "watch") is None
+
+
+@pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
+def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any, other: Any) -> None:
+    """The old token opens nothing, the new one does, and the link of the other role stays."""
+    with app.app_context():
+        store = get_db()
+        old, stays = link_token(match, renewed), link_token(match, other)
+        newer = rights.renew(store, match, renewed)
+        assert match_of_link(store, old, renewed) is None
+        assert match_of_link(store, link_token(newer, renewed), renewed) == newer
+        assert match_of_link(store, stays, other) == newer
+        assert newer.revision == match.revision, "what happened at the table has not changed"
+
+
+def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
+    """Its link looks ended until the match is taken out of the bin."""
+    with app.app_context():
+        store = get_db()
+        token = link_token(match, "watch")
+        matches.delete(store, match.key)
+        assert match_of_link(store, token, "watch") is None
+        assert match_of_link(store, token, "watch", deleted=True) is not None
+
+
+def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code is computed and compared also for a match that is not there, so that time tells nothing."""
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return one == other
+
+    monkeypatch.setattr(hmac, "compare_digest", compare)
+    with app.app_context():
+        for token in (link_token(match, "watch"), "nobody-code", f"{match.key}-code"):
+            match_of_link(get_db(), token, "watch")
+    assert [len(right) for _, right in compared] == [22, 22, 22]
+
+
+def test_a_whole_token_is_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that holds fits, whatever else is sent does not, and every answer comes from that comparison."""
+    with app.app_context():
+        watch = link_token(match, "watch")
+        wrong = (link_token(match, "keep"), watch[:-1], "", "é\ud800")
+        assert is_token(watch, match, "watch")
+        assert not any(is_token(given, match, "watch") for given in wrong)
+        monkeypatch.setattr(hmac, "compare_digest", lambda one, other: True)
+        assert all(is_token(given, match, "watch") for given in wrong)
+
+
+def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
+    """Nothing but the secret key decides whether a code fits."""
+    with app.app_context():
+        token = link_token(match, "watch")
+        app.secret_key = "another"
+        assert match_of_link(get_db(), token, "watch") is None
+
+
+def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: Match) -> None:
+    """However many matches a browser knows, its cookie is one random number, which the database never sees."""
+    with app.test_request_context():
+        remember_link(match, "watch")
+        remember_link(match, "keep")
+        assert re.fullmatch("[0-9a-f]{32}", session[COOKIE_FIELD])
+        assert len(session) == 1
+        known = {row["browser"] for row in get_db()["rights"].rows}
+        assert known == {"maker", browser_id()}
+        assert session[COOKIE_FIELD] not in known
+
+
+def test_watchers_are_remembered_as_long_as_their_browsers_are(app: Flask) -> None:
+    """A day of use is a day at least, so the home of nobody whose cookie still holds loses a match too early."""
+    assert app.permanent_session_lifetime.days <= rights.WATCHED_DAYS
