@@ -85,6 +85,10 @@ class Contract:
         return total
 
 
+Parsed = dict[Fact[Any], tuple[Any, list[Problem]]]
+"""The answer to each fact that has been read, and what is wrong with it."""
+
+
 class Reading:
     """The answers to a contract while they are read: each is read once, when it is first needed, and never again.
 
@@ -92,9 +96,13 @@ class Reading:
     any more: `asked` says which facts are, and `as_asked` is the reading of the answers to those.
     """
 
-    def __init__(self, contract: Contract, given: Json, table: Table, at: str) -> None:
+    # What is worked out when it is first needed, in the order in which one needs the other: _parsed (a fact), ended_by
+    # and good; _checked (answers, problems), effect; settled (the problems of a part); asked; as_asked (a part again).
+    # A part has the _parsed of the whole. Nothing here may need what stands further right, or it would never end.
+
+    def __init__(self, contract: Contract, given: Json, table: Table, at: str, parsed: Parsed | None = None) -> None:
         self.contract, self.given, self.table, self.at = contract, given, table, at
-        self._each: dict[Fact[Any], tuple[Any, list[Problem]]] = {}
+        self._parsed: Parsed = {} if parsed is None else parsed
 
     @property
     def answers(self) -> Answers:
@@ -158,20 +166,20 @@ class Reading:
         return [fact for fact in self.contract.asks if fact.key in given] if isinstance(given, dict) else []
 
     def _only(self, facts: Iterable[Fact[Any]]) -> Reading:
-        """The same without the answers to any other fact; what has been read is not read again."""
+        """The same without the answers to any other fact; what has been read or checked is not done again."""
         wanted = set(facts)
         given = {fact.key: self.given[fact.key] for fact in self._answered if fact in wanted}  # type: ignore[index]
-        part = Reading(self.contract, given, self.table, self.at)
-        part._each = self._each
-        return part
+        if isinstance(self.given, dict) and len(given) == len(self.given):
+            return self
+        return Reading(self.contract, given, self.table, self.at, self._parsed)
 
     def _read(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
         """The answer to one fact that has one, and what is wrong with it."""
-        if fact not in self._each:
+        if fact not in self._parsed:
             problems = Problems(f"{self.at}.{fact.key}")
             answer = fact.read(self.given[fact.key], self.table, problems)  # type: ignore[index]
-            self._each[fact] = answer, problems.found
-        return self._each[fact]
+            self._parsed[fact] = answer, problems.found
+        return self._parsed[fact]
 
     @cached_property
     def _checked(self) -> tuple[Answers, list[Problem]]:

@@ -97,9 +97,10 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "given", [CALLED, {"punished": [{"seat": 0, "kind": "revoke"}]}, {**CALLED, "punished": [], "taker": 9}, {}]
-)
+ENDED = {"punished": [{"seat": 0, "kind": "revoke"}]}
+
+
+@pytest.mark.parametrize("given", [CALLED, ENDED, {**CALLED, **ENDED}, {**CALLED, "punished": [], "taker": 9}, {}])
 def test_each_answer_is_read_once(given: dict[str, object], reads: list[str]) -> None:
     """However often answers, problems, what is asked and what ended the play are looked at."""
     reading = played.reading(given, FOUR)

@@ -11,6 +11,7 @@ from scorer.store import db, held
 if TYPE_CHECKING:
     import sqlite3
     from pathlib import Path
+    from types import FrameType
 
     import pytest
     from sqlite_utils import Database
@@ -43,13 +44,13 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def calls(job: Callable[[], object]) -> int:
-    """How many functions of Python are called while this is done."""
+def calls(job: Callable[[], object], name: str = "") -> int:
+    """How many functions of Python, or how often those of this name, are called while this is done."""
     count = 0
 
-    def note(_frame: Any, event: str, _value: Any) -> None:
+    def note(frame: FrameType, event: str, _value: Any) -> None:
         nonlocal count
-        count += event == "call"
+        count += event == "call" and name in ("", frame.f_code.co_name)
 
     before = sys.getprofile()
     sys.setprofile(note)

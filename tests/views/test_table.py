@@ -10,6 +10,7 @@ import pytest
 
 from scorer.store import history, matches
 from scorer.web.database import get_db
+from tests.helpers import counted
 from tests.helpers.evening import called, enter
 from tests.helpers.table import hidden, keep_link, make_match
 
@@ -71,6 +72,16 @@ def keys_of(answer: TestResponse) -> list[str]:
     part = re.search(r'<div class="late-do">.*?</div>', answer.text, re.DOTALL)
     assert part
     return re.findall(r"<button[^>]*>([^<]*)", part[0])
+
+
+def test_saved_deal_is_checked_once(client: FlaskClient) -> None:
+    """Whether the answers to a deal go together is looked at once, from the form to the ledger."""
+    slovak = make_match(client)
+    hearts = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate((2, 0, 6, 0))}
+    deal = {"contract": "regular", "regular-upper_acorns": "0", "regular-upper_greens": "2", **hearts}
+    sent = form(client, slovak) | deal
+    assert counted.calls(lambda: client.post(f"{slovak}/deals", data=sent), "one_took_all") == 1
+    assert "deal 2" in words(client.get(slovak)).lower()
 
 
 def test_a_row_says_why_to_everybody(app: Flask, client: FlaskClient) -> None:
