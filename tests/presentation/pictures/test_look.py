@@ -93,9 +93,9 @@ def test_a_typed_name_cannot_become_markup(look: Flask) -> None:
 def test_the_dock_says_what_is_missing(look: Flask) -> None:
     """Save says what it will do, or what is missing; on a page that is not live it can only say Save."""
     dock = get_template_attribute("_sheet.html", "dock")
-    assert "is-missing" not in dock("Save", [{"name": "Ana", "change": -7}])
-    assert "\N{MINUS SIGN}7" in dock("Save", [{"name": "Ana", "change": -7}])
-    missing = dock("Save", [{"name": "Ana", "change": -7}], missing="Missing: 1 queen")
+    assert "is-missing" not in dock("Save", [("Ana", -7)])
+    assert "\N{MINUS SIGN}7" in dock("Save", [("Ana", -7)])
+    missing = dock("Save", [("Ana", -7)], missing="Missing: 1 queen")
     assert '<span class="with-htmx">Missing: 1 queen</span>' in missing
     assert "\N{MINUS SIGN}7" not in missing
     assert re.findall(r'<span class="([^"]+)">Save</span>', missing) == ["no-htmx save-a"]
