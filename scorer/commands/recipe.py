@@ -13,6 +13,7 @@ from scorer.engine.game import Game, Play
 from scorer.engine.jsontext import parse
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import game_of, refuse_unseen
+from scorer.language import lists
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 
@@ -64,12 +65,12 @@ def _rules(play: Play) -> Iterator[str]:
     for sentence in rules.shape(play, tell):
         yield from _filled(sentence, "- ")
     for section in rules.guide(play, tell, play.game.packs[0]):
-        yield from ("", section["heading"])
-        for line in section["lines"]:
-            yield from _filled(line, "- ")
+        yield from ("", section.heading)
+        for line in section.lines:
+            yield from _filled(line if isinstance(line, str) else lists.commas(line), "- ")
     for contract in rules.contracts(play, tell, play.game.packs[0]):
-        yield from ("", f"{contract['name']} ({contract['native']})" if contract["native"] else contract["name"])
-        for line in (contract["line"], contract["about"], *(words for _sign, words in contract["pays"])):
+        yield from ("", f"{contract.name} ({contract.native})" if contract.native else contract.name)
+        for line in (contract.line, contract.about, *(words for _sign, words in contract.pays)):
             yield from _filled(line, "- ")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -12,6 +12,7 @@ from scorer.language import lists
 from scorer.language.phrases import isolated
 from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
 from scorer.presentation import rules, ways
+from scorer.presentation.rules import HouseRule
 from scorer.store.matches import Known
 from scorer.web.links import link_token
 
@@ -47,7 +48,7 @@ def _people(one: Known) -> frozenset[str]:
 def _circle(worked: WorkedMatch) -> dict[str, Any]:
     """Names, game, who deals, what one is worth, what is not as usual; and what a rematch of their match needs."""
     match, tell = worked.match, worked.tell
-    own = [one for one in rules.house_rules(worked.play, tell) if one["own"]]
+    own = [rule for rule in rules.house_rules(worked.play, tell) if rule.own]
     return {
         "id": match.id,
         "token": link_token(match, "watch"),
@@ -60,7 +61,6 @@ def _circle(worked: WorkedMatch) -> dict[str, Any]:
     }
 
 
-def _in_a_sentence(rule: Mapping[str, Any]) -> str:
+def _in_a_sentence(rule: HouseRule) -> str:
     """A house rule that is not the usual one."""
-    words: str = rule["words"]
-    return words if words.endswith(".") else f"{rule['label']}: {words}."
+    return rule.words if rule.words.endswith(".") else f"{rule.label}: {rule.words}."

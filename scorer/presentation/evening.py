@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -16,50 +16,71 @@ from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening, Purse, Who
 from scorer.play.tallies import Tally
 from scorer.presentation.pictures.numbers import plain, signed
-from scorer.presentation.result import pair, party
+from scorer.presentation.result import PaymentLine, pair, party
 
 
-def whole(evenings: Sequence[Evening], who: Who) -> dict[str, Any] | None:
+@dataclass(frozen=True, slots=True)
+class GameTotals:
+    """What the matches of one game come to together: each player's name with the total."""
+
+    title: str
+    lines: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class PurseDebts:
+    """Who pays whom from one purse: in money, or in the chips or points of a game."""
+
+    title: str
+    lines: Sequence[PaymentLine]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTotals:
+    """Several matches of one evening added up."""
+
+    matches: int
+    tallies: Sequence[GameTotals]
+    owed: Sequence[PurseDebts]
+
+
+def whole(evenings: Sequence[Evening], who: Who) -> EveningTotals | None:
     """What the matches of an evening come to together; None where it is only one."""
     if len(evenings) < 2:
         return None
     sums = [
-        {"title": _title(tally), "lines": [(name, _amount(total, tally)) for name, total in tally.totals]}
+        GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
         for tally in tallies.added_up(evenings, who)
     ]
-    return {"matches": len(evenings), "tallies": sums, "owed": owed(evenings, who)}
+    return EveningTotals(len(evenings), sums, owed(evenings, who))
 
 
-def text_of(found: dict[str, Any] | None) -> str:
+def text_of(evening: EveningTotals | None) -> str:
     """The same as text to send, to stand below that of the last match; "" where there is nothing to tell."""
-    if not found:
+    if not evening:
         return ""
-    number = found["matches"]
-    lines = ["", ngettext("The evening, %(num)s match", "The evening, %(num)s matches", number)]
-    for tally in found["tallies"]:
-        lines += [tally["title"], *(f"{isolated(name)} {total}" for name, total in tally["lines"])]
-    for purse in found["owed"]:
-        lines += [
-            "",
-            _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=purse["title"]),
-        ]
-        lines += [f"{pair(line)}: {line['words']}" for line in purse["lines"]]
+    lines = ["", ngettext("The evening, %(num)s match", "The evening, %(num)s matches", evening.matches)]
+    for tally in evening.tallies:
+        lines += [tally.title, *(f"{isolated(name)} {total}" for name, total in tally.lines)]
+    for debts in evening.owed:
+        title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=debts.title)
+        lines += ["", title, *(f"{pair(line)}: {line.words}" for line in debts.lines)]
     return "\n".join(map(direction.line, lines)) + "\n"
 
 
-def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[dict[str, Any]]:
+def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {one.game.identity: one.game.name for one in evenings}
     found = []
     for purse, payments in statistics.owed(evenings, who).items():
         lines = [
-            {"payer": party(one.payer), "payee": party(one.payee), "words": _in_purse(one.amount, purse)}
+            PaymentLine(party(one.payer), party(one.payee), _in_purse(one.amount, purse))
             for one in payments
             if not name or name in (one.payer, one.payee)
         ]
         if lines:
-            found.append({"title": _("In money") if purse.currency else tell(games[purse.game]), "lines": lines})
-    return sorted(found, key=lambda one: one["title"] != _("In money"))
+            found.append(PurseDebts(_("In money") if purse.currency else tell(games[purse.game]), lines))
+    return sorted(found, key=lambda debts: debts.title != _("In money"))
 
 
 def _title(tally: Tally) -> str:

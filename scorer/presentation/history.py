@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -28,10 +29,24 @@ from scorer.presentation.told import told
 from scorer.store.history import Change
 
 
-def days(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A change: when, what, from what and to what, whether it was taken back, and what a deal came to."""
+
+    what: str
+    before: str
+    after: str
+    day: str
+    at: str
+    iso: str
+    is_back: bool
+    came_to: str
+    why: str
+
+
+def days(worked: WorkedMatch, changes: Sequence[Change]) -> list[tuple[str, list[HistoryLine]]]:
     """The history by days, latest first: the name of the day, and its lines."""
-    told = lines(worked, changes)
-    return [{"name": day, "lines": list(group)} for day, group in groupby(told, key=lambda line: line["day"])]
+    return [(day, [*group]) for day, group in groupby(lines(worked, changes), key=lambda line: line.day)]
 
 
 def taken_back(changes: Sequence[Change]) -> set[int | None]:
@@ -43,8 +58,8 @@ def taken_back(changes: Sequence[Change]) -> set[int | None]:
     return found
 
 
-def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]]:
-    """The history, latest first: when, what, from what, to what, and whether that was taken back."""
+def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[HistoryLine]:
+    """The history, latest first."""
     match = worked.match
     now = Then(worked.play.game, {name: getattr(match, name) for name in KEPT})
     by_revision = {change.revision: change for change in changes}
@@ -54,10 +69,20 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[dict[str, Any]
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
         row = _row_of(worked, change, changes[number:])
-        came_to = told(worked, row) if row else ""
-        line = _line(before, now, change, _words(change, by_revision, log), came_to)
-        why = " ".join(map(worked.tell, row.why)) if row else ""
-        found.append(line | {"is_back": change.revision in back, "why": why})
+        was, became = _between(before, now, change, is_named=row is not None)
+        found.append(
+            HistoryLine(
+                _words(change, by_revision, log),
+                was,
+                became,
+                weekday(change.at),
+                clock(change.at),
+                change.at,
+                is_back=change.revision in back,
+                came_to=told(worked, row) if row else "",
+                why=" ".join(map(worked.tell, row.why)) if row else "",
+            )
+        )
         now = before
     return found
 
@@ -83,19 +108,14 @@ def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
     return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
 
 
-def _line(was: Then, now: Then, change: Change, words: str, came_to: str) -> dict[str, Any]:
-    before, after = "", ""
+def _between(was: Then, now: Then, change: Change, *, is_named: bool) -> tuple[str, str]:
+    """What there was before a change and after it."""
     if change.what == "made":
-        after = lists.commas(
-            [now.tell(now.game.name), _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))]
-        )
-    elif change.what == "settings":
-        after = lists.semicolons(_settings(was, now, change))
-    else:
-        before, after = _entries(now, change, is_named=bool(came_to))
-    when = {"day": weekday(change.at), "at": clock(change.at), "iso": change.at}
-    told_so = {"what": words, "came_to": came_to, "before": before, "after": after}
-    return {"revision": change.revision, **told_so, **when}
+        dealer = _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))
+        return "", lists.commas([now.tell(now.game.name), dealer])
+    if change.what == "settings":
+        return "", lists.semicolons(_settings(was, now, change))
+    return _entries(now, change, is_named=is_named)
 
 
 def _changed(what: str, now: str, was: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
@@ -36,6 +37,16 @@ NAMES_FIRST = {
     6: N_("Six names, then Start"),
 }
 """What stands on the Start button before that, by how many play at most; under 0 for any other number."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormChoice:
+    """A value that a form offers, in words."""
+
+    value: str
+    words: str
+    chosen: bool
+    help: str = ""
 
 
 def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
@@ -97,15 +108,15 @@ def other_names() -> str:
     return lists.commas([*names][:2])
 
 
-def choices(draft: Draft, option: Option) -> list[dict[str, Any]]:
-    """What a house rule may be set to, with the words of each and which is chosen."""
+def choices(draft: Draft, option: Option) -> list[FormChoice]:
+    """What a house rule may be set to."""
     tell, chosen = teller(draft), option.read(draft.options.get(option.key, option.default))
     return [
-        {
-            "value": text_of(value),
-            "words": capitalized(tell(option.words(value, draft.rules))),
-            "chosen": type(value) is type(chosen) and value == chosen,
-        }
+        FormChoice(
+            text_of(value),
+            capitalized(tell(option.words(value, draft.rules))),
+            type(value) is type(chosen) and value == chosen,
+        )
         for value in option.values
     ]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import astuple
-from typing import Any
+from collections.abc import Sequence, Set
+from dataclasses import astuple, dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -25,6 +24,20 @@ from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOver, GoneOn
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """Who pays whom how much, as it is read."""
+
+    payer: str
+    payee: str
+    words: str
+    """The amount in chips, points or money; "" where only `money` says it."""
+    money: str = ""
+    fields: tuple[str | int, ...] = ()
+    """What the box that ticks it off sends."""
+    paid: bool = False
 
 
 def date(worked: WorkedMatch) -> str:
@@ -94,32 +107,31 @@ def party(name: str) -> str:
     return name or _("Bank")
 
 
-def pair(payment: Mapping[str, Any]) -> str:
+def pair(payment: PaymentLine) -> str:
     """Who pays whom, in a line: "Boris → Ana"."""
-    return f"{isolated(payment['payer'])} {direction.arrow()} {isolated(payment['payee'])}"
+    return f"{isolated(payment.payer)} {direction.arrow()} {isolated(payment.payee)}"
 
 
-def pays_whom(payment: Mapping[str, Any]) -> str:
+def pays_whom(payment: PaymentLine) -> str:
     """The same in words, for a sentence that is heard as well: an arrow is not."""
-    payer, payee = isolated(payment["payer"]), isolated(payment["payee"])
-    return _("%(payer)s pays %(payee)s", payer=payer, payee=payee)
+    return _("%(payer)s pays %(payee)s", payer=isolated(payment.payer), payee=isolated(payment.payee))
 
 
-def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[dict[str, Any]]:
-    """Who pays whom: each payment as its box sends it (`fields`) and in words; those in `paid` were ticked off.
+def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[PaymentLine]:
+    """Who pays whom; those in `paid` were ticked off.
 
     What is not paid but stays in the bank is left to `left_in_bank`. What is in `gone_on` went along.
     """
     owed = settled(worked, gone_on)
     return [
-        {
-            "fields": astuple(payment),
-            "payer": party(payment.payer),
-            "payee": party(payment.payee),
-            "words": "" if owed.in_coins else amount(worked, payment.amount),
-            "money": _money(worked, payment.amount, owed.in_coins),
-            "paid": payment in paid,
-        }
+        PaymentLine(
+            party(payment.payer),
+            party(payment.payee),
+            "" if owed.in_coins else amount(worked, payment.amount),
+            _money(worked, payment.amount, owed.in_coins),
+            astuple(payment),
+            payment in paid,
+        )
         for payment in payments_of(owed, worked.names, gone_on)
         if payment.payee != BANK or gone_on
     ]
@@ -228,8 +240,8 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     return "\n".join(map(direction.line, lines)) + "\n"
 
 
-def _paid(pay: dict[str, Any]) -> str:
+def _paid(payment: PaymentLine) -> str:
     """What is paid: chips with what they are worth, or money alone."""
-    if pay["words"] and pay["money"]:
-        return f"{pay['words']} ({pay['money']})"
-    return str(pay["words"] or pay["money"])
+    if payment.words and payment.money:
+        return f"{payment.words} ({payment.money})"
+    return payment.words or payment.money

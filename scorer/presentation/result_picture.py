@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask_babel import gettext as _
@@ -25,6 +26,7 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
     write = signed if worked.signs and not worked.stake else plain
     pays = result.payments(worked, gone_on=gone_on)
     told, rounded = result.stories(worked), result.rounding_text(worked, gone_on)
+    height = min(ROW, ROOM / len(pays)) if pays else ROW
     below = told[1:4]
     if rounded:
         below = [f"{_('Nobody owes anything.')} {rounded}", *told[1:3]]
@@ -42,15 +44,10 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
         "is_owed": bool(pays),
         "worth": lists.commas(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),
         "pays": [
-            one
-            | {
-                "y": 712 + row * min(ROW, ROOM / len(pays)),
-                "payer": postcard.cut(one["payer"]),
-                "payee": postcard.cut(one["payee"]),
-            }
-            for row, one in enumerate(pays)
+            (712 + row * height, replace(pay, payer=postcard.cut(pay.payer), payee=postcard.cut(pay.payee)))
+            for row, pay in enumerate(pays)
         ],
-        "row": min(ROW, ROOM / len(pays)) if pays else ROW,
+        "row": height,
         "stories": [postcard.lines(sentence) for sentence in (below if not pays else [])],
         "story": postcard.lines(told[0]) if told else [],
     }

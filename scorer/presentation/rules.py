@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -22,6 +23,46 @@ from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
 from scorer.presentation.native import native
 from scorer.presentation.prices import Changed
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule as it is here."""
+
+    label: str
+    words: str
+    help: str = ""
+    """What that means, or what is usual."""
+    own: bool = True
+    """Whether it is not the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePart:
+    """A section of the guide: its anchor, heading and sign, and the sentences under it."""
+
+    id: str
+    heading: str
+    sign: str
+    lines: list[str | list[str]]
+    kind: str
+    """How the sentences are drawn: "plain", "points" or "steps"."""
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContractPart:
+    """A contract: its anchor, names and sign, what is played, and what it pays by the house rules in force."""
+
+    id: str
+    name: str
+    native: str
+    sign: str
+    line: str
+    about: str
+    lines: list[str | list[str]]
+    pays: list[tuple[str, str]]
+    """The sign of what is paid for ("" where it has none), and a sentence."""
 
 
 def numbers(game: Game) -> str:
@@ -173,18 +214,18 @@ def _counting(play: Play) -> list[str]:
     return told
 
 
-def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
-    """What the house rules are here: label, words, what that means, and whether they are the usual ones.
+def house_rules(play: Play, tell: Tell) -> list[HouseRule]:
+    """What the house rules are here.
 
     Those without effect are left out; of the prices those that are not the usual ones follow.
     """
     options = [
-        {
-            "label": tell(option.label),
-            "words": _setting(play, option, tell),
-            "help": tell(option.meaning(play.rules)),
-            "own": getattr(play.rules, option.key) != option.default,
-        }
+        HouseRule(
+            tell(option.label),
+            _setting(play, option, tell),
+            tell(option.meaning(play.rules)),
+            getattr(play.rules, option.key) != option.default,
+        )
         for option in options_of(play.rules)
         if option.matters is None or option.matters(play.rules, play.seats)
     ]
@@ -192,18 +233,18 @@ def house_rules(play: Play, tell: Tell) -> list[dict[str, Any]]:
     return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda one: one.contract)]
 
 
-def _own_prices(changed: Sequence[Changed]) -> dict[str, Any]:
+def _own_prices(changed: Sequence[Changed]) -> HouseRule:
     """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
     words, usual = lists.commas(one.here for one in changed), lists.commas(one.usual for one in changed)
     label = changed[0].label
     if len(changed) > 1:
         label = changed[0].contract or _("Prices")
         words = lists.commas(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
-    return {"label": label, "words": words, "help": _("Usually %(price)s.", price=usual), "own": True}
+    return HouseRule(label, words, _("Usually %(price)s.", price=usual))
 
 
-def guide(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
-    """How the game is played: headings with anchor and sign, the sentences under each, and which come last.
+def guide(play: Play, tell: Tell, pack: str) -> list[GuidePart]:
+    """How the game is played.
 
     What stands under the name of a contract is told with that contract.
     """
@@ -211,14 +252,14 @@ def guide(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
     sections = [section for section in play.game.guide(play.rules, play.seats) if tell(section.heading) not in names]
     signs = {CARDS: SUITS["clubs"].sign(pack), DEALING: "s-deck", PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
-        {
-            "id": f"part-{number}",
-            "heading": tell(section.heading),
-            "sign": next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
-            "lines": _lines(section, tell),
-            "kind": {CARDS: "plain", DEALING: "steps"}.get(str(section.heading), "points"),
-            "last": section.last,
-        }
+        GuidePart(
+            f"part-{number}",
+            tell(section.heading),
+            next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
+            _lines(section, tell),
+            {CARDS: "plain", DEALING: "steps"}.get(str(section.heading), "points"),
+            section.last,
+        )
         for number, section in enumerate(sections, 1)
     ]
 
@@ -235,8 +276,8 @@ def _setting(play: Play, option: Option, tell: Tell) -> str:
     return tell(option.words(value, play.rules))
 
 
-def contracts(play: Play, tell: Tell, pack: str) -> list[dict[str, Any]]:
-    """Each contract: its anchor, names and sign, what is played, and what it pays by the house rules in force."""
+def contracts(play: Play, tell: Tell, pack: str) -> list[ContractPart]:
+    """Each contract of the game."""
     guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
     return [
         _contract(contract, play.game, guides.get(tell(contract.name)), tell, pack)
@@ -249,21 +290,14 @@ def anchor(contract: str) -> str:
     return f"contract-{contract}"
 
 
-def _contract(contract: Contract, game: Game, section: Section | None, tell: Tell, pack: str) -> dict[str, Any]:
+def _contract(contract: Contract, game: Game, section: Section | None, tell: Tell, pack: str) -> ContractPart:
     name, line = tell(contract.name), tell(contract.line)
     pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
     if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
         line = ""  # it would be said twice
-    return {
-        "id": anchor(contract.key),
-        "name": name,
-        "native": isolated(native(contract.local, name, game.languages)),
-        "sign": contract.symbol,
-        "line": line,
-        "about": tell(contract.about),
-        "lines": _lines(section, tell) if section else [],
-        "pays": pays,
-    }
+    local = isolated(native(contract.local, name, game.languages))
+    lines = _lines(section, tell) if section else []
+    return ContractPart(anchor(contract.key), name, local, contract.symbol, line, tell(contract.about), lines, pays)
 
 
 def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:

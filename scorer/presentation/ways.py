@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import gettext
 from flask_babel import gettext as _
 
@@ -13,6 +11,8 @@ from scorer.language import units
 from scorer.language.money import money
 from scorer.play.settling import way_of
 from scorer.play.worked import WorkedMatch
+from scorer.presentation.new_match import FormChoice
+from scorer.presentation.rules import HouseRule
 
 WAYS = {
     "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
@@ -39,23 +39,19 @@ def told(worked: WorkedMatch) -> str:
     return text
 
 
-def others(worked: WorkedMatch) -> list[dict[str, str]]:
+def others(worked: WorkedMatch) -> list[tuple[str, str]]:
     """The ways in which the same points can be settled too, by key and in words; none where none are."""
     now = way_of(worked)
-    return [{"key": key, "words": sentence(key)} for key in WAYS if now and key != now]
+    return [(key, sentence(key)) for key in WAYS if now and key != now]
 
 
-def choices(draft: Draft) -> list[dict[str, Any]]:
+def choices(draft: Draft) -> list[FormChoice]:
     """The ways a form offers, the usual one first; none where chips are paid in themselves."""
     if draft.unit != "points":
         return []
     usual = draft.usual_way
     return [
-        {
-            "value": key,
-            "words": " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
-            "chosen": key == draft.way,
-        }
+        FormChoice(key, " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]), key == draft.way)
         for key in sorted(WAYS, key=lambda key: key != usual)
     ]
 
@@ -66,10 +62,10 @@ def worth(worked: WorkedMatch) -> str:
     return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
-def house_rule(worked: WorkedMatch) -> list[dict[str, Any]]:
-    """How this table settles, as one of its house rules: label, words, what that means, whether it is its own."""
+def house_rule(worked: WorkedMatch) -> list[HouseRule]:
+    """How this table settles, as one of its house rules."""
     found = worth(worked)
     if not found:
         return []
-    words, own = f"{found[:1].upper()}{found[1:]}.", worked.match.settling is not None
-    return [{"label": _("Who pays whom"), "words": words, "help": told(worked), "own": own}]
+    words = f"{found[:1].upper()}{found[1:]}."
+    return [HouseRule(_("Who pays whom"), words, told(worked), worked.match.settling is not None)]

@@ -164,7 +164,7 @@ def gone_on() -> GoneOn:
     return sequels.gone_on(get_db(), current().match)
 
 
-def whole_evening() -> dict[str, Any] | None:
+def whole_evening() -> evening.EveningTotals | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
     browser, match = browser_id(), current().match
     if browser is None or current().ledger.next is not None:

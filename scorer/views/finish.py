@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, flash, redirect, request
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.owed import WAYS, usual_way
@@ -13,7 +14,9 @@ from scorer.forms.saved import payload
 from scorer.play import documents
 from scorer.play.settling import payments_of, settled, way_of
 from scorer.play.worked import check_from
-from scorer.presentation import evening, finish, result
+from scorer.presentation import evening, finish, result, ways
+from scorer.presentation.beginning import begun_with
+from scorer.presentation.pictures.podium import podium
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.store import payments, saving
 from scorer.store.saving import Refused, Stale
@@ -105,8 +108,32 @@ def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED
 
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    known = finish.page(worked, payments.paid(get_db(), worked.match.id), at_table.gone_on())
-    more["evening"] = whole = at_table.whole_evening()
-    more["text"] = result.text_of(worked, at_table.gone_on()) + evening.text_of(whole) if known["finished"] else ""
-    more["picture_name"] = documents.name_of(worked)
-    return pages.page("finish/show.html", "finish/show.html", status, **known, **more)
+    gone_on, finished, whole = at_table.gone_on(), worked.ledger.next is None, at_table.whole_evening()
+    return pages.page(
+        "finish/show.html",
+        "finish/show.html",
+        status,
+        finished=finished,
+        kicker=ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
+        title=finish.title(worked),
+        podium=podium(result.standings(worked)),
+        is_played=any(row.kind != "finish" for row in worked.ledger.rows),
+        sides=result.sides_beside(worked),
+        pennies=worked.ledger.state.pennies,
+        bank=None if gone_on else finish.bank(worked),
+        payments=result.payments(worked, payments.paid(get_db(), worked.match.id), gone_on),
+        rounded=result.rounding_text(worked, gone_on),
+        way=ways.told(worked),
+        other_ways=ways.others(worked),
+        left=result.left_in_bank(worked, gone_on),
+        is_owed=result.is_owed(worked),
+        worth=ways.worth(worked),
+        begun_with=begun_with(worked),
+        highlights=result.stories(worked),
+        can_reopen=finish.index_of_finish(worked) is not None,
+        why_not=finish.why_not_reopened(worked),
+        evening=whole,
+        text=result.text_of(worked, gone_on) + evening.text_of(whole) if finished else "",
+        picture_name=documents.name_of(worked),
+        **more,
+    )

@@ -77,7 +77,7 @@ def printed() -> Response:
         "take/print.html",
         rows=rows,
         chart=chart.picture(worked),
-        house=[one for one in house if one["words"]],
+        house=[rule for rule in house if rule.words],
         gone_on=at_table.gone_on(),
         **_words(),
     )

@@ -6,6 +6,7 @@ import pytest
 
 from scorer.engine.options import options_of
 from scorer.presentation import agreed
+from scorer.presentation.rules import HouseRule
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -24,10 +25,8 @@ def test_what_is_not_usual_is_told() -> None:
     """What a chip is worth first, then the house rules of this table's own, and no other."""
     worked = worked_out(options={"announce": True}, money=CENTS)
     (worth, own) = agreed.briefly(worked)
-    assert worth == {"label": "Worth", "words": "a chip is €0.10"}
-    assert [(own["label"], own["words"])] == [
-        (one["label"], one["words"]) for one in agreed.house(worked) if one["own"]
-    ]
+    assert worth == HouseRule("Worth", "a chip is €0.10")
+    assert [own] == [rule for rule in agreed.house(worked) if rule.own]
 
 
 def test_no_more_than_four_lines() -> None:
@@ -35,7 +34,7 @@ def test_no_more_than_four_lines() -> None:
     own = {one.key: next(value for value in one.values if value != one.default)
            for one in options_of(worked_out().play.rules) if one.values and not one.ordered}  # fmt: skip
     worked = worked_out(options={**own, "prices": {"heart": 2}}, money=CENTS)
-    assert sum(one["own"] for one in agreed.house(worked)) == 4  # and what a chip is worth
+    assert sum(rule.own for rule in agreed.house(worked)) == 4  # and what a chip is worth
     lines = agreed.briefly(worked)
     assert len(lines) == 4
-    assert lines[-1] == {"label": "2 more house rules", "words": ""}
+    assert lines[-1] == HouseRule("2 more house rules", "")

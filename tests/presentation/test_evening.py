@@ -8,6 +8,7 @@ from scorer.engine.owed import Worth
 from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import evening
+from scorer.presentation.result import PaymentLine
 from scorer.store.sequels import CarriedOver, WentAlong
 from tests.helpers.worked_out import worked_out
 
@@ -35,12 +36,12 @@ def test_matches_are_added_up() -> None:
     both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
     found = evening.whole([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
     assert found is not None
-    (tally,) = found["tallies"]
-    assert tally["title"] == "King, 2 matches"
-    assert tally["lines"] == [("Ana", "20"), ("Dana", "0"), ("Boris", "−10"), ("Cyril", "−10")]
-    money, chips = found["owed"]
-    assert [tuple(line.values()) for line in money["lines"]] == [("Boris", "Ana", "€1.00"), ("Cyril", "Ana", "€1.00")]
-    assert (chips["title"], len(chips["lines"])) == ("Slovak Lórum", 1)
+    (tally,) = found.tallies
+    assert tally.title == "King, 2 matches"
+    assert tally.lines == [("Ana", "20"), ("Dana", "0"), ("Boris", "−10"), ("Cyril", "−10")]
+    money, chips = found.owed
+    assert money.lines == [PaymentLine("Boris", "Ana", "€1.00"), PaymentLine("Cyril", "Ana", "€1.00")]
+    assert (chips.title, len(chips.lines)) == ("Slovak Lórum", 1)
     told = evening.text_of(found)
     assert "The evening, 3 matches\nKing, 2 matches\nAna 20\n" in told
     assert "In money\nBoris → Ana: €1.00\n" in told
@@ -51,4 +52,4 @@ def test_totals_that_went_along_count_once() -> None:
     """Those who stayed count where they came to; who left counts here."""
     found = evening.whole([played(30, -30, 10, -10, gone=3), played(40, -40, 0, 0)], str)
     assert found is not None
-    assert dict(found["tallies"][0]["lines"]) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}
+    assert dict(found.tallies[0].lines) == {"Ana": "40", "Boris": "−40", "Cyril": "0", "Dana": "−10"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorer.presentation import finish, result
-from scorer.presentation.pictures.podium import Placed
+from scorer.presentation.finish import BankShares
+from scorer.presentation.pictures.podium import Placed, podium
 from scorer.presentation.result_picture import picture
 from scorer.store.payments import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
@@ -58,8 +60,8 @@ def test_partners_stand_on_what_they_have_together() -> None:
         (1, "Ana and Cyril", "300 (200, 100)"),
         (2, "Boris and Dana", "200 (150, 50)"),
     ]
-    assert [step.name for step in finish.page(worked, set())["podium"].steps] == ["Boris and Dana", "Ana and Cyril"]
-    assert finish.page(worked, set())["sides"] == ""
+    assert [step.name for step in podium(result.standings(worked)).steps] == ["Boris and Dana", "Ana and Cyril"]
+    assert result.sides_beside(worked) == ""
     assert "1. Ana and Cyril 300 (200, 100)\n2. Boris and Dana 200 (150, 50)\n" in result.text_of(worked)
     assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in picture(worked)["said"]
     assert [column.name for column in picture(worked)["columns"]] == ["Boris and Dana", "Ana and Cyril"]
@@ -85,10 +87,10 @@ def test_the_bank_before_and_after() -> None:
     held = worked_out(log=FULL_BANK).ledger.state.bank
     assert held > 0
     share = held // 4
-    expected = {"held": held, "share": share, "split": False, "change": -share * 4}
+    expected = BankShares(held, share, split=False, change=-share * 4)
     assert finish.bank(worked_out(log=FULL_BANK)) == expected
     assert finish.bank(worked_out(log=[*FULL_BANK, KEEP])) == expected
-    assert finish.bank(worked_out(log=[*FULL_BANK, SPLIT])) == expected | {"split": True}
+    assert finish.bank(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
 
 
 def test_no_bank_to_speak_of() -> None:
@@ -113,10 +115,9 @@ def test_why_a_match_that_ended_by_itself_is_not_reopened() -> None:
 def test_the_page_knows_what_was_paid() -> None:
     """A payment that was ticked off is marked, and no other."""
     worked = worked_out(log=[called("small", 0), KEEP])
-    page = finish.page(worked, {Payment("Boris", "Ana", 10)})
-    assert [(one["payer"], one["paid"]) for one in page["payments"]] == [
+    payments = result.payments(worked, {Payment("Boris", "Ana", 10)})
+    assert [(payment.payer, payment.paid) for payment in payments] == [
         ("Boris", True),
         ("Cyril", False),
         ("Dana", False),
     ]
-    assert (page["finished"], page["can_reopen"], page["kicker"]) == (True, True, "1 deal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.presentation import result
+from scorer.presentation.result import PaymentLine
 from scorer.store.payments import BANK, Payment
 from tests.helpers.evening import KEEP, called, regular
 from tests.helpers.worked_out import worked_out
@@ -29,15 +30,8 @@ def test_who_pays_whom() -> None:
     """Each payment in words and money, with what its box sends; ticked off or not."""
     worked = worked_out(log=[called("small", 0), KEEP], money={"currency": "EUR", "unit": 10})
     first, *others = result.payments(worked, {Payment("Boris", "Ana", 10)})
-    assert first == {
-        "fields": ("Boris", "Ana", 10),
-        "payer": "Boris",
-        "payee": "Ana",
-        "words": "10 chips",
-        "money": "€1.00",
-        "paid": True,
-    }
-    assert [one["paid"] for one in others] == [False, False]
+    assert first == PaymentLine("Boris", "Ana", "10 chips", "€1.00", ("Boris", "Ana", 10), paid=True)
+    assert [payment.paid for payment in others] == [False, False]
 
 
 def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
@@ -89,7 +83,7 @@ MOVED = {"kind": "adjustment", "changes": [23, -23, 0, 0], "note": ""}
 def test_rounding_is_told() -> None:
     """Half a crown a chip, and 23 of them are 12 crowns; what comes out exactly is not told."""
     worked = worked_out(log=[MOVED, KEEP], money=CROWN)
-    assert result.payments(worked)[0]["money"].endswith("12")
+    assert result.payments(worked)[0].money.endswith("12")
     assert result.rounding_text(worked) == "Rounded to CZK\N{NO-BREAK SPACE}1."
     assert result.rounding_text(worked) in result.text_of(worked)
     exact = {**MOVED, "changes": [24, -24, 0, 0]}

@@ -19,7 +19,7 @@ def test_the_stacks_who_pays_and_one_story(app: Flask) -> None:
         drawn = picture(worked)
         assert len(drawn["columns"]) == 4
         assert drawn["pays"]
-        assert drawn["pays"][-1]["y"] + drawn["row"] <= 936
+        assert drawn["pays"][-1][0] + drawn["row"] <= 936
         assert drawn["story"]
         assert drawn["stories"] == []
 

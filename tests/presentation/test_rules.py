@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -110,8 +111,9 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
 
 def said(part: Any) -> Iterator[str]:
     """What is read in a part of the page: not its anchors and signs, nor what its players call a contract."""
-    if isinstance(part, dict):
-        yield from said([value for name, value in part.items() if name not in ("id", "native")])
+    if is_dataclass(part):
+        names = [field.name for field in fields(part) if field.name not in ("id", "native")]
+        yield from said([getattr(part, name) for name in names])
     elif isinstance(part, list | tuple):
         for one in part:
             yield from said(one)
@@ -146,8 +148,8 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     with app.test_request_context():
         first, second = rules.guide(play, speaker((), "german"), "german")
         html = render_template("rules/show.html", **page(play))
-    assert (first["lines"], first["kind"]) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
-    assert (second["lines"], second["kind"]) == (["Eight each."], "steps")
+    assert (first.lines, first.kind) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
+    assert (second.lines, second.kind) == (["Eight each."], "steps")
     assert '<ol class="rank"><li>9</li><li>10</li><li>queen</li><li>ace</li></ol>' in html
 
 
@@ -163,10 +165,10 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
     sections = Section("Two", ("Lay any card.",)), Section(DEALING, ("Eight each.",))
     play = made_up(Schedule(order=Free(("one",)), deals=None), *sections)
     with app.test_request_context():
-        assert [part["heading"] for part in rules.guide(play, speaker(), "")] == [DEALING]
+        assert [part.heading for part in rules.guide(play, speaker(), "")] == [DEALING]
         one, two = rules.contracts(play, speaker(), "")
-    assert (one["lines"], two["lines"]) == ([], ["Lay any card."])
-    assert two["id"] == rules.anchor("two") == "contract-two"
+    assert (one.lines, two.lines) == ([], ["Lay any card."])
+    assert two.id == rules.anchor("two") == "contract-two"
 
 
 def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
@@ -177,5 +179,5 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
     with app.test_request_context():
         for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
             (told,) = rules.contracts(play, speaker((), pack), pack)
-            assert [one for one, _words in told["pays"]] == [sign]
-            assert told["native"] == "Eins"
+            assert [one for one, _words in told.pays] == [sign]
+            assert told.native == "Eins"

@@ -10,6 +10,7 @@ from scorer.engine import owed
 from scorer.forms import match_draft
 from scorer.games import find
 from scorer.presentation import ways
+from scorer.presentation.rules import HouseRule
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -42,8 +43,8 @@ def test_partners_are_told_that_they_share() -> None:
 
 def test_the_other_ways() -> None:
     """All but the one in force; none where nothing is owed that way."""
-    assert [one["key"] for one in ways.others(worked_out("king", money=CENT))] == ["pairs", "winner"]
-    assert [one["key"] for one in ways.others(worked_out("king", money=CENT, settling="winner"))] == [
+    assert [key for key, _words in ways.others(worked_out("king", money=CENT))] == ["pairs", "winner"]
+    assert [key for key, _words in ways.others(worked_out("king", money=CENT, settling="winner"))] == [
         "average",
         "pairs",
     ]
@@ -57,11 +58,11 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
     assert found is not None
     draft = replace(match_draft.blank("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = ways.choices(draft)
-    assert (first["value"], first["chosen"]) == (usual, True)
-    assert first["words"] == f"{ways.WAYS[usual]} The usual way."
-    assert not any(one["chosen"] for one in rest)
+    assert (first.value, first.chosen) == (usual, True)
+    assert first.words == f"{ways.WAYS[usual]} The usual way."
+    assert not any(choice.chosen for choice in rest)
     chosen = ways.choices(replace(draft, settling="winner"))
-    assert [one["value"] for one in chosen if one["chosen"]] == ["winner"]
+    assert [choice.value for choice in chosen if choice.chosen] == ["winner"]
 
 
 def test_chips_have_no_ways() -> None:
@@ -79,13 +80,7 @@ def test_what_one_is_worth() -> None:
 def test_it_is_a_house_rule() -> None:
     """What one is worth and how that is settled; the table's own where it has chosen."""
     usual, own = worked_out("king", money=CENT), worked_out("king", money=CENT, per=10, settling="pairs")
-    assert ways.house_rule(usual) == [
-        {
-            "label": "Who pays whom",
-            "words": "A point is €0.01.",
-            "help": "Each settles their own total, in the fewest payments.",
-            "own": False,
-        }
-    ]
-    assert [(rule["words"], rule["own"]) for rule in ways.house_rule(own)] == [("10 points are €0.01.", True)]
+    settled = "Each settles their own total, in the fewest payments."
+    assert ways.house_rule(usual) == [HouseRule("Who pays whom", "A point is €0.01.", settled, own=False)]
+    assert [(rule.words, rule.own) for rule in ways.house_rule(own)] == [("10 points are €0.01.", True)]
     assert ways.house_rule(worked_out("king")) == []
