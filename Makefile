@@ -28,13 +28,13 @@ quick: .venv/.dev
 	$(PY) -m pytest $(SIDE_BY_SIDE) --ignore=tests/browser --hypothesis-profile=quick $(ARGS)
 
 bench: .venv/.dev
-	$(PY) -m tests.benchmarks $(ARGS)
+	$(PY) -m tests.tools.benchmarks $(ARGS)
 
 pictures: .venv/.dev $(HTMX) browser
-	$(PY) -m tests.pictures $(ARGS)
+	$(PY) -m tests.tools.pictures $(ARGS)
 
 planted: .venv/.dev
-	$(PY) -m tests.helpers.planted $(ARGS)
+	$(PY) -m tests.tools.planted $(ARGS)
 
 lint: .venv/.dev
 	.venv/bin/ruff check .
@@ -46,7 +46,7 @@ format: .venv/.dev
 	.venv/bin/ruff format .
 
 release: .venv/.dev
-	$(PY) -m tests.release
+	$(PY) -m tests.tools.release
 
 words: .venv/.run
 	$(PY) -m scorer.translations.gather

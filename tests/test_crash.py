@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.helpers import crash
+from tests.tools import crash
 
 
 def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.planted import FAULTS, ROOT, Fault, parse_faults, plant
+from tests.tools.planted import FAULTS, ROOT, Fault, parse_faults, plant
 
 
 def test_every_fault_names_a_file_and_its_tests() -> None:

@@ -22,9 +22,9 @@ from click.testing import CliRunner
 
 from scorer.cli import main
 from scorer.store import backups, db, matches, soundness
-from tests.helpers import crash
 from tests.helpers.place import Place, connections
 from tests.helpers.served import PATIENCE, Phone, Server
+from tests.tools import crash
 
 CAP_DAC_OVERRIDE = 1
 PR_CAPBSET_DROP = 24

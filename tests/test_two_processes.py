@@ -19,10 +19,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from scorer.play.worked import work_out
 from scorer.store import backups, db, matches, soundness
-from tests.helpers import crash
 from tests.helpers.examples import examples
 from tests.helpers.served import Answer, Phone, Server
 from tests.helpers.table import csrf, hidden, new_form
+from tests.tools import crash
 
 SERVERS = st.integers(0, 1)
 WAYS = st.sampled_from(["once", "lost", "lost again", "doubled"])

@@ -13,8 +13,8 @@ from scorer.engine.recipe.lines import ROWS
 from scorer.games import ALL as GAMES
 from scorer.games import find
 from scorer.games.shipped import LIBRARY
-from tests.helpers import paper
-from tests.helpers.golden import DOCUMENTS, ledger_of
+from tests.tools import paper
+from tests.tools.golden import DOCUMENTS, ledger_of
 
 ALL = sorted(DOCUMENTS.glob("*.json"))
 

@@ -9,7 +9,7 @@ from scorer.engine.recipe import OWN
 from scorer.engine.recipe.contracts import TO
 from scorer.engine.recipe.lines import ROWS
 from tests.games.test_examples import ALL
-from tests.helpers import paper
+from tests.tools import paper
 
 NOBODY = ("count", "who", "card", "trick")
 """Rows to which nobody may be the answer."""

@@ -14,8 +14,8 @@ from sqlite_utils import Database
 from scorer import create_app
 from scorer.play.worked import work_out
 from scorer.store import db, matches, soundness
-from tests.helpers import crash
 from tests.helpers.table import hidden
+from tests.tools import crash
 
 
 class Place:

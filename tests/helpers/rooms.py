@@ -14,8 +14,8 @@ from scorer.games import find
 from scorer.store import db, saving
 from scorer.web.database import get_db
 from scorer.web.links import COOKIE_FIELD, browser_id, link_token
-from tests.helpers import crash
 from tests.helpers.table import csrf
+from tests.tools import crash
 
 if TYPE_CHECKING:
     from flask import Flask

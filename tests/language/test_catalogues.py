@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 from scorer.language.choosing import NAMES
 from scorer.translations import cyrillic, gather
 from scorer.translations.build_hook import CATALOGUES, compile_all
-from tests import release
 from tests.helpers import wording
+from tests.tools import release
 
 WRITTEN = sorted(gather.FOLDER.glob(CATALOGUES))
 """The catalogues that there are."""

@@ -9,7 +9,7 @@ import pytest
 from scorer.play.worked import work_out
 from scorer.store import db, history, matches, own_games, saving, soundness
 from tests.helpers import stored
-from tests.helpers.schemas import FIXTURES, GAMES, OWN_GAME, steps
+from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
 
 def number(fixture: Path) -> int:
@@ -77,7 +77,7 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
 
 
 def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
-    """Whoever adds a step puts the output of `python -m tests.helpers.schemas STEPS` there as schema-STEPS.sql."""
+    """Whoever adds a step puts the output of `python -m tests.tools.schemas STEPS` there as schema-STEPS.sql."""
     assert ALL
     assert ALL[-1].stem == f"schema-{len(steps())}"
 

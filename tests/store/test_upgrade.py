@@ -22,9 +22,9 @@ from scorer.cli import main
 from scorer.store import db, soundness
 from scorer.store.secret import KEY_FILE
 from scorer.web.database import get_db
-from tests.helpers import crash
-from tests.helpers.schemas import FIXTURES
 from tests.helpers.table import hidden
+from tests.tools import crash
+from tests.tools.schemas import FIXTURES
 
 WRITTEN = json.loads((FIXTURES / "first-release.json").read_text(encoding="utf-8"))
 

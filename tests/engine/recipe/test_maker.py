@@ -18,8 +18,9 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import game_of
 from scorer.engine.state import start, turn
 from scorer.engine.step import step
-from tests.helpers import generate, paper, recipes
+from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
+from tests.tools import paper
 
 seeds = st.integers(0, 2**32)
 

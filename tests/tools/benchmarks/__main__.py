@@ -1,4 +1,4 @@
-"""Measure everything and print one table: `python -m tests.benchmarks [--json PATH] [--only NAME ...]`.
+"""Measure everything and print one table: `python -m tests.tools.benchmarks [--json PATH] [--only NAME ...]`.
 
 Figures, no gate: an aim that is not met is printed as that, and the exit code is 0.
 """
@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.benchmarks import report
-from tests.benchmarks.rounds import Figure
+from tests.tools.benchmarks import report
+from tests.tools.benchmarks.rounds import Figure
 
 COMPARISONS = ("requests", "tables", "replay", "start", "weights")
 """The modules beside this one that measure something, each with `figures(folder)`."""
@@ -19,7 +19,7 @@ COMPARISONS = ("requests", "tables", "replay", "start", "weights")
 
 def main() -> None:
     """Measure what is asked for, and tell."""
-    words = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks", description=__doc__)
     words.add_argument("--json", type=Path, default=Path(".cache/bench.json"), help="where the figures are kept")
     words.add_argument("--only", nargs="+", choices=COMPARISONS, default=COMPARISONS, help="not everything")
     asked = words.parse_args()
@@ -27,7 +27,7 @@ def main() -> None:
     for name in asked.only:
         print(f"measuring: {name}", flush=True)
         with TemporaryDirectory() as folder:
-            found += import_module(f"tests.benchmarks.{name}").figures(Path(folder))
+            found += import_module(f"tests.tools.benchmarks.{name}").figures(Path(folder))
     print()
     print(report.table(found))
     report.write(asked.json, found)

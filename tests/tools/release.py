@@ -21,7 +21,7 @@ from tests.helpers import wording
 from tests.helpers.served import Phone, Server
 from tests.helpers.table import hidden, new_form
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 TARGETS = ("wheel", "sdist")
 WANTED = (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks import report
-from tests.benchmarks.rounds import Figure, Job, compared, ratio, take_turns
+from tests.tools.benchmarks import report
+from tests.tools.benchmarks.rounds import Figure, Job, compared, ratio, take_turns
 
 
 class Clock:

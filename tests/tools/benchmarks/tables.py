@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.benchmarks.rounds import Figure, compared, take_turns
 from tests.helpers.rooms import Room
+from tests.tools.benchmarks.rounds import Figure, compared, take_turns
 
 FEW, MANY = 10, 1000
 

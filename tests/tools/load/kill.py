@@ -1,4 +1,4 @@
-"""Kill the server a hundred times while eight phones enter deals: `python -m tests.load.kill [KILLS] [SEED]`.
+"""Kill the server a hundred times while eight phones enter deals: `python -m tests.tools.load.kill [KILLS] [SEED]`.
 
 The short form of this is in the test suite. Prints figures; exits 1 where a deal was lost, doubled or changed.
 """
@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.helpers import crash
+from tests.tools import crash
 
 if __name__ == "__main__":
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100

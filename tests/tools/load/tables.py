@@ -1,4 +1,4 @@
-"""Many tables at once: `python -m tests.load.tables [--tables 1000] [--gunicorn PATH]`, figures at the end.
+"""Many tables at once: `python -m tests.tools.load.tables [--tables 1000] [--gunicorn PATH]`, figures at the end.
 
 At each table one phone enters a deal a minute and all of them ask as often as the page tells them to; a phone keeps its
 connection as a browser does. Everything is on this one machine, the phones too, so the figures are worse than those of
@@ -24,8 +24,9 @@ from urllib.parse import urlencode
 from scorer.store import matches
 from scorer.web.database import get_db
 from scorer.web.links import link_token
-from tests.helpers import crash, served
+from tests.helpers import served
 from tests.helpers.table import hidden
+from tests.tools import crash
 
 LIVE = re.compile(r'hx-get="([^"]+/live[^"]*)"\s+hx-trigger="every (\d+)s')
 

@@ -1,4 +1,4 @@
-"""Attack Scorer in every way, on this computer alone: `python -m tests.attack [--seconds 600] [--only NAME ...]`.
+"""Attack Scorer in every way, on this computer alone: `python -m tests.tools.attack [--seconds 600] [--only NAME ...]`.
 
 Prints one table (which attack, how many tries, what broke, seconds) and what broke below it; exits 1 where something
 did. Each attack has its share of the seconds and makes one try at least. The same --seed makes up the same things.
@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.attack import asking, failing, serving
 from tests.helpers.cheap import start_cheaply
+from tests.tools.attack import asking, failing, serving
 
 Attack = Callable[[Path, Random], Iterator[list[str]]]
 
@@ -75,7 +75,7 @@ def table(outcomes: Mapping[str, Outcome]) -> str:
 
 def main(words: Sequence[str] | None = None, attacks: Mapping[str, Attack] = ATTACKS) -> int:
     """Attack, tell, and return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.attack", description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0, help="for all of them together; usually %(default)g")
     parser.add_argument("--only", nargs="+", choices=list(attacks), default=list(attacks), help="not all of them")
     parser.add_argument("--seed", type=int, default=None, help="what is made up; usually another each time")

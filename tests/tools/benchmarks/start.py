@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks.rounds import Figure, take_turns
+from tests.tools.benchmarks.rounds import Figure, take_turns
 
 
 def figures(folder: Path) -> list[Figure]:

@@ -1,6 +1,6 @@
 """Schemas: a small database as every schema so far would hold it, as SQL in tests/fixtures.
 
-`python -m tests.helpers.schemas STEPS` prints one with the first so many steps of the migrations, made of matches of
+`python -m tests.tools.schemas STEPS` prints one with the first so many steps of the migrations, made of matches of
 today. Put it into the folder once, when its last step is released; from then on it is never made again, because what
 it shows is what people have on their disks.
 """

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from scorer.web import htmx
-from tests.helpers import crash, firefox
+from tests.helpers import firefox
 from tests.helpers.chromium import EVERY_BROWSER
 from tests.helpers.routes import DEAL
 from tests.helpers.served import Server
+from tests.tools import crash
 
 COMMAND = firefox.found()
 MISSING = "there is no Firefox on this computer: apt-get install firefox-esr"

@@ -11,10 +11,10 @@ from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.games import ALL, find
-from tests.benchmarks.rounds import Figure, Job, compared, take_turns
 from tests.helpers import generate
 from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.evening import long_match
+from tests.tools.benchmarks.rounds import Figure, Job, compared, take_turns
 
 LENGTHS = (40, 400, 4000)
 EVENING = 36

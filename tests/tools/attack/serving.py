@@ -12,9 +12,9 @@ from random import Random
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.helpers import crash
 from tests.helpers.served import PATIENCE, Phone, Server
 from tests.test_two_processes import Evening, House, Jumping, clock
+from tests.tools import crash
 from tests.web.test_wire import AT_ONCE, BROKEN, send
 
 HALF_OPEN = 200

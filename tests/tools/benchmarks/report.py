@@ -8,7 +8,7 @@ import platform
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tests.benchmarks.rounds import Figure
+from tests.tools.benchmarks.rounds import Figure
 
 HEAD = ("", "figure", "ratio", "aim", "verdict")
 

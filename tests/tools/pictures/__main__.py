@@ -1,4 +1,4 @@
-"""Picture every page in four sizes and both schemes: `python -m tests.pictures [--whole] [WORD ...]`.
+"""Picture every page in four sizes and both schemes: `python -m tests.tools.pictures [--whole] [WORD ...]`.
 
 The pictures land in .cache/pictures, with an index.html to look through them all. With words only the pages are
 pictured whose name holds one of them ("table king finish"); with --whole each is as long as the page and not as high as
@@ -21,7 +21,7 @@ from scorer import create_app
 from scorer.web import htmx
 from tests.helpers.chromium import launch
 from tests.helpers.hands import sit
-from tests.pictures.pages import Picture, pictures
+from tests.tools.pictures.pages import Picture, pictures
 
 SIZES = ((360, 640), (320, 568), (640, 360), (1280, 800))
 SCHEMES = ("light", "dark")
@@ -31,7 +31,7 @@ FOLDER = CACHE / "pictures"
 
 def main() -> None:
     """Serve an app with made-up matches, and picture what is asked for."""
-    words = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.tools.pictures", description=__doc__)
     words.add_argument("--whole", action="store_true", help="as long as the page")
     words.add_argument("names", nargs="*", metavar="WORD", help="only pages whose name holds one of these words")
     asked = words.parse_args()

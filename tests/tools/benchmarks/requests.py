@@ -10,8 +10,8 @@ from flask import Flask
 from scorer.store import db
 from scorer.web import database
 from scorer.web.database import get_db
-from tests.benchmarks.rounds import Figure, compared, take_turns
 from tests.helpers.rooms import Room
+from tests.tools.benchmarks.rounds import Figure, compared, take_turns
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

@@ -7,7 +7,7 @@ from random import Random
 from flask.testing import FlaskClient
 
 from tests.helpers.table import make_match
-from tests.load.tables import Phone, Seen
+from tests.tools.load.tables import Phone, Seen
 
 
 def test_a_phone_finds_where_to_ask_and_what_to_send(client: FlaskClient) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from scorer import create_app
 from scorer.games import KEYS
 from scorer.store import db
-from tests.benchmarks.rounds import Figure
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
+from tests.tools.benchmarks.rounds import Figure
 
 
 def figures(folder: Path) -> list[Figure]:

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from tests.attack import asking, failing
-from tests.attack.__main__ import ATTACKS, main
 from tests.helpers.routes import House
+from tests.tools.attack import asking, failing
+from tests.tools.attack.__main__ import ATTACKS, main
 
 SLOW = ("kills", "line-and-clock")
 """Those that have a test of their own in every run."""

@@ -1,6 +1,6 @@
 """Golden: whole matches with the ledger that they came to when they were written down, in tests/documents.
 
-`python -m tests.helpers.golden GAME SEED` prints a new one (with the word `prices` behind it one with prices of its
+`python -m tests.tools.golden GAME SEED` prints a new one (with the word `prices` behind it one with prices of its
 own; GAME may be the file of a recipe), to be read, checked and put there by hand. Nothing here writes a file: when an
 old match no longer comes to its ledger, people's evenings have changed, and either the program is wrong or each changed
 line has to be explained to them.
