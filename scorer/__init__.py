@@ -14,7 +14,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     """The whole app, ready to serve.
 
     `config` overrides what the environment says; `instance_path` is the folder of the database and the
-    secret key. Raises db.StoreUnusable with a sentence when that folder or its database cannot be used.
+    secret key. Raises errors.CannotStart with a sentence when that folder or its database cannot be used.
     """
     # The engine and the commands that need no web import this package too: Flask and its plugins wait until here.
     from flask import Flask

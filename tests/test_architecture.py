@@ -39,8 +39,6 @@ MAY_IMPORT = {
     "commands": "engine store language web games play forms presentation views top package",
 }
 TOP = {"paths": set(), "index_page": set(), "cli": {"paths", "words", "computer", "locale"}, "__main__": {"cli"}}
-OF_A_REQUEST = {"db", "secret", "soundness", "restoring", "backups"}
-"""The modules of the store that know Flask: what lives as long as a request, the cookie, and sentences for people."""
 OPENS_THE_DATABASE = {"scorer.store.db", "scorer.store.held"}
 SAYS_HX = {"scorer.web.pages"}
 """The module that knows what htmx asks and wants to hear."""
@@ -51,7 +49,7 @@ MIRRORED = {
     "forms/inputs", "forms/builder", "presentation", "presentation/pictures", "views", "commands",
 }  # fmt: skip
 """The rooms whose every module has a test file of its name."""
-WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe"}
+WEB = {"flask", "werkzeug", "flask_wtf", "wtforms", "jinja2", "markupsafe", "flask_babel", "babel"}
 IMPURE = {"sqlite3", "random", "secrets", "time", "socket", "os", "logging", "threading"}
 """What the engine and the games never ask: a database, the clock, chance, the system."""
 LONGEST_FILE, LONGEST_LINE = 450, 160
@@ -157,8 +155,8 @@ def test_engine_and_games_need_only_the_standard_library() -> None:
 
 
 def test_the_store_knows_no_pages() -> None:
-    """Matches are stored without knowing of requests; only two modules open the database."""
-    store = [path for path in SOURCES if room_of(name_of(path)) == "store" and path.stem not in OF_A_REQUEST]
+    """Matches are stored without knowing of requests or languages; only two modules open the database."""
+    store = [path for path in SOURCES if room_of(name_of(path)) == "store"]
     assert {short(path): foreign(path) & WEB for path in store if foreign(path) & WEB} == {}
     assert {name_of(path) for path in SOURCES if "sqlite3.connect" in read(path)} == OPENS_THE_DATABASE
 

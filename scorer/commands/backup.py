@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorer.store import backups
 from scorer.store.soundness import Unfit
+from scorer.web.errors import store_text
 
 
 @click.command(name="backup")
@@ -23,7 +24,7 @@ def command(instance: Path, folder: Path | None) -> None:
     try:
         path = backups.back_up(instance, folder)
     except Unfit as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
     click.echo(_("The backup is %(path)s.", path=path))

@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
@@ -29,6 +29,7 @@ from scorer.store import backups, days, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
+from scorer.web.errors import store_text
 
 LEAST_FREE = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
@@ -67,7 +68,7 @@ def look(instance: Path) -> Iterator[Finding]:
                 yield from stored_matches(store)
         yield from files.lock(path)
     except sqlite3.Error as error:
-        yield trouble(db.in_words(error))
+        yield trouble(store_text(error))
 
 
 def versions() -> Iterator[Finding]:
@@ -130,13 +131,12 @@ def secret_key(path: Path) -> Iterator[Finding]:
 
 def missing_key(instance: Path) -> Finding:
     """What it means that there is none: before the first match nothing, and then that every link waits for it."""
-    try:
-        lost = lost_key.is_lost(instance)
-    except sqlite3.Error:  # of the database more is said below
-        lost = False
-    if not lost:
-        return note(_("There is no secret key yet; the first start makes it."))
-    return trouble(lost_key.sentence(instance))
+    with suppress(sqlite3.Error):  # of the database more is said below
+        try:
+            lost_key.refuse_lost(instance)
+        except db.StoreUnusable as error:
+            return trouble(store_text(error))
+    return note(_("There is no secret key yet; the first start makes it."))
 
 
 def disk(instance: Path) -> Finding:
@@ -197,19 +197,17 @@ def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
     faults = soundness.faults(store)
     if faults:
-        yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=faults[0]))
+        yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
         return
     yield well(_("The database is whole."))
-    if db.is_of_another_program(store):
-        yield trouble(db.another_program())
-        return
-    if not store["matches"].exists():
-        yield note(_("It is empty; the next start lays it out."))
-        return
     try:
+        db.refuse_foreign(store)
+        if not store["matches"].exists():
+            yield note(_("It is empty; the next start lays it out."))
+            return
         db.refuse_newer(store)
     except db.StoreUnusable as error:
-        yield trouble(str(error))
+        yield trouble(store_text(error))
         return
     waiting = len(list(migrations.pending(store)))
     yield note(_("The next start brings the database up to date.")) if waiting else well(_("The schema is up to date."))

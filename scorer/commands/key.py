@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorer.store import restoring
 from scorer.store.soundness import Unfit
+from scorer.web.errors import store_text
 
 
 @click.command(name="key")
@@ -28,7 +29,7 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         kept = restoring.put_key(instance, key)
     except Unfit as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The secret key could not be written: %(why)s.", why=error)) from None
     if new:

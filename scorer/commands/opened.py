@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorer import create_app
 from scorer.store import db
+from scorer.web.errors import CannotStart
 from scorer.web.hosts import lan_address
 
 PORT = 8000
@@ -22,7 +23,7 @@ def app_of(folder: Path, *, make: bool = False) -> Flask:
         )
     try:
         return create_app(instance_path=folder)
-    except db.StoreUnusable as error:
+    except CannotStart as error:
         raise click.ClickException(str(error)) from None
 
 

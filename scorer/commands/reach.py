@@ -9,8 +9,8 @@ from pathlib import Path
 from flask_babel import gettext as _
 
 from scorer.commands.finding import Finding, note, trouble
-from scorer.store.db import StoreUnusable
 from scorer.web import hosts
+from scorer.web.errors import CannotStart
 from scorer.web.security import from_environment
 
 KERNEL = Path("/proc/sys/kernel/osrelease")
@@ -58,7 +58,7 @@ def settings() -> Finding | None:
     """What of the SCORER_ variables cannot be meant, or was forgotten beside another; None where nothing is wrong."""
     try:
         named = from_environment()
-    except StoreUnusable as error:
+    except CannotStart as error:
         return trouble(str(error))
     if named.get("PROXIES") and not named.get("TRUSTED_HOSTS"):
         return note(_("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come."))

@@ -9,6 +9,7 @@ from flask_babel import ngettext
 
 from scorer.store import db, restoring
 from scorer.store.soundness import Unfit
+from scorer.web.errors import store_text
 
 
 @click.command(name="restore")
@@ -24,9 +25,9 @@ def command(instance: Path, file: Path, anyway: bool) -> None:
         done = restoring.restore(instance, file, anyway=anyway)
     except restoring.Poorer as error:
         meant = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
-        raise click.ClickException(f"{error} {meant}") from None
+        raise click.ClickException(f"{store_text(error)} {meant}") from None
     except (Unfit, db.StoreUnusable) as error:
-        raise click.ClickException(f"{error} {_('Nothing was changed.')}") from None
+        raise click.ClickException(f"{store_text(error)} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None
     found = done.content

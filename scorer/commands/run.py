@@ -19,9 +19,9 @@ from scorer.commands import desk, reach
 from scorer.engine.words import N_
 from scorer.language import locale
 from scorer.language.computer import said
-from scorer.store import db
 from scorer.web import assets, hosts, reached, serving
 from scorer.web.database import get_db
+from scorer.web.errors import CannotStart
 
 EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that mean every network this computer is in: on purpose, because the phones are there."""
@@ -64,7 +64,7 @@ def command(
         raise click.ClickException(_("Scorer does not run on Windows itself. Start it in WSL."))
     try:
         app = create_app({"LANGUAGE": language} if language else None, instance_path=instance)
-    except db.StoreUnusable as error:
+    except CannotStart as error:
         raise click.ClickException(str(error)) from None
     with app.app_context():
         refuse_unspoken(app.config["LANGUAGE"])

@@ -11,9 +11,8 @@ import re
 from contextlib import closing
 from pathlib import Path
 
-from flask_babel import gettext as _
-
 from scorer.store import db, matches
+from scorer.store.db import Reason
 from scorer.store.placing import draft_beside, give, put
 from scorer.store.secret import key_beside
 from scorer.store.soundness import KEY_TABLE, Unfit, faults
@@ -99,7 +98,7 @@ def _next_daily(instance: Path) -> Path:
 def _copy(instance: Path, path: Path) -> None:
     """Write the database and its key to `path`, whole or not at all."""
     if not (instance / db.FILE).is_file():
-        raise Unfit(_("There is no database in %(folder)s yet.", folder=instance))
+        raise Unfit(Reason.NO_DATABASE, folder=instance)
     is_here = path.parent == instance / FOLDER
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_here:
@@ -111,7 +110,7 @@ def _copy(instance: Path, path: Path) -> None:
         with closing(db.connect(draft)) as copy:
             problems = faults(copy)
             if problems:
-                raise Unfit(_("The database is damaged (%(why)s). Restore the last backup.", why=problems[0]))
+                raise Unfit(Reason.UNSOUND, why=problems[0])
             key = key_beside(instance)
             if key is not None:
                 copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
 from scorer.store.placing import DRAFT
-from scorer.store.recent import Recent
+from scorer.store.recent import Describe, Recent
 from scorer.store.soundness import Unfit
 
 Answer = TypeVar("Answer")
@@ -44,7 +44,7 @@ def following(follower: Recent) -> Callable[[Answer], Answer]:
     return after
 
 
-def at_first_request(instance: Path, logger: Logger) -> Callable[[Answer], Answer]:
+def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -> Callable[[Answer], Answer]:
     """What is called after each request: on the first of a day it starts the chores."""
     done = ""
     lock = threading.Lock()
@@ -63,14 +63,14 @@ def at_first_request(instance: Path, logger: Logger) -> Callable[[Answer], Answe
 
     def work(today: str) -> None:
         nonlocal done, not_before
-        if chores(instance, logger):
+        if chores(instance, logger, describe):
             done, not_before = today, 0.0
 
     return after
 
 
-def chores(instance: Path, logger: Logger) -> bool:
-    """Do them; False, and a line in the log, where one failed."""
+def chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
+    """Do them; False, and a line in the log that describes the error, where one failed."""
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
@@ -84,6 +84,6 @@ def chores(instance: Path, logger: Logger) -> bool:
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
                     draft.unlink(missing_ok=True)
     except (Unfit, OSError, sqlite3.Error) as error:
-        logger.error("No daily backup: %s", error)
+        logger.error("No daily backup: %s", describe(error))
         return False
     return True

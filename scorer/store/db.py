@@ -1,4 +1,4 @@
-"""The database file: how it is opened, the one way to write to it, what is said when it cannot be used."""
+"""The database file: how it is opened, the one way to write to it, and why it cannot be used."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import Any
 
-from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import held
@@ -29,18 +28,48 @@ _writing = threading.RLock()
 """Threads of one process queue here and not in SQLite, whose back-off sleeps far longer than a write takes."""
 
 
-class StoreUnusable(RuntimeError):
-    """The database cannot be used at all; the text is a sentence for the person who starts the program."""
+class Reason(Enum):
+    """Why a database, its key or a backup cannot be used; `web/errors` has a sentence for each."""
+
+    DISK_FULL = auto()
+    READ_ONLY = auto()
+    BUSY = auto()
+    DAMAGED = auto()
+    UNREADABLE = auto()
+    NEWER = auto()
+    FOREIGN = auto()
+    KEY_UNREADABLE = auto()
+    KEY_DAMAGED = auto()
+    KEY_LOST = auto()
+    KEY_IN_BACKUP = auto()
+    NO_DATABASE = auto()
+    UNSOUND = auto()
+    LOOSE_ROW = auto()
+    NO_FILE = auto()
+    FILE_DAMAGED = auto()
+    FILE_ACTS = auto()
+    FILE_FOREIGN = auto()
+    FILE_UNUSABLE = auto()
+    NO_BACKUP = auto()
+    BACKUP_KEY_DAMAGED = auto()
+    ANOTHER_LAYOUT = auto()
+    BROKEN_MATCH = auto()
+    LOG_MISSING = auto()
+    FEWER_MATCHES = auto()
+    IN_USE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """What is wrong with the database."""
+class StoreProblem(Exception):
+    """The store cannot do what it was asked: the reason, and the values that belong into its sentence."""
 
-    status: int
-    """The HTTP status that says it to browsers."""
-    sentence: str
-    """What says it to the people at the table, and what to do."""
+    def __init__(self, reason: Reason, **values: object) -> None:
+        super().__init__(reason.name, values)
+        self.reason = reason
+        self.values = values
+
+
+class StoreUnusable(StoreProblem):
+    """The database or the secret key cannot be used at all."""
 
 
 def connect(path: Path) -> Database:
@@ -109,7 +138,7 @@ def prepare(path: Path) -> None:
     """Bring the file at `path` to the schema of this program, making it if need be.
 
     Two processes may start at once: one migrates and the other waits.
-    Raises StoreUnusable with a sentence when that cannot be done, or when a newer program wrote the file.
+    Raises StoreUnusable when that cannot be done, or when a newer program wrote the file.
     """
     make_private(path)
     deadline = time.monotonic() + START_SECONDS
@@ -122,7 +151,7 @@ def prepare(path: Path) -> None:
             if is_busy(error) and time.monotonic() < deadline:
                 time.sleep(0.02)
                 continue
-            raise StoreUnusable(in_words(error)) from error
+            raise StoreUnusable(reason_of(error), why=error) from error
 
 
 def make_private(path: Path) -> None:
@@ -136,8 +165,7 @@ def make_private(path: Path) -> None:
 
 def _migrate(path: Path) -> None:
     with closing(connect(path)) as db:
-        if is_of_another_program(db):  # before anything in it is changed
-            raise StoreUnusable(another_program())
+        refuse_foreign(db)  # before anything in it is changed
         if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             db.execute("PRAGMA journal_mode = WAL")
         refuse_newer(db)
@@ -150,22 +178,14 @@ def refuse_newer(db: Database) -> None:
     """Raises StoreUnusable where a newer program has been at this database."""
     ours = {step.name for step in migrations.pending(Database(memory=True))}  # all are, on an empty one
     if any(step.name not in ours for step in migrations.applied(db)):
-        raise StoreUnusable(
-            _("The database was written by a newer Scorer. Install that version again, or restore a backup.")
-        )
+        raise StoreUnusable(Reason.NEWER)
 
 
-def is_of_another_program(db: Database) -> bool:
-    """Whether there are tables in this file and none of them is ours."""
+def refuse_foreign(db: Database) -> None:
+    """Raises StoreUnusable where there are tables in this file and none of them is ours."""
     names = set(db.table_names())
-    return bool(names) and migrations.migrations_table not in names and "matches" not in names
-
-
-def another_program() -> str:
-    """What is said of such a file."""
-    return _(
-        "%(file)s is the database of another program. Move it away, or name another folder with --instance.", file=FILE
-    )
+    if names and migrations.migrations_table not in names and "matches" not in names:
+        raise StoreUnusable(Reason.FOREIGN, file=FILE)
 
 
 def forget(path: Path) -> None:
@@ -173,33 +193,23 @@ def forget(path: Path) -> None:
     held.release(path)
 
 
-def explain(error: sqlite3.Error) -> Trouble | None:
-    """What to tell people about an error that is the machine's; None when it is a mistake in the program."""
-    match _code(error):
+def reason_of(error: sqlite3.Error) -> Reason:
+    """What of the machine's is behind an error; UNREADABLE where it may be a mistake in the program."""
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
-            return Trouble(507, _("The disk of the machine that keeps the score is full. Nothing was changed."))
+            return Reason.DISK_FULL
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_IOERR:
-            return Trouble(503, _("The folder with the scores cannot be written to. Nothing was changed."))
+            return Reason.READ_ONLY
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return Trouble(503, _("The scores are busy just now. Nothing was changed: please try again."))
+            return Reason.BUSY
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return Trouble(503, _("The file with the scores is damaged. Restore the last backup."))
-    return None
-
-
-def in_words(error: sqlite3.Error) -> str:
-    """What an error is in a sentence, for whoever starts Scorer or asks what is wrong with its database."""
-    trouble = explain(error)
-    return trouble.sentence if trouble else _("The database cannot be read (%(why)s).", why=error)
+            return Reason.DAMAGED
+    return Reason.UNREADABLE
 
 
 def is_busy(error: sqlite3.Error) -> bool:
     """Whether only somebody else's lock stood in the way."""
-    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-def _code(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return reason_of(error) is Reason.BUSY
 
 
 def _busy() -> sqlite3.OperationalError:

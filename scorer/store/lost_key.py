@@ -6,8 +6,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from flask_babel import gettext as _
-
 from scorer.store import backups, db
 from scorer.store.secret import KEY_FILE, secret_key
 
@@ -15,24 +13,23 @@ from scorer.store.secret import KEY_FILE, secret_key
 def found_or_made(instance: Path) -> str:
     """The secret key of this folder, made where nothing was signed with one yet.
 
-    Raises StoreUnusable with a sentence that names the newest backup with the key where it is lost, and as secret_key.
+    Raises StoreUnusable where it is lost, and as secret_key.
     """
-    if is_lost(instance):
-        raise db.StoreUnusable(sentence(instance))
+    refuse_lost(instance)
     return secret_key(instance)
 
 
-def sentence(instance: Path) -> str:
-    """What is said of a lost key: which backup has it, or what a new one costs, and the command for either."""
+def refuse_lost(instance: Path) -> None:
+    """Raises StoreUnusable where the key is lost, with the command that puts that of the newest backup in its place.
+
+    Where no backup has it, that is the command for a new one.
+    """
+    if not is_lost(instance):
+        return
     newest = newest_with_key(instance)
     if newest is None:
-        return _(
-            "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s",
-            command="scorer key --new",
-        )
-    return _(
-        "The secret key is missing. To put back that of the newest backup: %(command)s", command=f"scorer key {newest}"
-    )
+        raise db.StoreUnusable(db.Reason.KEY_LOST, command="scorer key --new")
+    raise db.StoreUnusable(db.Reason.KEY_IN_BACKUP, command=f"scorer key {newest}")
 
 
 def is_lost(instance: Path) -> bool:

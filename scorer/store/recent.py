@@ -22,6 +22,8 @@ REST_SECONDS = 600.0
 LOOK_SECONDS = 30.0
 """How often it is looked whether that is so."""
 
+Describe = Callable[[Exception], str]
+"""Says in the log what went wrong."""
 Content = tuple[int, ...]
 """By which it is told whether two databases hold the same: any deal that is saved or changed makes it another."""
 
@@ -29,10 +31,13 @@ Content = tuple[int, ...]
 class Recent:
     """One instance folder, and since when its newest backup lacks something."""
 
-    def __init__(self, instance: Path, logger: Logger, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, instance: Path, logger: Logger, clock: Callable[[], float] = time.monotonic, describe: Describe = str
+    ) -> None:
         self.instance = instance
         self.logger = logger
         self.clock = clock
+        self.describe = describe
         self.is_finished = threading.Event()
         self._backed_up: Content = ()
         self._lacks_since: float | None = None
@@ -52,7 +57,7 @@ class Recent:
             return self._back_up(hurries)
         except (Unfit, OSError, sqlite3.Error) as error:
             self._lacks_since = self.clock()
-            self.logger.error("No backup of what was saved last: %s", error)
+            self.logger.error("No backup of what was saved last: %s", self.describe(error))
             return False
 
     def keep_looking(self) -> None:

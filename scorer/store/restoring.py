@@ -7,10 +7,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import db, matches
+from scorer.store.db import Reason
 from scorer.store.placing import DRAFT, draft_beside, give, put, set_aside
 from scorer.store.secret import KEY_FILE, is_key, key_beside, new_key
 from scorer.store.soundness import KEY_TABLE, Unfit, check, strange
@@ -55,9 +55,9 @@ class Restored:
 def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
     """Put a backup in the place of the database, and its key in the place of the key.
 
-    A plain copy of a database will do, too: then the secret key stays what it is. Raises Unfit with a sentence
-    where the file is not sound, not as this program lays one out, or a newer program wrote it, and where a Scorer has
-    the database open; Poorer, unless `anyway`, where it has fewer matches than there are, or none for want of its log.
+    A plain copy of a database will do, too: then the secret key stays what it is. Raises Unfit where the file is not
+    sound, not as this program lays one out, or a newer program wrote it, and where a Scorer has the database open;
+    Poorer, unless `anyway`, where it has fewer matches than there are, or none for want of its log.
     """
     lacks_log = _lacks_log(file)  # before it is opened, which lays an empty log beside it
     check(file)
@@ -70,11 +70,11 @@ def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
         if key is not None and not is_key(key):
-            raise Unfit(_("The secret key in %(file)s is damaged.", file=file))
+            raise Unfit(Reason.BACKUP_KEY_DAMAGED, file=file)
         try:
             db.prepare(draft)  # an older schema is brought up to date before anything is replaced
         except db.StoreUnusable as error:
-            raise Unfit(f"{file}: {error}") from error
+            raise Unfit(Reason.FILE_UNUSABLE, file=file, why=error) from error
         with closing(db.connect(draft)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
             found = _content_of(store, file)
@@ -116,14 +116,14 @@ def _content_of(store: Database, file: Path) -> Content:
     """What a database holds that was brought up to date. Raises Unfit where it is not laid out as ours are."""
     part = strange(store)
     if part is not None:
-        raise Unfit(_("%(file)s is not laid out as Scorer does it: look at %(part)s.", file=file, part=part))
+        raise Unfit(Reason.ANOTHER_LAYOUT, file=file, part=part)
     try:
         broken = [one.key for one in matches.every(store, binned=True) if not isinstance(one.log, list)]
         content = Content(*store.execute(CONTENT).fetchone())
     except (ValueError, TypeError, sqlite3.Error) as error:
-        raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=error)) from error
+        raise Unfit(Reason.BROKEN_MATCH, file=file, why=error) from error
     if broken:
-        raise Unfit(_("%(file)s has a match that cannot be read (%(why)s).", file=file, why=broken[0]))
+        raise Unfit(Reason.BROKEN_MATCH, file=file, why=broken[0])
     return content
 
 
@@ -140,17 +140,9 @@ def _content_here(path: Path) -> Content | None:
 
 def _refuse_poorer(file: Path, lacks_log: bool, found: Content, here: Content | None) -> None:
     if not found.matches and lacks_log:
-        log = f"{file.name}-wal"
-        raise Poorer(_("%(file)s holds no match: it is a copy without its log, %(log)s.", file=file, log=log))
+        raise Poorer(Reason.LOG_MISSING, file=file, log=f"{file.name}-wal")
     if here is not None and found.matches < here.matches:
-        raise Poorer(
-            _(
-                "%(file)s holds fewer matches than there are here: %(found)s, not %(here)s.",
-                file=file,
-                found=found.matches,
-                here=here.matches,
-            )
-        )
+        raise Poorer(Reason.FEWER_MATCHES, file=file, found=found.matches, here=here.matches)
 
 
 def _lacks_log(file: Path) -> bool:
@@ -186,5 +178,5 @@ def _close_down(path: Path) -> None:
             old.execute("PRAGMA journal_mode = DELETE")  # needs the file to itself: refused while a Scorer runs
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
-            raise Unfit(_("A Scorer is running with this database. Stop it first, then restore.")) from error
+            raise Unfit(Reason.IN_USE) from error
         # A damaged database cannot be tidied: it stays as it is, its log with it.

@@ -6,9 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
-from flask_babel import gettext as _
-
-from scorer.store.db import StoreUnusable
+from scorer.store.db import Reason, StoreUnusable
 
 KEY_FILE = "secret_key"
 """The name of the file in the instance folder."""
@@ -27,10 +25,9 @@ def secret_key(folder: Path) -> str:
             _make_key(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        sentence = _("The file %(name)s cannot be read or made: %(why)s", name=path, why=error)
-        raise StoreUnusable(sentence) from error
+        raise StoreUnusable(Reason.KEY_UNREADABLE, name=path, why=error) from error
     if not is_key(key):
-        raise StoreUnusable(_("The file %(name)s is damaged: restore it from a backup.", name=path))
+        raise StoreUnusable(Reason.KEY_DAMAGED, name=path)
     return key
 
 

@@ -3,56 +3,54 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import db
+from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 
 KEY_TABLE = "backup_secret"
 """The table of a backup that holds the secret key."""
 
 
-class Unfit(ValueError):
-    """The file cannot be put back, or not now; the text is a sentence that says why."""
+class Unfit(db.StoreProblem):
+    """The file cannot be put back or copied, or not now."""
 
 
 def check(file: Path) -> None:
-    """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit with a sentence."""
+    """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit."""
     if not file.is_file():
-        raise Unfit(_("There is no file %(file)s.", file=file))
+        raise Unfit(Reason.NO_FILE, file=file)
     try:
         with closing(db.look_into(file)) as store:
             problems = faults(store)
             if problems:
-                raise Unfit(_("%(file)s is damaged: %(why)s.", file=file, why=problems[0]))
+                raise Unfit(Reason.FILE_DAMAGED, file=file, why=problems[0])
             acts = store.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
             if acts:
                 name = " ".join(acts[0].split())
-                raise Unfit(_("%(file)s holds something that Scorer has not made: %(what)s.", file=file, what=name))
+                raise Unfit(Reason.FILE_ACTS, file=file, what=name)
             if not store["matches"].exists():
-                raise Unfit(_("%(file)s is a database, but not one of Scorer.", file=file))
+                raise Unfit(Reason.FILE_FOREIGN, file=file)
             db.refuse_newer(store)
     except db.StoreUnusable as error:
-        raise Unfit(f"{file}: {error}") from error
+        raise Unfit(Reason.FILE_UNUSABLE, file=file, why=error) from error
     except sqlite3.Error as error:
         if db.is_busy(error):
-            raise Unfit(f"{file}: {db.in_words(error)}") from error
-        raise Unfit(
-            _("%(file)s is not a backup of Scorer, or it is damaged (%(why)s).", file=file, why=error)
-        ) from error
+            raise Unfit(Reason.FILE_UNUSABLE, file=file, why=db.StoreUnusable(Reason.BUSY)) from error
+        raise Unfit(Reason.NO_BACKUP, file=file, why=error) from error
 
 
-def faults(store: Database) -> list[str]:
+def faults(store: Database) -> Sequence[str | Unfit]:
     """What SQLite finds wrong with a database, in its own words, or a row that points nowhere; nothing: it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return found or [
-        _("a row of %(child)s points to a row of %(parent)s that is not there", child=child, parent=parent)
+        Unfit(Reason.LOOSE_ROW, child=child, parent=parent)
         for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
     ]
 

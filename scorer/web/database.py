@@ -12,10 +12,11 @@ from sqlite_utils import Database
 
 from scorer.store import daily, db, held
 from scorer.store.recent import Recent
+from scorer.web.errors import CannotStart, store_text
 
 
 def init_app(app: Flask) -> None:
-    """Make or migrate the database of this app, and close what a request opened.
+    """Make or migrate the database of this app, and close what a request opened. Raises CannotStart.
 
     Requests start the chores of the day and the backups of what was saved; those of an app under test do not.
     """
@@ -23,13 +24,16 @@ def init_app(app: Flask) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise db.StoreUnusable(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
+        raise CannotStart(_("The folder for the scores cannot be made: %(why)s", why=error.strerror)) from error
     path = app.extensions["scorer.db"] = folder / db.FILE
-    db.prepare(path)
+    try:
+        db.prepare(path)
+    except db.StoreUnusable as error:
+        raise CannotStart(store_text(error)) from error
     app.teardown_appcontext(_close)
-    recent = app.extensions["recent"] = Recent(folder, app.logger)
+    recent = app.extensions["recent"] = Recent(folder, app.logger, describe=store_text)
     if not app.testing:
-        app.after_request(daily.at_first_request(folder, app.logger))
+        app.after_request(daily.at_first_request(folder, app.logger, store_text))
         app.after_request(daily.following(recent))
 
 

@@ -1,4 +1,4 @@
-"""Pages for what goes wrong: a status, a sentence in the table's words, never a trace."""
+"""What goes wrong, in the table's words: pages with a status and a sentence, never a trace, and what ails the store."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
-from scorer.store import db
+from scorer.store.db import Reason, StoreProblem, reason_of
 from scorer.store.matches import Missing
 from scorer.web import hosts, pages
 
 Answer = tuple[str, int, dict[str, str]]
 """A page, its status and its headers."""
+
+
+class CannotStart(RuntimeError):
+    """The app cannot be made; the text is a sentence for the person who starts the program."""
 
 
 def init_app(app: Flask) -> None:
@@ -114,11 +118,55 @@ def _missing(error: Missing) -> Answer:
 
 
 def _store(error: sqlite3.Error) -> Answer:
-    trouble = db.explain(error)
-    if trouble is None:
+    reason = reason_of(error)
+    if reason is Reason.UNREADABLE:
         return _mistake(error)
     current_app.logger.error("The database: %s (%s)", error, type(error).__name__)
-    return page(trouble.status, trouble.sentence)
+    return page(507 if reason is Reason.DISK_FULL else 503, store_text(error))
+
+
+def store_text(error: object) -> str:
+    """What a problem of the store is in a sentence, and what helps; anything else in its own words."""
+    if isinstance(error, sqlite3.Error):
+        error = StoreProblem(reason_of(error), why=str(error))
+    if not isinstance(error, StoreProblem):
+        return str(error)
+    texts = {
+        Reason.DISK_FULL: _("The disk of the machine that keeps the score is full. Nothing was changed."),
+        Reason.READ_ONLY: _("The folder with the scores cannot be written to. Nothing was changed."),
+        Reason.BUSY: _("The scores are busy just now. Nothing was changed: please try again."),
+        Reason.DAMAGED: _("The file with the scores is damaged. Restore the last backup."),
+        Reason.UNREADABLE: _("The database cannot be read (%(why)s)."),
+        Reason.NEWER: _("The database was written by a newer Scorer. Install that version again, or restore a backup."),
+        Reason.FOREIGN: _(
+            "%(file)s is the database of another program. Move it away, or name another folder with --instance."
+        ),
+        Reason.KEY_UNREADABLE: _("The file %(name)s cannot be read or made: %(why)s"),
+        Reason.KEY_DAMAGED: _("The file %(name)s is damaged: restore it from a backup."),
+        Reason.KEY_LOST: _(
+            "The secret key is missing, and no daily backup has it. A new one ends all links: %(command)s"
+        ),
+        Reason.KEY_IN_BACKUP: _("The secret key is missing. To put back that of the newest backup: %(command)s"),
+        Reason.NO_DATABASE: _("There is no database in %(folder)s yet."),
+        Reason.UNSOUND: _("The database is damaged (%(why)s). Restore the last backup."),
+        Reason.LOOSE_ROW: _("a row of %(child)s points to a row of %(parent)s that is not there"),
+        Reason.NO_FILE: _("There is no file %(file)s."),
+        Reason.FILE_DAMAGED: _("%(file)s is damaged: %(why)s."),
+        Reason.FILE_ACTS: _("%(file)s holds something that Scorer has not made: %(what)s."),
+        Reason.FILE_FOREIGN: _("%(file)s is a database, but not one of Scorer."),
+        Reason.FILE_UNUSABLE: "%(file)s: %(why)s",
+        Reason.NO_BACKUP: _("%(file)s is not a backup of Scorer, or it is damaged (%(why)s)."),
+        Reason.BACKUP_KEY_DAMAGED: _("The secret key in %(file)s is damaged."),
+        Reason.ANOTHER_LAYOUT: _("%(file)s is not laid out as Scorer does it: look at %(part)s."),
+        Reason.BROKEN_MATCH: _("%(file)s has a match that cannot be read (%(why)s)."),
+        Reason.LOG_MISSING: _("%(file)s holds no match: it is a copy without its log, %(log)s."),
+        Reason.FEWER_MATCHES: _("%(file)s holds fewer matches than there are here: %(found)s, not %(here)s."),
+        Reason.IN_USE: _("A Scorer is running with this database. Stop it first, then restore."),
+    }
+    values = error.values
+    if isinstance(values.get("why"), StoreProblem):
+        values = {**values, "why": store_text(values["why"])}
+    return texts[error.reason] % values
 
 
 def _mistake(error: Exception) -> Answer:

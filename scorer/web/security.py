@@ -20,6 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer.store.db import StoreUnusable
 from scorer.store.lost_key import found_or_made
 from scorer.web import assets, hosts
+from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import browser_id
 
 LINK_PATHS = ("/m/", "/k/", "/g/")
@@ -156,7 +157,10 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     """
     app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = found_or_made(Path(app.instance_path))
+        try:
+            app.config["SECRET_KEY"] = found_or_made(Path(app.instance_path))
+        except StoreUnusable as error:
+            raise CannotStart(store_text(error)) from error
     app.session_interface = YearLongSession()
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
@@ -169,23 +173,23 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def from_environment() -> dict[str, Any]:
-    """What the SCORER_ variables say. Raises StoreUnusable with a sentence for one that cannot be meant."""
+    """What the SCORER_ variables say. Raises CannotStart for one that cannot be meant."""
     named: dict[str, Any] = {}
     if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
         named["TRUSTED_HOSTS"] = [host.strip() for host in hosts.split(",") if host.strip()]
         for host in named["TRUSTED_HOSTS"]:
             if not HOST_NAME.fullmatch(host):
-                raise StoreUnusable(
+                raise CannotStart(
                     _("SCORER_TRUSTED_HOSTS is names of hosts with commas between them, without http:// and port,"
                       " not %(what)s.", what=host)
                 )  # fmt: skip
     if proxies := os.environ.get("SCORER_PROXIES"):
         if not proxies.isdecimal() or int(proxies) > MOST_PROXIES:
-            raise StoreUnusable(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
+            raise CannotStart(_("SCORER_PROXIES is the number of proxies in front, not %(what)s.", what=proxies))
         named["PROXIES"] = int(proxies)
     if room := os.environ.get("SCORER_CACHE_MB"):
         if not room.isdecimal():
-            raise StoreUnusable(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=room))
+            raise CannotStart(_("SCORER_CACHE_MB is a whole number of megabytes, not %(what)s.", what=room))
         named["CACHE_MB"] = int(room)
     return named
 

@@ -176,7 +176,7 @@ def test_only_the_first_request_of_a_day_begins_them(
     clock = [100_000.0]
     monkeypatch.setattr(daily, "time", SimpleNamespace(monotonic=lambda: clock[0], time=time.time))
 
-    def chores(folder: Path, logger: logging.Logger) -> bool:
+    def chores(folder: Path, logger: logging.Logger, describe: object) -> bool:
         asked.append(matches.now()[:10])
         return outcomes.pop(0)
 

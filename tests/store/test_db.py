@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from scorer import create_app
 from scorer.store import days, db
+from scorer.store.db import Reason
 from scorer.store.migrations import migrations
 from scorer.web.database import get_db
 
@@ -87,21 +88,21 @@ def test_two_processes_may_start_on_an_empty_folder(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_program_is_refused(path: Path) -> None:
-    """A schema step that this program does not know ends the start with a sentence."""
+    """A schema step that this program does not know ends the start."""
     with db.connect(path) as store:
         store[migrations.migrations_table].insert(
             {"migration_set": migrations.name, "name": "m999_clairvoyance", "applied_at": "2030"}
         )
-    with pytest.raises(db.StoreUnusable, match="newer Scorer"):
+    with pytest.raises(db.StoreUnusable, match="NEWER"):
         db.prepare(path)
 
 
 def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
-    """A file that is no database ends the start with a sentence, and stays as it is."""
+    """A file that is no database ends the start, and stays as it is."""
     path = tmp_path / db.FILE
     path.write_bytes(b"not a database, but long enough to be read as one" * 100)
     before = path.read_bytes()
-    with pytest.raises(db.StoreUnusable, match="damaged"):
+    with pytest.raises(db.StoreUnusable, match="DAMAGED"):
         db.prepare(path)
     assert path.read_bytes() == before
 
@@ -118,8 +119,8 @@ def test_a_full_disk_is_told_from_a_mistake(path: Path) -> None:
             store.execute("INSERT INTO notes VALUES ('')")
         with pytest.raises(sqlite3.Error) as mistake:
             store.execute("SELEC")
-    statuses = [trouble and trouble.status for trouble in map(db.explain, (full.value, readonly.value, mistake.value))]
-    assert statuses == [507, 503, None]
+    reasons = [db.reason_of(raised.value) for raised in (full, readonly, mistake)]
+    assert reasons == [Reason.DISK_FULL, Reason.READ_ONLY, Reason.UNREADABLE]
 
 
 def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,11 +142,7 @@ def test_a_lock_held_elsewhere_is_said_after_a_while(path: Path, monkeypatch: py
 
         with db.write(store):
             run_at_once(impatient, 1)
-    for error in (elsewhere.value, *raised):
-        trouble = db.explain(error)
-        assert trouble is not None
-        assert trouble.status == 503
-    assert len(raised) == 1
+    assert [db.reason_of(error) for error in (elsewhere.value, *raised)] == [Reason.BUSY, Reason.BUSY]
 
 
 def write_and_fail(store: Database) -> None:

@@ -1,4 +1,4 @@
-"""The lost key: a start beside matches without it ends with a sentence that says where it is."""
+"""The lost key: a start beside matches without it says where it is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from scorer import create_app
 from scorer.store import backups, db, lost_key
 from scorer.store.secret import KEY_FILE
+from scorer.web.errors import CannotStart
 from tests.helpers import stored
 
 
@@ -27,7 +28,7 @@ def instance(tmp_path: Path) -> Path:
 
 def test_the_start_names_the_backup_that_has_it(instance: Path) -> None:
     """The newest one with the key, and the command that puts it back; no key is made."""
-    with pytest.raises(db.StoreUnusable, match=r"scorer key .*daily-n00001-2026-01-01\.db"):
+    with pytest.raises(CannotStart, match=r"scorer key .*daily-n00001-2026-01-01\.db"):
         create_app(instance_path=instance)
     assert not (instance / KEY_FILE).exists()
 

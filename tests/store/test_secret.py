@@ -8,6 +8,7 @@ import pytest
 
 from scorer import create_app
 from scorer.store import db, secret
+from scorer.web.errors import CannotStart
 
 
 def test_the_secret_key_is_its_owners_alone_and_stays(tmp_path: Path) -> None:
@@ -32,14 +33,14 @@ def test_workers_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None
 def test_a_damaged_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
     """A key that was cut off would let anybody in: the start ends with a sentence."""
     (tmp_path / secret.KEY_FILE).write_bytes(content)
-    with pytest.raises(db.StoreUnusable, match="secret_key"):
+    with pytest.raises(CannotStart, match="secret_key"):
         create_app(instance_path=tmp_path)
 
 
 def test_a_key_that_cannot_be_made_ends_the_start(tmp_path: Path) -> None:
     """A folder that is none is a sentence with the name of the file."""
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(db.StoreUnusable, match="secret_key cannot be read or made"):
+    with pytest.raises(db.StoreUnusable, match=r"KEY_UNREADABLE.*secret_key"):
         secret.secret_key(tmp_path / "file")
 
 

@@ -11,12 +11,13 @@ import pytest
 from scorer import create_app
 from scorer.store import backups, db
 from scorer.web.database import get_db
+from scorer.web.errors import CannotStart
 
 
 def test_an_instance_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     """A file where the folder should be ends the start with a sentence."""
     (tmp_path / "instance").write_text("in the way")
-    with pytest.raises(db.StoreUnusable, match="cannot be made"):
+    with pytest.raises(CannotStart, match="cannot be made"):
         create_app(instance_path=tmp_path / "instance")
 
 

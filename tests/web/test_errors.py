@@ -10,7 +10,9 @@ from flask.testing import FlaskClient
 
 from scorer import create_app
 from scorer.store import db
+from scorer.store.db import Reason, StoreProblem, StoreUnusable
 from scorer.store.matches import Missing
+from scorer.store.soundness import Unfit
 from scorer.web import errors
 from scorer.web.database import get_db
 
@@ -118,3 +120,27 @@ def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
 
     app.add_url_rule("/test/missing", "test_missing", gone)
     assert app.test_client().get("/test/missing").status_code == 404
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_its_sentence(reason: Reason) -> None:
+    """A whole one, with every value in its place."""
+    names = ("file", "folder", "why", "name", "command", "child", "parent", "what", "part", "log", "found", "here")
+    said = errors.store_text(StoreProblem(reason, **{name: f"<{name}>" for name in names}))
+    assert said
+    assert "%" not in said
+
+
+def test_a_problem_inside_another_is_said_whole(tmp_path: Path) -> None:
+    """A backup of a newer Scorer: the file, and the sentence about its database."""
+    inner = StoreUnusable(Reason.NEWER)
+    said = errors.store_text(Unfit(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
+    assert said == f"{tmp_path}: {errors.store_text(inner)}"
+
+
+def test_what_sqlite_says_is_a_sentence_too() -> None:
+    """Of an error that no reason is known for its own words stand in it; other errors speak for themselves."""
+    assert (
+        errors.store_text(sqlite3.OperationalError("no such table")) == "The database cannot be read (no such table)."
+    )
+    assert errors.store_text(OSError(28, "No space left")) == "[Errno 28] No space left"

@@ -13,8 +13,8 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.test import TestResponse
 
 from scorer import create_app
-from scorer.store import db
 from scorer.web import security
+from scorer.web.errors import CannotStart
 from scorer.web.links import browser_id
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -183,7 +183,7 @@ def test_a_proxy_is_believed_only_when_it_is_ours(
 def test_a_number_of_proxies_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistyped setting ends the start with a sentence, not with a trace."""
     monkeypatch.setenv("SCORER_PROXIES", "one")
-    with pytest.raises(db.StoreUnusable, match="SCORER_PROXIES"):
+    with pytest.raises(CannotStart, match="SCORER_PROXIES"):
         create_app(instance_path=tmp_path)
 
 
