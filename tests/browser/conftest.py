@@ -1,8 +1,10 @@
-"""A phone in the tests: Chromium at 360 x 740, a server of its own, and the CDN answered with the pinned
-file.
+"""A phone in the tests: Chromium at 360 x 740, and a server of its own, which keeps a copy of htmx.
+
+With that copy nothing on the way to the server is intercepted, so that Chromium's cache is at work, as on a phone: a
+page is there in half the time. What a CDN does, or does not, is asked of its own: `open_phone(cdn="pinned")`.
 
 Nothing here needs a network. Whatever a page asks of anybody else is refused and fails the test, and so do
-an error of a script and anything the Content Security Policy had to stop.
+an error of a script, one that is logged, and anything the Content Security Policy had to stop.
 """
 
 import os
@@ -16,12 +18,12 @@ from urllib.parse import urlsplit
 import pytest
 from werkzeug.serving import make_server
 
-from scorer.web import htmx
+from scorer.web import assets, htmx
 from tests.helpers.chromium import EVERY_BROWSER, USUAL, launch
 
 if TYPE_CHECKING:
     from flask import Flask
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ProxySettings, Request, Route
 
 LEFT_OUT = os.environ.get("SCORER_WITHOUT_BROWSER") == "1"
 """Whether a machine that has no browser may leave these tests out."""
@@ -29,6 +31,11 @@ PATIENCE = 60_000
 """Milliseconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 CACHE = Path(__file__).parents[2] / ".cache"
 OpenPhone = Callable[..., "Page"]
+NOBODY: "ProxySettings" = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}
+"""Nobody answers for the addresses of strangers."""
+
+NO_LINE = ("Failed to load resource", "htmx: htmx:error: Failed to fetch", "htmx: htmx:error: timeout")
+"""What is logged where a server does not answer, or refuses."""
 
 
 def missing(what: str) -> None:
@@ -126,19 +133,35 @@ def server(machine: Machine) -> str:
     return machine.address
 
 
+@pytest.fixture(scope="session")
+def assets_with_htmx(htmx_file: Path, tmp_path_factory: pytest.TempPathFactory) -> assets.Assets:
+    """What an app serves that keeps a copy of htmx."""
+    instance = tmp_path_factory.mktemp("htmx")
+    htmx.store_copy(htmx_file.read_bytes(), instance)
+    return assets.build(instance)
+
+
 @pytest.fixture
-def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Path) -> Iterator[OpenPhone]:
+def open_phone(
+    browsers: "Callable[[int], Browser]",
+    app: "Flask",
+    server: str,
+    htmx_file: Path,
+    assets_with_htmx: assets.Assets,
+) -> Iterator[OpenPhone]:
     """Opens phones on the server, each with its own cookies; the test's phones are closed behind it.
 
-    `cdn` is "pinned" (it answers with the pinned file), "refused" or "silent" (it never answers at all); `letters` are
-    as large as the reader has set them, in CSS pixels, and `language` is what the phone asks for.
+    `cdn` is "unused" (the server keeps a copy of htmx), "pinned" (it answers with the pinned file), "refused" or
+    "silent" (it never answers at all); `letters` are as large as the reader has set them, in CSS pixels, and `language`
+    is what the phone asks for.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
     waiting: list[Route] = []
+    stranger = re.compile(rf"https?://(?!{re.escape(urlsplit(server).netloc)}/)")
 
     def open_one(
-        cdn: str = "pinned",
+        cdn: str = "unused",
         scheme: str = "light",
         javascript: bool = True,
         width: int = 360,
@@ -146,6 +169,10 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
         letters: int = USUAL,
         language: str = "en-US",
     ) -> "Page":
+        if cdn == "unused":
+            app.extensions["assets"] = assets_with_htmx
+        else:
+            assert app.extensions["assets"] is not assets_with_htmx, "another phone has made the server keep a copy"
         context = browsers(letters).new_context(
             base_url=server,
             locale=language,
@@ -153,16 +180,17 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
             has_touch=True,
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=javascript,
+            proxy=NOBODY,
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
 
+        def watch(request: "Request") -> None:
+            if stranger.match(request.url) and (cdn == "unused" or request.url != htmx.URL):
+                problems.append(f"asked a stranger: {request.url}")
+
         def answer(route: "Route") -> None:
-            url = route.request.url
-            if url != htmx.URL:
-                problems.append(f"asked a stranger: {url}")
-                route.abort()
-            elif cdn == "pinned":
+            if cdn == "pinned":
                 allowed = {"Access-Control-Allow-Origin": "*"}
                 route.fulfill(path=htmx_file, content_type="text/javascript", headers=allowed)
             elif cdn == "refused":
@@ -170,11 +198,17 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
             else:
                 waiting.append(route)
 
-        strangers = re.compile(rf"^https?://(?!{re.escape(urlsplit(server).netloc)}/)")
-        context.route(strangers, answer)
+        def read(line: "ConsoleMessage") -> None:
+            is_error = line.type == "error" and not line.text.startswith(NO_LINE)
+            if is_error or "Security Policy" in line.text:
+                problems.append(f"console: {line.text}")
+
+        context.on("request", watch)
+        if cdn != "unused":
+            context.route(htmx.URL, answer)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"script error: {error}"))
-        page.on("console", lambda line: "Security Policy" in line.text and problems.append(line.text))
+        page.on("console", read)
         return page
 
     yield open_one
@@ -187,5 +221,5 @@ def open_phone(browsers: "Callable[[int], Browser]", server: str, htmx_file: Pat
 
 @pytest.fixture
 def page(open_phone: OpenPhone) -> "Page":
-    """A phone with JavaScript and a CDN that answers."""
+    """A phone with JavaScript and htmx."""
     return open_phone()

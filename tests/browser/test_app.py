@@ -25,8 +25,9 @@ navigator.vibrate = (ms) => window.ticks.push(ms);
 """
 
 
-def test_the_first_view_costs_few_requests(app: Flask, page: Page) -> None:
+def test_the_first_view_costs_few_requests(app: Flask, open_phone: OpenPhone) -> None:
     """Home and table each need at most five requests, the manifest and every icon included."""
+    page = open_phone(cdn="pinned")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/", wait_until="networkidle")

@@ -8,19 +8,16 @@ from playwright.sync_api import Page, expect
 from tests.helpers.hands import until
 
 
-def test_pinned_htmx_runs(page: Page) -> None:
+def test_pinned_htmx_runs(open_phone: Callable[..., Page]) -> None:
     """The file that the CDN sends passes the integrity check of the page and is htmx 4.0.1."""
+    page = open_phone(cdn="pinned")
     page.goto("/")
     until(page, "window.htmx && window.htmx.version")
     assert page.evaluate("window.htmx.version") == "4.0.1"
 
 
-def test_vendored_htmx_needs_no_cdn(page: Page, app, htmx_file) -> None:
+def test_vendored_htmx_needs_no_cdn(page: Page) -> None:
     """With the kept copy the page asks no other address, and its policy allows none."""
-    from scorer.web import assets, htmx
-
-    htmx.store_copy(htmx_file.read_bytes(), type(htmx_file)(app.instance_path))
-    app.extensions["assets"] = assets.build(type(htmx_file)(app.instance_path))
     strangers = []
     page.on("request", lambda request: "jsdelivr" in request.url and strangers.append(request.url))
     answer = page.goto("/")

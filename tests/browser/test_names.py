@@ -59,7 +59,7 @@ def test_names_leave_every_page_in_shape(app: Flask, open_phone: Callable[..., P
 
 def test_a_page_asks_the_cdn_without_telling_where_it_is(app: Flask, open_phone: Callable[..., Page]) -> None:
     """The one stranger that a phone speaks to is not told the address of the table, nor given a cookie."""
-    page = open_phone()
+    page = open_phone(cdn="pinned")
     asked = []
     page.on("request", lambda request: asked.append(request.all_headers()) if "cdn." in request.url else None)
     page.goto(seated.match(app, "slovak-lorum"))
