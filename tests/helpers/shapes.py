@@ -102,6 +102,37 @@ LABELS = """() => {
 """Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
 and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, the prices of
 the chosen contract."""
+KEYS = """() => {
+  const touched = ":is(button, summary, select, .line, .blank, .key, .taker, .tab, .place, .step, .row, .link, .save)";
+  const is_held = (one) => one && (["fixed", "sticky"].includes(getComputedStyle(one).position) || is_held(one.parentElement));
+  const is_clipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || is_clipped(one.parentElement));
+  const is_seen = (one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".vh, [popover], p, dialog")
+    && !is_clipped(one);
+  const called = (one) => `${one.className} ${one.textContent.trim().slice(0, 20)}`, found = [];
+  const keys = [...document.querySelectorAll(`main ${touched}`)].filter((one) => is_seen(one) && !one.matches("fieldset"))
+    .map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
+  keys.forEach(([one, box], n) => {
+    if (Math.min(box.width, box.height) < 43.5) {
+      found.push(`small: ${called(one)} ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+    for (const [other, there] of keys.slice(n + 1)) {
+      const across = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+      const down = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+      if (across > 2 && down > 2 && !one.contains(other) && !other.contains(one) && !is_held(one) && !is_held(other)) {
+        found.push(`over: ${called(one)} / ${called(other)}`);
+      }
+    }
+  });
+  for (const group of document.querySelectorAll("#entry :is(.col, .takers, .order)")) {
+    if (!is_seen(group)) continue;
+    const all = [...group.querySelectorAll(":is(.key, .taker, .place)")].filter((one) => !one.closest("details:not([open])"));
+    const hidden = all.filter((one) => !is_seen(one));
+    if (hidden.length && hidden.length < all.length) found.push(`hidden: ${hidden.map(called)}`);
+  }
+  return [...new Set(found)];
+}"""
+"""What is wrong with keys: smaller than a fingertip, one over another, or hidden while others of its question are seen.
+A link in a sentence is no key."""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.offsetHeight > 1
   && ["fixed", "sticky"].includes(getComputedStyle(one).position)).map((one) => one.className)"""
 """What stays where it is while the page is scrolled."""

@@ -1,0 +1,63 @@
+"""Every game once, as a player meets it: its table is opened, a deal is tapped in, and its row stands there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.games import ALL, find
+from tests.browser import test_every_page
+from tests.helpers import seated
+from tests.helpers.hands import sit, until
+from tests.helpers.shapes import KEYS, looked_at
+from tests.helpers.tapper import Thumb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+    from playwright.sync_api import Page
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
+    """The first contract that is open; keys and figures lie as they should, and the row is what the engine says."""
+    declared = find(game)
+    assert declared is not None
+    seats = declared.seats[0]
+    sit(page, seated.match(app, game, seats))
+    before = seated.replayed(game, seats, [])
+    assert before.next is not None
+    contract = before.next.contracts[0]
+    deal = seated.made_up(before, contract, Random(1))
+    thumb = Thumb(page)
+    thumb.enter(before.play.contracts[contract], deal["facts"])
+    until(page, "!document.querySelector('.htmx-request')")
+    assert [*looked_at(page, contract, [(360, 740)]), *page.evaluate(KEYS)] == []
+    thumb.save()
+    after = seated.replayed(game, seats, [deal])
+    assert seated.stored(app, page).ledger.rows == after.rows
+    expect(page.locator(".deal")).to_have_count(1)
+    for where, numbers in ((".deal .deal-n b", after.rows[0].changes), (".board .total", after.rows[0].totals)):
+        shown = [words.replace("\N{MINUS SIGN}", "-") for words in page.locator(where).all_inner_texts()]
+        assert [int(words) for words in shown] == list(numbers), where
+
+
+def values_without_mark(test: Callable[..., None]) -> set[object]:
+    """What this test is called with where nobody asks for the sweep; nothing, where all of it belongs there."""
+    marks = getattr(test, "pytestmark", [])
+    if any(mark.name == "sweep" for mark in marks):
+        return set()
+    (values,) = (mark.args[1] for mark in marks if mark.name == "parametrize")
+    return {value for value in values if isinstance(value, str)}  # one with a mark is no plain value
+
+
+def test_no_game_or_page_waits_for_the_sweep(app: Flask) -> None:
+    """Every game that New match offers and every page is opened by a browser in each run."""
+    assert values_without_mark(test_a_deal_of_a_game) == set(ALL)
+    assert values_without_mark(test_every_page.test_a_page_fits_the_phone) == set(test_every_page.PAGES)
+    offered = app.test_client().get("/rules").text
+    assert all(f"/rules/{game}" in offered for game in ALL)

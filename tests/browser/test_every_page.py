@@ -1,0 +1,117 @@
+"""Every page once, as a phone shows it: nothing sideways, cut or covered, keys for a thumb, and axe finds nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.helpers import axe, own, seated
+from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.routes import ALL_BEANS
+from tests.helpers.shapes import KEYS, looked_at
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from playwright.sync_api import Page
+
+GAME = "slovak-lorum"
+PAGES = {
+    "/": "/",
+    "/g/<token>": "{handed}",
+    "/g/<token>/rules": "{handed}/rules",
+    "/games": "/games",
+    "/games/<key>": "{own}",
+    "/games/<key>/change": "{own}/change",
+    "/games/<key>/rules": "{own}/rules",
+    "/games/begin": "/games/begin",
+    "/games/new": "/games/new?from=king-russian",
+    "/games/open": "/games/open",
+    "/import": "/import",
+    "/language": "/language",
+    "/m/<token>": "{table}",
+    "/m/<token>/adjust": "{table}/adjust",
+    "/m/<token>/chart": "{table}/chart",
+    "/m/<token>/entries/<int:number>": "{table}/entries/2",
+    "/m/<token>/entries/<int:number>/insert": "{table}/entries/2/insert",
+    "/m/<token>/exchange": "{beans}/exchange",
+    "/m/<token>/finish": "{finished}/finish",
+    "/m/<token>/go-on": "{table}/go-on",
+    "/m/<token>/history": "{table}/history",
+    "/m/<token>/print": "{table}/print",
+    "/m/<token>/rules": "{table}/rules",
+    "/m/<token>/screen": "{table}/screen",
+    "/m/<token>/settings": "{table}/settings",
+    "/m/<token>/share": "{table}/share",
+    "/m/<token>/text": "{table}/text",
+    "/m/<token>/throw-away": "{table}/throw-away",
+    "/new": "/new",
+    "/open": "/open",
+    "/patterns": "/patterns",
+    "/patterns/after": "/patterns/after",
+    "/patterns/form": "/patterns/form",
+    "/patterns/rare": "/patterns/rare",
+    "/people": "/people",
+    "/people/<path:name>": "/people/Ana",
+    "/phones": "/phones",
+    "/privacy": "/privacy",
+    "/rules": "/rules",
+    "/rules/<key>": f"/rules/{GAME}",
+    "/try": "/try",
+}
+"""Every page by its rule, and where one stands; `table` and its kin are addresses of matches and of games."""
+NO_PAGES = (
+    "/games/<key>/file",
+    "/k/<token>",
+    "/m/<token>/deals.csv",
+    "/m/<token>/document.json",
+    "/m/<token>/live",
+    "/m/<token>/result.svg",
+    "/m/<token>/screen/live",
+    "/manifest.webmanifest",
+    "/static/<path:filename>",
+)
+"""Files, pictures, a way to a page, and parts of pages; what is served with a hash in its name is no page either."""
+
+
+def address(app: Flask, client: FlaskClient, rule: str) -> str:
+    """Make what the page of this rule needs, all of it kept by the browser of the client; where the page stands."""
+    logs: dict[str, tuple[str, list[Any], dict[str, str]]] = {
+        "table": (GAME, EVENING[:9], {}),
+        "finished": (GAME, [*EVENING[:9], KEEP], {}),
+        "beans": ("german-lorum", [ALL_BEANS], {"scoring": "beans"}),
+    }
+    needed = PAGES[rule].partition("}")[0].removeprefix("{")
+    filled = {}
+    if needed in ("own", "handed"):
+        filled["own"] = own.kept(client)
+        filled["handed"] = own.link(client, filled["own"])
+    else:
+        game, log, options = logs.get(needed, logs["finished"])
+        filled[needed] = client.get(seated.match(app, game, log=log, **options)).headers["Location"].partition("?")[0]
+    return PAGES[rule].format(**filled)
+
+
+@pytest.mark.parametrize("rule", PAGES)
+def test_a_page_fits_the_phone(app: Flask, server: str, page: Page, rule: str) -> None:
+    """At 360 x 740, in English, in light, as it comes."""
+    app.config["REACHED_AT"] = "192.168.1.20:8000"
+    client = app.test_client()
+    where = address(app, client, rule)
+    cookie = client.get_cookie("scorer")
+    assert cookie is not None
+    page.context.add_cookies([{"name": "scorer", "value": cookie.value, "url": server}])
+    answer = page.goto(where)
+    assert answer is not None
+    assert answer.ok
+    assert page.locator("main").count() == 1
+    found = looked_at(page, where, [(360, 740)])
+    assert [*found, *page.evaluate(KEYS), *axe.faults(page)] == []
+
+
+def test_no_page_is_left_out(app: Flask) -> None:
+    """Each way to read something is a page that is looked at here without being asked for, or none."""
+    ways = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    files = {rule for rule in ways if "htmx" in rule or ":stem>" in rule}
+    assert ways - files == {*PAGES, *NO_PAGES}
