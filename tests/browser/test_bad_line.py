@@ -13,6 +13,7 @@ from tests.browser.test_new import type_names
 from tests.helpers import hands
 from tests.helpers.line import Line
 from tests.helpers.routes import DOCUMENT
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -69,7 +70,7 @@ def keeps(app: Flask, page: Page) -> None:
     expect(page.get_by_role("link", name="Throw this match away")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["/new", "/import"])
+@pytest.mark.parametrize("way", sweep_all_but("/new", of=["/new", "/import"]))
 @pytest.mark.parametrize("javascript", [True, False])
 def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, way: str, javascript: bool) -> None:
     """The second goes off while the answer to the first, with the cookie, is still under way."""
@@ -82,7 +83,7 @@ def test_two_taps_on_a_slow_line(app: Flask, line: Line, open_phone: OpenPhone, 
     keeps(app, page)
 
 
-@pytest.mark.parametrize("way", ["/new", "/import"])
+@pytest.mark.parametrize("way", sweep_all_but("/import", of=["/new", "/import"]))
 @pytest.mark.parametrize("then", ["send again", "home"])
 def test_an_answer_that_is_lost(app: Flask, line: Line, open_phone: OpenPhone, way: str, then: str) -> None:
     """The browser says that nobody answered; whatever is tried then, the match is there, once, and can be kept."""

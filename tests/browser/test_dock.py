@@ -124,7 +124,7 @@ UNDER = """() => {
 """What has the focus and reaches under the dock, "" where it does not."""
 
 
-@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+@pytest.mark.parametrize("size", [(360, 640), pytest.param((1280, 800), marks=pytest.mark.sweep)])
 def test_nothing_focused_hides_behind_the_dock(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """Whoever walks by keyboard sees the whole key at each stop, down the page and up again."""
     page = open_phone(width=size[0], height=size[1])

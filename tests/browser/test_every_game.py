@@ -12,7 +12,7 @@ from scorer.games import ALL, find
 from tests.browser import test_every_page
 from tests.helpers import seated
 from tests.helpers.hands import sit, until
-from tests.helpers.shapes import KEYS, looked_at
+from tests.helpers.shapes import KEYS_WRONG, looked_at
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
     thumb = Thumb(page)
     thumb.enter(before.play.contracts[contract], deal["facts"])
     until(page, "!document.querySelector('.htmx-request')")
-    assert [*looked_at(page, contract, [(360, 740)]), *page.evaluate(KEYS)] == []
+    assert [*looked_at(page, contract, [(360, 740)]), *page.evaluate(KEYS_WRONG)] == []
     thumb.save()
     after = seated.replayed(game, seats, [deal])
     assert seated.stored(app, page).ledger.rows == after.rows

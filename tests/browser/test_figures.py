@@ -37,6 +37,7 @@ def people(script: str) -> list[str]:
     return [(letter + PEOPLE[script] * 40)[:40].strip() for letter in "ABCD"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("script", PEOPLE)
 def test_long_names_and_figures_of_five_digits(app: Flask, open_phone: OpenPhone, script: str) -> None:
     """On every page of a table, while it is played and when it is finished, at 360 and at 320."""

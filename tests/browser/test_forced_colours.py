@@ -58,6 +58,7 @@ def test_what_is_tapped_and_what_the_app_filled_in(app: Flask, page: Page) -> No
     assert edges(page, "#entry .save") == {"solid"}
 
 
+@pytest.mark.sweep
 def test_the_order_of_going_out(app: Flask, page: Page) -> None:
     """The place that follows by itself is dashed, and its name is not."""
     hands.sit(page, seated.match(app, "trex", log=seated.until("trex", "trex")))
@@ -71,6 +72,7 @@ def test_the_order_of_going_out(app: Flask, page: Page) -> None:
     assert edges(page, ".place .clip") == {""}
 
 
+@pytest.mark.sweep
 def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> None:
     """A tick has an edge before and after the tap, and they differ; the fate of the bank is the one with an edge."""
     hands.sit(page, seated.match(app, "slovak-lorum", log=[*EVENING, KEEP]))
@@ -82,6 +84,7 @@ def test_what_is_paid_and_what_becomes_of_the_bank(app: Flask, page: Page) -> No
     assert edges(page, ".tab.is-on span") == {"solid"}
 
 
+@pytest.mark.sweep
 def test_the_price_that_is_being_written(app: Flask, page: Page) -> None:
     """Its ink and its ground are taken away, so it has an edge; the others have none of that kind."""
     keypad.open_form(page)
@@ -90,6 +93,7 @@ def test_the_price_that_is_being_written(app: Flask, page: Page) -> None:
     assert keypad.blank(page, "heart").evaluate("(one) => getComputedStyle(one).outlineStyle") == "none"
 
 
+@pytest.mark.sweep
 def test_which_contracts_are_played(page: Page) -> None:
     """Where a game is made, what is played has an edge, and what is left out has not."""
     page.goto("/games/new?from=king-russian")

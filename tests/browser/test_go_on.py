@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.helpers import axe, seated
 from tests.helpers.evening import KEEP, called
 from tests.helpers.hands import menu, sit, until
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -26,7 +27,7 @@ def totals(page: Page) -> list[str]:
     return page.locator(".board .total").all_inner_texts()
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_begin_with_and_go_on(open_phone: OpenPhone, app: Flask, javascript: bool) -> None:
     """A match begins with chips, a bank and an ante; then one leaves, one comes, two change seats."""
     page = open_phone(javascript=javascript, width=360, height=640)
@@ -106,6 +107,7 @@ def test_the_same_again_and_another_dealer(open_phone: OpenPhone, app: Flask) ->
     expect(page.locator("h1")).to_have_text("Ana deals, Boris leads")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_sticks_out(open_phone: OpenPhone, app: Flask, scheme: str) -> None:
     """No page of these scrolls sideways, every key is large enough for a thumb, and axe finds nothing in them."""

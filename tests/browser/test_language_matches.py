@@ -36,6 +36,7 @@ SIGNS = re.compile(
 """What keeps a figure together where people read from the right."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("language", "game"), [(one, game) for game, spoken in AT_HOME.items() for one in spoken])
 def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhone, game: str, language: str) -> None:
     """The store holds what the engine makes of the same log; the table, the rules and the end are for everybody."""

@@ -42,6 +42,7 @@ ELSEWHERE = (
 UNFOLD = "(where) => document.querySelectorAll(`${where} details`).forEach((one) => one.open = true)"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", NAMES)
 def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language: str) -> None:
     """With all that is folded away laid open."""
@@ -59,6 +60,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", ALL)
 def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """Each contract asked, with all that is asked seldom laid open; and the choice of them."""

@@ -19,7 +19,7 @@ OpenPhone = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}
 
 
-@pytest.fixture(params=[True, False], ids=["javascript", "without"])
+@pytest.fixture(params=[True, pytest.param(False, marks=pytest.mark.sweep)], ids=["javascript", "without"])
 def phone(request: pytest.FixtureRequest, open_phone: OpenPhone) -> Page:
     """A small phone, with and without JavaScript."""
     page = open_phone(javascript=request.param)

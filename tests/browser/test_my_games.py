@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers import axe
 from tests.helpers.recipes import of
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +49,7 @@ def opened(page: Page, recipe: dict[str, Any], folder: Path) -> str:
     return page.url
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", sweep_all_but(True, of=[True, False]))
 def test_from_one_phone_to_the_next(open_phone: OpenPhone, tmp_path: Path, javascript: bool) -> None:
     """Opened from a file, picked with one tap, played; taken along by a friend; thrown away and taken back."""
     page, friend = open_phone(javascript=javascript), open_phone(javascript=javascript)
@@ -96,6 +97,7 @@ def test_the_picked_one_has_two_ways_on(open_phone: OpenPhone, tmp_path: Path) -
     expect(page.get_by_role("link", name="Hand it on")).to_have_count(0)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 360])
 def test_the_pages(open_phone: OpenPhone, tmp_path: Path, width: int, scheme: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.helpers import recipes, seated
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ OURS = recipes.of(
 )
 
 
+@pytest.mark.sweep
 def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
     """Every deal is tapped in, doubled, blind and with nobody; strangers' names are letters on the way."""
     page = open_phone(width=360, height=640)
@@ -52,7 +54,7 @@ def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
     expect(page.locator("main [onclick]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("order", ["free", "choice"])
+@pytest.mark.parametrize("order", sweep_all_but("choice", of=["free", "choice"]))
 def test_the_sixteenth_contract(open_phone: OpenPhone, app: Flask, order: str) -> None:
     """However many contracts are open, a tap on one brings its questions and no others."""
     lines: list[dict[str, Any]] = [{"count": "hearts", "each": 1}]
@@ -82,6 +84,7 @@ def test_a_large_recipe_is_asked_contract_by_contract(open_phone: OpenPhone, app
     assert seated.stored(app, page).ledger.state.totals == (24, 56, 12, 14)
 
 
+@pytest.mark.sweep
 def test_the_largest_salad(open_phone: OpenPhone, app: Flask) -> None:
     """Where even one contract asks too much for keys its numbers are typed, and stay through previews."""
     things = [[{"thing": "Bells", "key": f"b{c}-{n}", "each": 1} for n in range(8)] for c in range(15)]

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING
 from tests.helpers.hands import sit
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -87,7 +88,7 @@ def nothing_found(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("name", AT_TABLE)
+@pytest.mark.parametrize("name", sweep_all_but("menu", "told, Redo", "move", of=AT_TABLE))
 def test_at_a_table(app: Flask, open_phone: OpenPhone, name: str) -> None:
     """With a few deals played."""
     page, (after, tapped) = open_phone(width=360, height=640), AT_TABLE[name]
@@ -98,7 +99,7 @@ def test_at_a_table(app: Flask, open_phone: OpenPhone, name: str) -> None:
     nothing_found(page)
 
 
-@pytest.mark.parametrize("name", ELSEWHERE)
+@pytest.mark.parametrize("name", sweep_all_but("lot", of=ELSEWHERE))
 def test_before_a_match(open_phone: OpenPhone, name: str) -> None:
     """On a phone that has none yet."""
     page, (address, tapped) = open_phone(width=360, height=640), ELSEWHERE[name]
@@ -107,6 +108,7 @@ def test_before_a_match(open_phone: OpenPhone, name: str) -> None:
     nothing_found(page)
 
 
+@pytest.mark.sweep
 def test_people(app: Flask, open_phone: OpenPhone) -> None:
     """Those of the evenings of this phone."""
     page = open_phone(width=360, height=640)
@@ -116,8 +118,8 @@ def test_people(app: Flask, open_phone: OpenPhone) -> None:
         nothing_found(page)
 
 
-@pytest.mark.parametrize("page_of", ["", "/screen"])
-@pytest.mark.parametrize("log", [[], [SMALL]])
+@pytest.mark.parametrize("page_of", sweep_all_but("", of=["", "/screen"]))
+@pytest.mark.parametrize("log", [pytest.param([], marks=pytest.mark.sweep), [SMALL]])
 def test_those_who_watch(app: Flask, open_phone: OpenPhone, page_of: str, log: list[Mapping[str, object]]) -> None:
     """Before the first deal and after it, and while an entry is being made."""
     keeper, watcher = open_phone(width=360, height=640), open_phone(width=360, height=640)

@@ -229,6 +229,7 @@ def test_two_save_at_the_same_moment(app: Flask, open_phone: OpenPhone, link: st
     assert len(log(app, phones[0])) == 1
 
 
+@pytest.mark.sweep
 def test_five_phones(app: Flask, open_phone: OpenPhone, link: str) -> None:
     """One saves; one types, one sleeps, two watch. The sleeper asks nothing, and is right at once when it wakes."""
     keeper, typist, sleeper, watcher, without = (open_phone(javascript=turn < 4) for turn in range(5))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.views import table_page
@@ -12,12 +13,12 @@ from tests.helpers import seated
 from tests.helpers.hands import GAME, is_at, save, tricks
 
 if TYPE_CHECKING:
-    import pytest
     from flask import Flask
 
 OpenPhone = Callable[..., Page]
 
 
+@pytest.mark.sweep
 def test_a_phone_at_a_resting_table_still_hears(
     app: Flask, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

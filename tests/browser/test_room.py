@@ -12,6 +12,7 @@ from scorer.games import KEYS, find
 from tests.browser.test_taps import DEALS, Deal, fitted
 from tests.helpers import hands, seated
 from tests.helpers.spoken import LONGEST
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -97,8 +98,8 @@ HOUSE_RULES: dict[tuple[str, str], tuple[dict[str, Any], int]] = {
 """The states of a house rule, by its options, and how many pixels of them may lie under Save, and why."""
 
 
-@pytest.mark.parametrize("language", ["en", LONGEST, "ar"])
-@pytest.mark.parametrize(("game", "rule"), HOUSE_RULES)
+@pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST, "ar"]))
+@pytest.mark.parametrize(("game", "rule"), sweep_all_but(("slovak-lorum", "announced obers"), of=HOUSE_RULES))
 def test_a_house_rule_needs_no_scrolling(
     open_phone: Callable[..., Page], app: Flask, game: str, rule: str, language: str
 ) -> None:
@@ -137,8 +138,8 @@ def test_save_turns_to_the_stop_that_waits(open_phone: Callable[..., Page], app:
     assert page.evaluate(BELOW)[0] <= 0
 
 
-@pytest.mark.parametrize("language", ["en", LONGEST])
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST]))
+@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=KEYS))
 def test_the_whole_question_stands_above_save(
     open_phone: Callable[..., Page], app: Flask, game: str, language: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ def lies_well(page: Page, address: str, least: int = 0) -> None:
     assert seen >= least, address
 
 
+@pytest.mark.sweep
 def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
     """A table with deals, and all that its menu opens; then its end."""
     page = open_phone(language="ar-JO")
@@ -86,7 +88,7 @@ def test_at_the_table(app: Flask, open_phone: Callable[..., Page]) -> None:
     lies_well(page, f"{page.url.partition('?')[0]}/finish", least=4)
 
 
-@pytest.mark.parametrize("path", ELSEWHERE)
+@pytest.mark.parametrize("path", sweep_all_but("/new?game=trex", of=ELSEWHERE))
 def test_elsewhere(open_phone: Callable[..., Page], path: str) -> None:
     """Pages that need no match; the rules of Trex and its prices have signs."""
     lies_well(open_phone(language="ar-JO"), path, least=8 if path == "/rules/trex" else 0)
@@ -120,6 +122,7 @@ def test_keys_of_the_keypad_write_a_minus_on_the_left(open_phone: Callable[..., 
     assert seen
 
 
+@pytest.mark.sweep
 def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[..., Page]) -> None:
     """All five contracts of the first kingdom come to what they should."""
     page = open_phone(language="ar-JO")

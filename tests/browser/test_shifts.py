@@ -9,6 +9,7 @@ import pytest
 from tests.helpers import seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.hands import sit
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -34,7 +35,7 @@ def shifts(page: Page, address: str) -> float:
     return found
 
 
-@pytest.mark.parametrize("path", AT_TABLE)
+@pytest.mark.parametrize("path", sweep_all_but("", of=AT_TABLE))
 def test_at_the_table(app: Flask, page: Page, path: str) -> None:
     """A table with deals, told what was saved last, and all that its menu opens."""
     sit(page, seated.match(app, "slovak-lorum", log=EVENING[:9]))
@@ -48,7 +49,7 @@ def test_at_the_finish(app: Flask, page: Page) -> None:
     assert shifts(page, f"{page.url.partition('?')[0]}/finish") <= MOST
 
 
-@pytest.mark.parametrize("path", ELSEWHERE)
+@pytest.mark.parametrize("path", sweep_all_but("/new", of=ELSEWHERE))
 def test_elsewhere(page: Page, path: str) -> None:
     """Pages that need no match."""
     assert shifts(page, path) <= MOST

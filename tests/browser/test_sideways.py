@@ -13,6 +13,7 @@ from scorer.games import ALL, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
 from tests.helpers.beside import ASTRAY
+from tests.helpers.sweep import sweep_all_but
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -170,7 +171,7 @@ def looked_over(looker: Looker, key: str, people: tuple[str, ...], only_begun: b
             looker.look(f"{what}, answered", f"{looker.sit(link)}/entries/{len(log) + 1}", names)
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=ALL))
 def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """Every contract with every number of players, begun and answered, upright and on its side."""
     looker = Looker(app, open_phone())
@@ -179,6 +180,7 @@ def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, ga
     assert not looker.wrong, f"{len(looker.wrong)} of {looker.states}\n" + "\n".join(looker.wrong)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("language", "people"), PEOPLE.items())
 def test_names_of_any_length_stand_beside_their_keys(
     app: Flask, open_phone: OpenPhone, language: str, people: tuple[str, ...]

@@ -9,6 +9,7 @@ import pytest
 
 from tests.helpers import hands, seated
 from tests.helpers.shapes import looked_at
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def played(
     return seated.match(app, game, seats, log=[*log, *([entry] if entry else [])], people=people)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seats", [5, 6])
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, people: str, seats: int) -> None:
@@ -81,8 +83,8 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, people: s
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("seats", [5, 6])
-@pytest.mark.parametrize("contract", ["tricks", "king", "rentz"])
+@pytest.mark.parametrize("seats", sweep_all_but(6, of=[5, 6]))
+@pytest.mark.parametrize("contract", sweep_all_but("tricks", of=["tricks", "king", "rentz"]))
 def test_an_entry_stands_in_its_columns(app: Flask, open_phone: OpenPhone, contract: str, seats: int) -> None:
     """Board, keys and Save share the columns, each key is as large as a finger, and the phone need not scroll far."""
     page = open_phone(width=360, height=640)
@@ -102,7 +104,7 @@ def entered(app: Flask, page: Page, contract: str) -> None:
     hands.until(page, "!document.querySelector('.htmx-request')")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))
 def test_six_lines_are_told_apart(app: Flask, open_phone: OpenPhone, scheme: str) -> None:
     """Each line has an ink and dashes of its own, so that one of the two is enough."""
     page = open_phone(scheme=scheme)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.engine.options import read_options
 from scorer.games import KEYS, find
 from tests.helpers import seated
+from tests.helpers.shapes import KEYS_WRONG
 from tests.helpers.spoken import LONGEST
 from tests.helpers.tapper import Thumb
 
@@ -169,6 +171,38 @@ DEALS = (
 took any (at least one), a tap a pass, and Save."""
 
 
+def kind_of(fact: Any) -> str:
+    """What is asked, and of an answer that may be nobody's what it is otherwise."""
+    return f"{fact.kind} {kind_of(fact.fact)}" if fact.kind == "or_nobody" else str(fact.kind)
+
+
+def deals_of_each_kind() -> dict[str, Deal]:
+    """The first deal in which each kind of fact is answered; one that brings several new kinds is there once."""
+    found: dict[str, Deal] = {}
+    for deal in DEALS:
+        game = find(deal.game)
+        assert game is not None
+        rules = read_options(game.rules, dict(deal.options), deal.seats, "options")[0]
+        contract = game.played(rules, deal.seats).contracts[deal.contract]
+        kinds = {kind_of(fact) for fact in contract.asks if fact.key in deal.facts} - {
+            kind for kinds in found for kind in kinds.split(", ")
+        }
+        if kinds:
+            found[", ".join(sorted(kinds))] = deal
+    return found
+
+
+EACH_KIND = deals_of_each_kind()
+
+
+@pytest.mark.parametrize("kinds", EACH_KIND)
+def test_taps_of_every_kind_of_fact(open_phone: Callable[..., Page], app: Flask, kinds: str) -> None:
+    """A deal with it is saved within its taps, and no field for typing is touched."""
+    deal = EACH_KIND[kinds]
+    assert taps(open_phone(width=360, height=640), app, deal) <= deal.most
+
+
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", KEYS)
 def test_taps_of_every_contract(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
     """A deal of each contract is saved within its taps, in the longest language, and no field for typing is touched."""
@@ -186,6 +220,7 @@ def taps(page: Page, app: Flask, deal: Deal) -> int:
     thumb = Thumb(page)
     thumb.enter(seated.stored(app, page).contract(deal.contract), facts)
     assert page.evaluate("document.activeElement.type !== 'text'"), deal
+    assert page.evaluate(KEYS_WRONG) == [], deal
     thumb.save()
     entry = {"kind": "deal", "contract": deal.contract, "facts": facts}
     kept = seated.stored(app, page).ledger.rows[-1]

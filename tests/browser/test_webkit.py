@@ -184,6 +184,7 @@ def undo(phone: Phone) -> None:
     phone.tap(".told button")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("keys", GAMES)
 def test_a_deal_in_webkit(app: Flask, machine: Machine, phone: Phone, keys: str) -> None:
     """Turned, entered, saved, taken back, entered again while nobody answers: saved once, and all stands right."""

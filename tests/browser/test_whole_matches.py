@@ -47,6 +47,7 @@ def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[d
     return log
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", ALL)
 def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
     """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""

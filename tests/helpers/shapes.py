@@ -102,14 +102,15 @@ LABELS = """() => {
 """Labels that end in dots, stand higher than their key, or take two lines beside another. What people typed may be cut,
 and so may what can be read elsewhere: the name of the game, a deal in the list, what the last one did, the prices of
 the chosen contract."""
-KEYS = """() => {
+KEYS_WRONG = """() => {
   const touched = ":is(button, summary, select, .line, .blank, .key, .taker, .tab, .place, .step, .row, .link, .save)";
-  const is_held = (one) => one && (["fixed", "sticky"].includes(getComputedStyle(one).position) || is_held(one.parentElement));
-  const is_clipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || is_clipped(one.parentElement));
+  const within = (part, holds) => part && (holds(getComputedStyle(part)) || within(part.parentElement, holds));
+  const is_held = (one) => within(one, (style) => ["fixed", "sticky"].includes(style.position));
+  const is_clipped = (one) => within(one, (style) => style.clipPath !== "none");
   const is_seen = (one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".vh, [popover], p, dialog")
     && !is_clipped(one);
   const called = (one) => `${one.className} ${one.textContent.trim().slice(0, 20)}`, found = [];
-  const keys = [...document.querySelectorAll(`main ${touched}`)].filter((one) => is_seen(one) && !one.matches("fieldset"))
+  const keys = [...document.querySelectorAll(`main ${touched}:not(fieldset)`)].filter(is_seen)
     .map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
   keys.forEach(([one, box], n) => {
     if (Math.min(box.width, box.height) < 43.5) {
@@ -125,7 +126,7 @@ KEYS = """() => {
   });
   for (const group of document.querySelectorAll("#entry :is(.col, .takers, .order)")) {
     if (!is_seen(group)) continue;
-    const all = [...group.querySelectorAll(":is(.key, .taker, .place)")].filter((one) => !one.closest("details:not([open])"));
+    const all = [...group.querySelectorAll(":is(.key, .taker, .place):not(details:not([open]) *)")];
     const hidden = all.filter((one) => !is_seen(one));
     if (hidden.length && hidden.length < all.length) found.push(`hidden: ${hidden.map(called)}`);
   }

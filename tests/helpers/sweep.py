@@ -1,0 +1,20 @@
+"""The sweep: which cases of a test are in each run, and which only in `make sweep`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def sweep_all_but(*usual: Any, of: Iterable[Any]) -> list[Any]:
+    """The values `of` a parameter, in their order; all that are not `usual` are marked for the sweep."""
+    values = list(of)
+    assert set(usual) <= set(values), "what is asked in each run is one of the values"
+    return [
+        value
+        if value in usual
+        else pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.sweep)
+        for value in values
+    ]
