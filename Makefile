@@ -10,7 +10,6 @@ ARGS ?=
 # A worker a processor and one more, each with a browser of its own; one that is done takes tests from another.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 8 --dist worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 
 .PHONY: run test sweep browser release quick bench pictures planted lint format words lock venv dev clean
 
@@ -82,20 +81,15 @@ endif
 # The browser tests answer the CDN's address with the very file it would send; npm's package holds the same bytes.
 $(HTMX): | .venv/.run
 	@mkdir -p .cache
-	@if command -v npm >/dev/null; then \
-		(cd .cache && npm pack --silent htmx.org@4.0.1 >/dev/null && tar -xzf htmx.org-4.0.1.tgz package/dist/htmx.min.js) && \
-		.venv/bin/scorer --instance .cache assets pull --from-file .cache/package/dist/htmx.min.js; \
-	else .venv/bin/scorer --instance .cache assets pull; fi \
-	|| echo "htmx could not be fetched: the browser tests that need it will say so."
+	@{ command -v npm >/dev/null && cd .cache && npm pack --silent htmx.org@4.0.1 >/dev/null \
+		&& tar -xzf htmx.org-4.0.1.tgz package/dist/htmx.min.js && cd .. \
+		&& .venv/bin/scorer --instance .cache assets pull --from-file .cache/package/dist/htmx.min.js; } \
+	|| { cd "$(CURDIR)" && .venv/bin/scorer --instance .cache assets pull; } \
+	|| { echo "htmx could not be fetched: the browser tests need it."; [ "$$SCORER_BROWSER" != required ]; }
 
-# A Chromium of the system is used as it is; without one Playwright fetches its own.
+# Before the first test it is decided whether there is a browser.
 browser: .venv/.dev
-	@for one in chromium-headless-shell chromium chromium-browser google-chrome; do \
-		command -v $$one >/dev/null && exit 0; \
-	done; \
-	ls -d .cache/browsers/chromium*/ >/dev/null 2>&1 || [ "$$SCORER_WITHOUT_BROWSER" = 1 ] \
-		|| $(PY) -m playwright install chromium \
-		|| echo "No Chromium could be found or fetched: the browser tests will say so."
+	@.ci/browser
 
 # Versions and hashes for every Python from 3.11 on and every system; no addresses. uv is used only here.
 lock: .venv/.made

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from hypothesis import HealthCheck, settings
 
 from scorer.translations.build_hook import compile_all
 from tests.helpers.cheap import lay_database, start_cheaply
+from tests.helpers.chromium import LEFT_OUT
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -61,17 +63,15 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say at the end what was not proven here."""
-    if os.environ.get("SCORER_WITHOUT_BROWSER") == "1":
-        terminalreporter.write_line(
-            "The browser tests were left out where there is no browser: SCORER_WITHOUT_BROWSER=1."
-        )
-    skipped = [report.nodeid for report in terminalreporter.stats.get("skipped", ())]
-    if any("test_webkit.py" in test for test in skipped):
-        terminalreporter.write_line(
-            "WebKit, which every iPhone has, was left out: on Debian, apt install webkit2gtk-driver xvfb."
-        )
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Say in the last line how many browser tests were left out, and what brings the browser."""
+    yield
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = terminal.stats.get("skipped", ()) if terminal else ()
+    reasons = Counter(reason for report in skipped if (reason := report.longrepr[2].partition(LEFT_OUT)[2]))
+    for reason, tests in reversed(reasons.most_common()):
+        terminal.write_line(f"Browser tests left out: {tests}, as {reason}")
 
 
 @pytest.fixture(scope="session", autouse=True)

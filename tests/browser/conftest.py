@@ -7,26 +7,23 @@ Nothing here needs a network. Whatever a page asks of anybody else is refused an
 an error of a script, one that is logged, and anything the Content Security Policy had to stop.
 """
 
-import os
 import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from werkzeug.serving import make_server
 
 from scorer.web import assets, htmx
-from tests.helpers.chromium import EVERY_BROWSER, USUAL, launch
+from tests.helpers.chromium import LEFT_OUT, USUAL, NoChromium, find, launch, leave_out
 
 if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ProxySettings, Request, Route
 
-LEFT_OUT = os.environ.get("SCORER_WITHOUT_BROWSER") == "1"
-"""Whether a machine that has no browser may leave these tests out."""
 PATIENCE = 60_000
 """Milliseconds after which a test gives up what it waits for: only what hangs takes so long, on whatever machine."""
 CACHE = Path(__file__).parents[2] / ".cache"
@@ -38,23 +35,16 @@ NO_LINE = ("Failed to load resource", "htmx: htmx:error: Failed to fetch", "htmx
 """What is logged where a server does not answer, or refuses."""
 
 
-def missing(what: str) -> None:
-    """Say what the machine lacks and how it gets it: nothing was proven by a test that did not run."""
-    if LEFT_OUT:
-        pytest.skip(what)
-    pytest.fail(f"{what} SCORER_WITHOUT_BROWSER=1 leaves the browser tests out.")
-
-
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
-    """A browser test that was skipped for any reason has failed, unless all may be left out, or those of WebKit."""
+def pytest_runtest_makereport() -> Iterator[None]:
+    """A browser test that is skipped has failed, unless the computer lacks what it needs: those take one line."""
     report = yield
-    is_optional = not EVERY_BROWSER and "webkit_phone" in getattr(item, "fixturenames", ())
-    if not LEFT_OUT and not is_optional and report.skipped:
-        report.outcome, report.longrepr = (
-            "failed",
-            f"skipped, though nobody said SCORER_WITHOUT_BROWSER=1: {report.longrepr}",
-        )
+    if report.skipped:
+        reason = report.longrepr[2]
+        if LEFT_OUT in reason:
+            report.longrepr = (__file__, None, reason)
+        else:
+            report.outcome, report.longrepr = "failed", f"a browser test was skipped: {reason}"
     return report
 
 
@@ -62,30 +52,27 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
 def htmx_file() -> Path:
     """The pinned file of htmx, which `make test` keeps in .cache; it is checked against its hash."""
     path = htmx.vendored(CACHE)
-    if path is None:
-        missing("The pinned file of htmx is not in .cache: run `make test` with a network, once.")
-    assert path is not None
-    return path
+    return path or leave_out(
+        "the pinned file of htmx is not in .cache", "make test, where npm is installed or the CDN answers"
+    )
 
 
 @pytest.fixture(scope="session")
 def browsers() -> "Iterator[Callable[[int], Browser]]":
     """A Chromium for all tests, and one more for each other size of letters that a reader has set."""
-    from playwright.sync_api import Error, expect, sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    try:
+        find()
+    except NoChromium as error:
+        leave_out("no Chromium starts on this computer", str(error))
     expect.set_options(timeout=PATIENCE)
     started: dict[int, Browser] = {}
     with sync_playwright() as playwright:
 
         def with_letters(letters: int) -> "Browser":
             if letters not in started:
-                try:
-                    started[letters] = launch(playwright, letters)
-                except Error as error:
-                    missing(
-                        "There is no Chromium: install one (on Debian: apt install chromium-headless-shell), or run "
-                        f"`make test` with a network to fetch one. {error.message.splitlines()[0]}"
-                    )
+                started[letters] = launch(playwright, letters)
             return started[letters]
 
         yield with_letters

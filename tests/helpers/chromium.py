@@ -1,28 +1,58 @@
-"""Chromium: SCORER_CHROMIUM, the system's, or Playwright's own; of the system's the one that was built without a screen
-first, which draws the same and asks half as much of a processor."""
+"""Chromium: the one that `.ci/browser` found or brought, which is the only place that knows where to look.
+
+A test that needs a browser this computer lacks is left out, and the last line of the run says how many were and what
+brings the browser. With SCORER_BROWSER=required, which `.ci/run` sets, such a test fails.
+"""
 
 from __future__ import annotations
 
 import os
-import shutil
-from typing import TYPE_CHECKING
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The commands that start it, as Debian and others call them."""
-EVERY_BROWSER = os.environ.get("SCORER_EVERY_BROWSER") == "1"
-"""Whether Firefox and WebKit must be there: `.ci/run` says so, a laptop may be without them."""
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = "left out: "
+"""How the reason begins for which a browser test is skipped."""
 USUAL = 16
 """How large letters are where nobody has chosen otherwise, in CSS pixels."""
 
 
+class NoChromium(Exception):
+    """No Chromium starts on this computer; the message is the command that brings one."""
+
+
+def leave_out(lack: str, remedy: str) -> NoReturn:
+    """Skip the test for what this computer lacks, or fail it where every browser is required."""
+    reason = f"{LEFT_OUT}{lack}; this brings it: {remedy}"
+    if os.environ.get("SCORER_BROWSER") == "required":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+@cache
+def find() -> str:
+    """The path of a Chromium that starts: `make test` has written it down, and looks for it otherwise.
+
+    Raises NoChromium where there is none.
+    """
+    chosen = ROOT / ".cache" / "browser"
+    path = chosen.read_text(encoding="utf-8").strip() if chosen.is_file() else ""
+    if "SCORER_CHROMIUM" not in os.environ and Path(path).is_file():
+        return path
+    done = subprocess.run([ROOT / ".ci" / "browser", "--find"], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise NoChromium(done.stdout.strip())
+    return done.stdout.strip()
+
+
 def launch(playwright: Playwright, letters: int = USUAL) -> Browser:
-    """Start it, with letters as large as its reader has set them. Raises playwright's Error where there is none."""
-    found = next((path for path in map(shutil.which, (os.environ.get("SCORER_CHROMIUM", ""), *NAMES)) if path), None)
-    # Chromium's sandbox refuses to run as root, which is what a bare container is.
-    sandbox = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    """Start it, with letters as large as its reader has set them. Raises NoChromium where there is none."""
     larger = [f"--blink-settings=defaultFontSize={letters}"] if letters != USUAL else []
-    return playwright.chromium.launch(executable_path=found, args=[*sandbox, *larger])
+    return playwright.chromium.launch(executable_path=find(), args=larger)
