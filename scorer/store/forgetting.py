@@ -18,8 +18,15 @@ from scorer.store.matches import BIN_DAYS
 LONG_IN_BIN = "SELECT key FROM matches WHERE deleted IS NOT NULL AND key IN (SELECT key FROM binned WHERE days > ?)"
 LEAVE_SEQUELS = """
     UPDATE changes SET form_key = NULL, after = NULL
-    WHERE what = 'made' AND form_key > ?1 || ':' AND form_key < ?1 || ';'
+    WHERE what = 'made' AND match_id IN (
+        SELECT id FROM matches WHERE sequel_of = (SELECT id FROM matches WHERE key = ?)
+    )
 """
+LEAVE_OLD_SEQUELS = """
+    UPDATE changes SET form_key = NULL, after = NULL
+    WHERE what = 'made' AND substr(form_key, 1, instr(form_key, ':') - 1) = ?
+"""
+"""The same before step 10: forms of a match, which made its sequels, have a key that begins with that of the match."""
 LOOSE_ALIASES = """
     DELETE FROM aliases WHERE NOT EXISTS (
         SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
@@ -43,9 +50,10 @@ def destroy(store: Database, keys: Iterable[str]) -> None:
     A match that went on from one of them no longer says so.
     """
     tables = set(store.table_names())  # a backup may be of an older Scorer
+    leave = LEAVE_SEQUELS if "sequel_of" in store["matches"].columns_dict else LEAVE_OLD_SEQUELS
     for key in keys:
+        store.execute(leave, [key])
         store.execute("DELETE FROM matches WHERE key = ?", [key])
-        store.execute(LEAVE_SEQUELS, [key])
         if "binned" in tables:
             days.take_out_of_bin(store, key)
     if "aliases" in tables:

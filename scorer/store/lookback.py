@@ -13,9 +13,9 @@ from scorer.store.sequels import GoneOn, along_of
 OF_BROWSER = """
     SELECT 'paid', match_id, json_array(payer, payee, amount), 0 AS place
     FROM payments JOIN rights USING (match_id) WHERE browser = :browser
-    UNION SELECT 'along', json_extract(after, '$.from'), json_extract(after, '$.along') AS along, match_id
+    UNION SELECT 'along', sequel_of, json_extract(after, '$.along') AS along, match_id
     FROM rights JOIN changes USING (match_id) JOIN matches ON id = match_id
-    WHERE browser = :browser AND changes.revision = 1 AND along IS NOT NULL AND deleted IS NULL
+    WHERE browser = :browser AND sequel_of IS NOT NULL AND what = 'made' AND along IS NOT NULL AND deleted IS NULL
     UNION SELECT 'merged', name, means, 0 FROM aliases WHERE browser = :browser
     ORDER BY place
 """

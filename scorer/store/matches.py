@@ -114,6 +114,8 @@ class Match:
     """What the match begins with, as the document has it; None: as usual."""
     recipe: Mapping[str, Any] | None = None
     """The recipe of a game that the table has made, which is never changed; None: it is a game of the house."""
+    sequel_of: int | None = None
+    """The match from which it goes on, by its number; None: it goes on from none, or that one was destroyed."""
 
     @property
     def stamp(self) -> Stamp:
@@ -158,10 +160,10 @@ MINE = """
 INSERT = """
     INSERT INTO matches
         (key, game, title, players, first_dealer, options, pack, money, revision, created, touched, log,
-         stake, settling, per, start, recipe)
+         stake, settling, per, start, recipe, sequel_of)
     VALUES
         (:key, :game, :title, :players, :first_dealer, :options, :pack, :money, 1, :created, :touched, :log,
-         :stake, :settling, :per, :start, :recipe)
+         :stake, :settling, :per, :start, :recipe, :sequel_of)
 """
 RENEW = {
     "watch": "UPDATE matches SET watch_generation = watch_generation + 1 WHERE key = ?",

@@ -174,3 +174,20 @@ def m009_days(db: Database) -> None:
         INSERT INTO binned (key, days) SELECT key, 0 FROM matches WHERE deleted IS NOT NULL;
         """
     )
+
+
+@migrations()
+def m010_sequel_of(db: Database) -> None:
+    """From which match one goes on: its history named that, or the key of its form where it is a rematch."""
+    db.executescript(
+        """
+        ALTER TABLE matches ADD COLUMN sequel_of INTEGER REFERENCES matches(id) ON DELETE SET NULL;
+        CREATE INDEX matches_by_sequel_of ON matches (sequel_of);
+        UPDATE matches SET sequel_of = (
+            SELECT coalesce(
+                (SELECT id FROM matches AS before WHERE before.id = json_extract(after, '$.from')),
+                (SELECT id FROM matches AS before WHERE before.key = substr(form_key, 1, instr(form_key, ':') - 1))
+            ) FROM changes WHERE match_id = matches.id AND what = 'made'
+        );
+        """
+    )

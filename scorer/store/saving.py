@@ -133,6 +133,7 @@ def make(
     per: int | None = None,
     start: Mapping[str, Any] | None = None,
     recipe: Mapping[str, Any] | None = None,
+    sequel_of: int | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
 ) -> Saved[Never] | Repeated | Stale:
@@ -143,7 +144,7 @@ def make(
     values = {"game": game, "players": list(players), "options": dict(options), "first_dealer": first_dealer}
     values |= {"title": title, "pack": pack, "money": money, "stake": stake, "log": list(log)}
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
-    values |= {"recipe": None if recipe is None else dict(recipe)}
+    values |= {"recipe": None if recipe is None else dict(recipe), "sequel_of": sequel_of}
     with write(db):
         return known(db, sent) or made(db, values | ({"created": created} if created else {}), sent)
 

@@ -1,7 +1,6 @@
-"""Sequels: matches that go on from another one, which match that was, and what went along from it.
+"""Sequels: matches that go on from another one, and what went along from it.
 
-The first line of a sequel's history names the match before it. Its form was sent from a page of that match, so the key
-of the form begins with that match's key: by this the sequel is found from there, a rematch too.
+A sequel names the match before it, a rematch too. What went along stands in the first line of its history.
 """
 
 from __future__ import annotations
@@ -23,12 +22,11 @@ USUAL: Mapping[str, Any] = {
     "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
 }  # fmt: skip
 """What a new match has of these where nobody says otherwise."""
-SENT_FROM = (
-    "FROM changes JOIN matches ON id = match_id"
-    " WHERE form_key > :key || ':' AND form_key < :key || ';' AND what = 'made' AND deleted IS NULL"
-)
-SEQUEL = f"SELECT key {SENT_FROM} ORDER BY match_id DESC LIMIT 1"
-GONE_ON = f"SELECT json_extract(after, '$.along') AS along {SENT_FROM} AND along IS NOT NULL ORDER BY match_id"
+SEQUEL = "SELECT key FROM matches WHERE sequel_of = ? AND deleted IS NULL ORDER BY id DESC LIMIT 1"
+GONE_ON = """
+    SELECT json_extract(after, '$.along') AS along FROM matches JOIN changes ON match_id = id
+    WHERE sequel_of = ? AND what = 'made' AND deleted IS NULL AND along IS NOT NULL ORDER BY id
+"""
 
 
 class WentAlong(NamedTuple):
@@ -93,20 +91,19 @@ def go_on(
             if problems := check(finished).problems:
                 return Refused(before, problems)
             saving.written(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
-        carried = {} if along is None else {"along": along._asdict()}
-        line = Change("made", after={"from": before.id} | carried)
-        return saving.made(db, {**USUAL, **fields}, sent, line)
+        line = Change("made", after=None if along is None else {"along": along._asdict()})
+        return saving.made(db, {**USUAL, **fields, "sequel_of": before.id}, sent, line)
 
 
 def sequel(db: Database, match: Match) -> Match | None:
     """The match that was last made from this one, by going on or as a rematch; None where there is none."""
-    row = db.execute(SEQUEL, {"key": match.key}).fetchone()
+    row = db.execute(SEQUEL, [match.id]).fetchone()
     return matches.load(db, row[0]) if row else None
 
 
 def gone_on(db: Database, match: Match) -> GoneOn:
     """What went along from this match."""
-    return tuple(along_of(row[0]) for row in db.execute(GONE_ON, {"key": match.key}))
+    return tuple(along_of(row[0]) for row in db.execute(GONE_ON, [match.id]))
 
 
 def along_of(stored: str) -> CarriedOver:

@@ -43,5 +43,6 @@ def make() -> Response:
         settling=match.settling,
         per=match.per,
         recipe=match.recipe,
+        sequel_of=match.id,
     )
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

@@ -1,5 +1,6 @@
 """A database of any schema that there ever was is brought up to date, with every match as it was played."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.play.worked import work_out
-from scorer.store import db, history, matches, own_games, saving, soundness
+from scorer.store import db, forgetting, history, matches, own_games, saving, sequels, soundness
 from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
 
@@ -80,6 +81,63 @@ def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
     """Whoever adds a step puts the output of `python -m tests.tools.schemas STEPS` there as schema-STEPS.sql."""
     assert ALL
     assert ALL[-1].stem == f"schema-{len(steps())}"
+
+
+def old_sequels(folder: Path) -> Path:
+    """A database of schema 9: a chain of three, a rematch, two whose match is gone, one whose match is in the bin."""
+    path = load(FIXTURES / "schema-9.sql", folder)
+    columns = "game, title, players, first_dealer, options, pack, revision, created, touched, log"
+    with closing(sqlite3.connect(path)) as store:
+        store.executescript("DELETE FROM matches WHERE id > 1; DELETE FROM changes; DELETE FROM rights")
+        for number, key, form, before, deleted in (
+            (2, "second22ab", "first22abc:form", 1, None),
+            (3, "third222ab", "second22ab:form", 2, None),
+            (4, "fourth22ab", "first22abc:again:rematch", None, None),
+            (5, "fifth222ab", "gone2222ab:form", 99, None),
+            (6, "sixth222ab", "gone2222ab:form:rematch", None, None),
+            (7, "seventh2ab", "new:form", None, "2026-11-22T02:00:00Z"),
+            (8, "eighth22ab", "seventh2ab:form", 7, None),
+        ):
+            store.execute(
+                f"INSERT INTO matches (id, key, deleted, {columns}) SELECT ?, ?, ?, {columns} FROM matches LIMIT 1",
+                [number, key, deleted],
+            )
+            after = None if before is None else json.dumps({"from": before, "along": [["Xaverius", 0, 3]]})
+            store.execute(
+                "INSERT INTO changes (match_id, revision, at, what, after, form_key) VALUES (?, 1, '', 'made', ?, ?)",
+                [number, after, form],
+            )
+        store.execute("UPDATE matches SET key = 'first22abc' WHERE id = 1")
+        store.commit()
+    return path
+
+
+def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
+    """By the match that their history names, or a rematch by its form's key; one whose match is gone has none."""
+    path = old_sequels(tmp_path)
+    db.prepare(path)
+    with closing(db.connect(path)) as store:
+        found = {match.id: match.sequel_of for match in matches.every(store, binned=True)}
+        assert found == {1: None, 2: 1, 3: 2, 4: 1, 5: None, 6: None, 7: None, 8: 7}
+        assert soundness.faults(store) == []
+        first = matches.load(store, "first22abc")
+        assert first is not None
+        latest = sequels.sequel(store, first)
+        assert latest is not None
+        assert latest.id == 4
+        assert len(sequels.gone_on(store, first)) == 1
+        assert forgetting.forget(path, first.key)
+        assert [match.sequel_of for match in matches.every(store)] == [None, 2, None, None, None, 7]
+
+
+def test_an_older_backup_forgets_what_its_sequels_say(tmp_path: Path) -> None:
+    """Neither the key of the match nor who took what along can be read there; another match's sequel stays as it is."""
+    path = old_sequels(tmp_path)
+    assert forgetting.forget(path, "first22abc")
+    with closing(db.connect(path)) as store:
+        rows = store.execute("SELECT match_id FROM changes WHERE form_key IS NULL AND after IS NULL ORDER BY 1")
+        assert [row[0] for row in rows] == [2, 4]
+    assert b"first22abc" not in path.read_bytes()
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda path: path.stem)

@@ -120,7 +120,7 @@ def test_the_way_onward(store: Database) -> None:
     """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
     before, other = make(store), make(store)
     assert sequels.sequel(store, before) is None
-    rematch = saving.make(store, Sent(f"{before.key}:again-r", 1, ""), **FIELDS).match
+    rematch = saving.make(store, Sent("again-r", 1, ""), sequel_of=before.id, **FIELDS).match
     found = sequels.sequel(store, before)
     assert found is not None
     assert (found.key, sequels.sequel(store, other)) == (rematch.key, None)
@@ -137,7 +137,7 @@ def test_the_way_onward(store: Database) -> None:
 def test_what_went_along(store: Database) -> None:
     """As long as the match into which it went is there; in a rematch nothing."""
     before = make(store)
-    saving.make(store, Sent(f"{before.key}:again-r", 1, "", "me"), **FIELDS)
+    saving.make(store, Sent("again-r", 1, "", "me"), sequel_of=before.id, **FIELDS)
     assert sequels.gone_on(store, before) == ()
     made = go_on(store, before).match
     assert sequels.gone_on(store, before) == (ALONG,)
