@@ -38,6 +38,7 @@ class Limit:
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most = most
         self.clock = clock
+        # No web/cache: what is remembered grows with every count, and leaves by time and not by weight.
         self._seen: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
