@@ -17,6 +17,7 @@ from tests.tools import crash
 COMMAND = firefox.found()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("with_htmx", [True, False])
 def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
     """A deal is tapped in, the missing count is completed, Save brings the next one, and the ledger has it."""

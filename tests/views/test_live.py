@@ -18,6 +18,7 @@ from scorer.views import table_page as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import generate
+from tests.helpers.examples import sample
 from tests.helpers.table import hidden, keep_link, make_match
 
 if TYPE_CHECKING:
@@ -256,7 +257,7 @@ def weight(client: FlaskClient, address: str, **headers: str) -> int:
     return len(answer.data)
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", sample(ALL, 6))
 def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
     made, game = evening(key), find(key)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.play import recipes as files
+from tests.helpers.examples import sample
 from tests.helpers.mutate import spoiled, text_of
 from tests.helpers.own import OURS, kept, link, opened, post
 from tests.helpers.recipes import made, made_anew, of, one
@@ -50,7 +51,7 @@ def test_a_file_becomes_one_of_mine(app: Flask, client: FlaskClient, text: bool)
     assert kept(client) == address, "the same file again is the same game"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sample(range(12), 3))
 def test_any_game_has_all_its_pages(client: FlaskClient, seed: int) -> None:
     """Whatever a table has put together: its page, its rules for every number of players and pack, and its file."""
     recipe = made_anew(seed)
@@ -154,7 +155,7 @@ def test_what_is_too_large_is_not_read(client: FlaskClient) -> None:
     assert client.post("/games/open", data=data | {"text": " " * 2 * files.LARGEST}).status_code == 413
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sample(range(60), 10))
 def test_whatever_is_opened_is_kept_or_refused(client: FlaskClient, seed: int) -> None:
     """A file with something in it changed, lost, doubled or out of place: a page, or sentences, never a trace."""
     random = Random(seed)

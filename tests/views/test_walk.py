@@ -1,9 +1,10 @@
 """No page fails after any two steps: every worked document is walked, and every page is opened that pages lead to.
 
-Each document goes through all the steps in an order of its own, so that over the documents every step is asked for
-directly after every other one. Not every one is offered there: a match in the bin is taken back first, redo comes after
-an undo, the same again after a finish, and beans are bought where somebody has none left. What a step needs is done
-before it, and the test counts which steps really came directly after which.
+`make test` walks three documents, the sweep all of them. Each goes through all the steps in an order of its own, so
+that over the documents every step is asked for directly after every other one. Not every one is offered there: a match
+in the bin is taken back first, redo comes after an undo, the same again after a finish, and beans are bought where
+somebody has none left. What a step needs is done before it, and the test counts which steps really came directly after
+which.
 
 After each step a keeper, and after every other one a watcher, opens every page that home and the table lead to, and
 what those lead to: none may fail, and none that is offered may be missing.
@@ -15,7 +16,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
@@ -43,7 +44,7 @@ LINK = re.compile(r'(?:<a\b[^>]*?\bhref|<img\b[^>]*?\bsrc)="(/[^"#]*)')
 LONGEST = 5
 """Deals of the half of a match with which the steps begin: the whole of it is opened once."""
 GROUPS = 8
-"""Tests among which the documents are dealt out, so that several processors share them."""
+"""Tests among which the sweep deals out the documents, so that several processors share them."""
 DIRECT = 28
 """Pairs of steps that come directly after each other in each group, at least: it has two orders of fifteen pairs."""
 EACH = re.compile(r"/entries/\d+(/insert)?$|/(people)/")
@@ -336,13 +337,19 @@ def order(row: int) -> list[int]:
     return [(step + row) % most for step in first]
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
-def test_no_page_fails(house: House, group: int) -> None:
+WALKED = [pytest.param((18, 40, 65), 24, id="few")] + [
+    pytest.param(range(group, len(DOCUMENTS), GROUPS), DIRECT, id=f"{group}", marks=pytest.mark.sweep)
+    for group in range(GROUPS)
+]
+
+
+@pytest.mark.parametrize(("numbers", "direct"), WALKED)
+def test_no_page_fails(house: House, numbers: Sequence[int], direct: int) -> None:
     """Step after step, and every page after each: none fails, and none that is offered is missing."""
     house.steps.clear()
     house.pairs.clear()
     has_beans = False
-    for number in range(group, len(DOCUMENTS), GROUPS):
+    for number in numbers:
         worked = json.loads(DOCUMENTS[number].read_text())
         document = worked.get("document", worked)
         has_beans |= "beans" in document.get("options", {}).values()
@@ -355,8 +362,8 @@ def test_no_page_fails(house: House, group: int) -> None:
             if number % 2:
                 walk.address = before  # what is changed in a match after another went on from it
     assert set(house.steps) == {step.__name__ for step in STEPS if has_beans or step is not Walk.exchange}
-    direct = {(before, after) for before, after in house.pairs if before and before != after}
-    assert len(direct) >= DIRECT, sorted(direct)
+    pairs = {(before, after) for before, after in house.pairs if before and before != after}
+    assert len(pairs) >= direct, sorted(pairs)
 
 
 def test_every_step_is_asked_for_after_every_other() -> None:
