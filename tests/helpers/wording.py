@@ -46,7 +46,7 @@ def fuzzy_or_obsolete(catalogue: Catalog) -> Iterator[str]:
 
 def empty(catalogue: Catalog) -> Iterator[str]:
     """A message, or one of its forms, without a text."""
-    yield from (f"no text: {entry.id}" for entry, _english, text in translated(catalogue) if not text)
+    yield from dict.fromkeys(f"no text: {entry.id}" for entry, _english, text in translated(catalogue) if not text)
 
 
 def plural_forms(catalogue: Catalog) -> Iterator[str]:
