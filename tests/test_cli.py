@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from scorer import paths
 from scorer.cli import COMMANDS, Contents, main
 from tests.helpers import stored
-from tests.helpers.examples import sample
 from tests.helpers.served import PATIENCE
+from tests.helpers.sweep import sample
 
 
 def scorer(*words: str) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,7 @@ from tests.tools.planted import FAULTS, ROOT, Fault, parse_faults, plant
 def test_every_fault_names_a_file_and_its_tests() -> None:
     """Neither was renamed without the list."""
     faults = list(parse_faults(FAULTS.read_text(encoding="utf-8")))
-    assert faults
+    assert len(faults) >= 27
     assert [path for fault in faults for path in (fault.file, fault.test) if not (ROOT / path).is_file()] == []
     times = {fault.text: (ROOT / fault.file).read_text(encoding="utf-8").count(fault.text) for fault in faults}
     assert {text: n for text, n in times.items() if n != 1} == {}, "each text stands there once"

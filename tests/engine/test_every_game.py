@@ -17,7 +17,8 @@ from scorer.engine.state import start, turn
 from scorer.engine.step import step
 from scorer.games import ALL, find
 from tests.helpers import generate
-from tests.helpers.examples import examples, sample
+from tests.helpers.examples import examples
+from tests.helpers.sweep import sample
 
 games, seeds = st.sampled_from(ALL), st.integers(0, 2**32)
 

@@ -12,7 +12,7 @@ import pytest
 from scorer.games import ALL, find
 from scorer.presentation import trying
 from tests.helpers import own, recipes
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.table import make_match
 from tests.language.conftest import LEFT, RIGHT
 

@@ -12,7 +12,7 @@ from scorer.games import KEYS
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import stored
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.language.conftest import LEFT, RIGHT
 from tests.language.test_catalogue import Texts
 

@@ -20,7 +20,7 @@ from scorer.play.worked import WorkedMatch, check_from, work_out
 from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
 from scorer.store.matches import Match
 from tests.helpers import generate
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.worked_out import stored_match
 from tests.language.conftest import LANGUAGE
 

@@ -1,6 +1,7 @@
 """`make planted`: plants known faults one by one in a copy of the checkout and looks that a test sees each.
 
-The faults stand in tests/planted.txt. It ends with 1 where a fault was not seen or cannot be planted any more.
+The faults stand in tests/planted.txt, each with the test file that sees it without the sweep. It ends with 1 where a
+fault was not seen or cannot be planted any more.
 """
 
 from __future__ import annotations
@@ -63,7 +64,13 @@ def outcome(test: str, copy: Path) -> int:
 
 def main() -> int:
     """Try every fault, or those whose file has one of the words behind the command in its name."""
-    wanted, unseen = sys.argv[1:], 0
+    words = sys.argv[1:]
+    faults = [
+        fault
+        for fault in parse_faults(FAULTS.read_text(encoding="utf-8"))
+        if not words or any(word in fault.file for word in words)
+    ]
+    seen = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -71,18 +78,16 @@ def main() -> int:
                 shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy2(ROOT / name, copy / name)
-        for fault in parse_faults(FAULTS.read_text(encoding="utf-8")):
-            if wanted and not any(word in fault.file for word in wanted):
-                continue
-            told = _try(fault, copy)
-            unseen += told != "seen"
-            print(f"{fault.file}: {told} ({fault.test})", flush=True)
-    return 1 if unseen else 0
+        broken = {test for test in dict.fromkeys(fault.test for fault in faults) if outcome(test, copy) != PASSED}
+        for fault in faults:
+            result = "its tests fail without the fault" if fault.test in broken else _try(fault, copy)
+            seen += result == "seen"
+            print(f"{fault.file}: {result} ({fault.test})", flush=True)
+    print(f"{seen} of {len(faults)} faults are seen.")
+    return 0 if faults and seen == len(faults) else 1
 
 
 def _try(fault: Fault, copy: Path) -> str:
-    if outcome(fault.test, copy) != PASSED:
-        return "its tests fail without the fault"
     try:
         text = plant(fault, copy)
     except ValueError as error:

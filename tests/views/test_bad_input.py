@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import KEYS
-from tests.helpers.examples import sample
 from tests.helpers.routes import DOCUMENT, House, Match
+from tests.helpers.sweep import sample
 from tests.helpers.table import csrf, hidden, make_match
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.games import games
 from tests.helpers.evening import stored
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, new_form, post_new
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from scorer.web.database import get_db
 from tests.forms.builder.test_drafted import read, without_idle
 from tests.helpers import counted, recipes
 from tests.helpers.builder import Hand, kept
-from tests.helpers.examples import sample
 from tests.helpers.filled import as_shown
+from tests.helpers.sweep import sample
 from tests.helpers.weights import LIMITS, weigh
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from flask.sessions import SecureCookieSessionInterface
 
-from tests.helpers.examples import sample
 from tests.helpers.routes import FORMS, STATES, House, address, ways
+from tests.helpers.sweep import sample
 
 if TYPE_CHECKING:
     from flask import Flask

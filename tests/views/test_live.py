@@ -18,7 +18,7 @@ from scorer.views import table_page as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 from tests.helpers import generate
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, keep_link, make_match
 
 if TYPE_CHECKING:

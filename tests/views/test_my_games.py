@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.play import recipes as files
-from tests.helpers.examples import sample
 from tests.helpers.mutate import spoiled, text_of
 from tests.helpers.own import OURS, kept, link, opened, post
 from tests.helpers.recipes import made, made_anew, of, one
+from tests.helpers.sweep import sample
 from tests.helpers.table import hidden
 
 if TYPE_CHECKING:

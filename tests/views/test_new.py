@@ -12,7 +12,7 @@ from scorer.games import games
 from scorer.web import limits
 from scorer.web.database import get_db
 from tests.helpers.evening import enter
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, hidden, make_match, new_form, post_new
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 
 from scorer.games import KEYS, find
 from tests.helpers.evening import called, enter
-from tests.helpers.examples import sample
 from tests.helpers.filled import as_shown
+from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, make_match
 
 if TYPE_CHECKING:

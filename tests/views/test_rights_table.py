@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.store import db
-from tests.helpers.examples import sample
 from tests.helpers.routes import STATES, VISITORS, House, address, ways
+from tests.helpers.sweep import sample
 
 if TYPE_CHECKING:
     from pathlib import Path

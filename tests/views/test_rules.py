@@ -13,7 +13,7 @@ from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
 from tests.helpers import seated
-from tests.helpers.examples import sample
+from tests.helpers.sweep import sample
 from tests.helpers.table import hidden, make_match
 
 

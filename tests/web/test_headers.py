@@ -10,8 +10,8 @@ import pytest
 from scorer.games import KEYS
 from scorer.web import assets, htmx
 from tests.helpers import counted
-from tests.helpers.examples import sample
 from tests.helpers.routes import STATES, House, Match, ways
+from tests.helpers.sweep import sample
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from tests.helpers.examples import sample
 from tests.helpers.routes import House
+from tests.helpers.sweep import sample
 from tests.tools.attack import asking, failing
 from tests.tools.attack.__main__ import ATTACKS, main
 
