@@ -47,3 +47,23 @@ def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
     with sqlite3.connect(file) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     copy.close()
+
+
+def test_the_log_says_what_ails_the_database(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A whole sentence, both at the chores of the day and where what was saved last is not backed up."""
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    with app.app_context():
+        get_db().execute("PRAGMA foreign_keys = OFF")
+        with db.write(get_db()) as store:
+            store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
+    app.extensions["recent"].finished()
+    assert not app.extensions["recent"].look()
+    create_app(instance_path=tmp_path).test_client().get("/")
+    for thread in threading.enumerate():
+        if thread.name == "daily chores":
+            thread.join()
+    why = "The database is damaged (a row of changes points to a row of matches that is not there)"
+    assert [line.message for line in caplog.records] == [
+        f"No backup of what was saved last: {why}. Restore the last backup.",
+        f"No daily backup: {why}. Restore the last backup.",
+    ]
