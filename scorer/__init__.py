@@ -42,6 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     pages.init_app(app)
     errors.init_app(app)
     found.init_app(app)
+    database.follow_requests(app)
     worked.init_app(app)
     pictures.init_app(app)
     phrases.init_app(app)

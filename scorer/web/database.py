@@ -16,10 +16,7 @@ from scorer.web.errors import CannotStart, store_text
 
 
 def init_app(app: Flask) -> None:
-    """Make or migrate the database of this app, and close what a request opened. Raises CannotStart.
-
-    Requests start the chores of the day and the backups of what was saved; those of an app under test do not.
-    """
+    """Make or migrate the database of this app, and close what a request opened. Raises CannotStart."""
     folder = Path(app.instance_path)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -31,6 +28,11 @@ def init_app(app: Flask) -> None:
     except db.StoreUnusable as error:
         raise CannotStart(store_text(error)) from error
     app.teardown_appcontext(_close)
+
+
+def follow_requests(app: Flask) -> None:
+    """Let requests start the chores of the day and the backups of what was saved; an app under test starts none."""
+    folder = Path(app.instance_path)
     recent = app.extensions["recent"] = Recent(folder, app.logger, describe=store_text)
     if not app.testing:
         app.after_request(daily.at_first_request(folder, app.logger, store_text))

@@ -67,3 +67,11 @@ def test_the_log_says_what_ails_the_database(tmp_path: Path, caplog: pytest.LogC
         f"No backup of what was saved last: {why}. Restore the last backup.",
         f"No daily backup: {why}. Restore the last backup.",
     ]
+
+
+def test_an_app_under_test_does_nothing_by_itself(tmp_path: Path) -> None:
+    """Its requests start no thread that writes to the database; those of one that serves do."""
+    app = create_app({"TESTING": True}, instance_path=tmp_path)
+    served = create_app(instance_path=tmp_path)
+    started = [{hook.__module__ for hook in each.after_request_funcs[None]} for each in (app, served)]
+    assert ["scorer.store.daily" in modules for modules in started] == [False, True]
