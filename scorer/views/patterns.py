@@ -11,6 +11,7 @@ from scorer.presentation.pictures.chart import Chart, chart
 from scorer.presentation.pictures.podium import Placed, Podium, podium
 from scorer.presentation.price_list import Blank
 from scorer.presentation.table import BoardColumn, DealRow
+from scorer.web import assets
 
 bp = Blueprint("patterns", __name__, url_prefix="/patterns")
 
@@ -25,6 +26,7 @@ EFFECTS = [*zip(SHORT, (-7, 30, -13, 30), strict=True)]
 @bp.get("")
 def index() -> str:
     """What the table is made of."""
+    assets.use_signs_of_table()
     return render_template(
         "patterns/index.html", short=SHORT, long=LONG, three=THREE, boards=_boards(), rows=_rows(), effects=EFFECTS
     )
@@ -33,6 +35,7 @@ def index() -> str:
 @bp.get("/rare")
 def rare() -> str:
     """What only some games ask."""
+    assets.use_signs_of_table()
     return render_template("patterns/rare.html", short=SHORT, boards=_boards(), effects=EFFECTS)
 
 
