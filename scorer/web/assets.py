@@ -231,7 +231,8 @@ def _sprites(drawing: bytes) -> dict[str, bytes]:
 
 def _asset(suffix: str, plain: bytes) -> Asset:
     mark = hashlib.sha256(plain).hexdigest()[:8]
-    return Asset(mark, MIMETYPES[suffix], plain, compress.gzipped(plain, level=9))
+    memory = compress.USUAL_MEMORY if suffix == ".js" else compress.MEMORY
+    return Asset(mark, MIMETYPES[suffix], plain, compress.gzipped(plain, level=9, memory=memory))
 
 
 def _state(static: Path) -> tuple[tuple[str, int], ...]:
