@@ -40,7 +40,7 @@ def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
             f"{side.place}. {side.name} {result.with_each(write(side.total), side.each)}" for side in placed
         ),
         "columns": postcard.columns(placed, [write(side.total) for side in placed]),
-        "write": write,
+        "signs": write is signed,
         "is_owed": bool(pays),
         "worth": lists.commas(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),
         "pays": [

@@ -98,7 +98,7 @@ def _for_templates() -> dict[str, Any]:
         "names": worked.names,
         "tell": worked.tell,
         "pack": worked.match.pack,
-        "table": table,
+        "kicker": table.kicker(worked),
         "address": address,
         "onward": onward,
         "moved": moved(),

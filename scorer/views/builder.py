@@ -187,7 +187,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         focus=focus,
         form_key=_form_key(),
         back=url_for("builder.begin"),
-        usual_name=usual_name,
+        usual_name=usual_name(),
         builder=builder,
         builder_fold=builder_fold,
         builder_foot=builder_foot,

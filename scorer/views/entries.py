@@ -137,7 +137,17 @@ def _preview(form: EntryForm) -> str:
     """The board and Save with what the form would do; 404 for one that does not show it."""
     if not isinstance(form, MoveForm):
         abort(404)
-    return render_template("entries/_moved.html", form=form, moves=moves)
+    return render_template("entries/_moved.html", form=form, **_of_move(form))
+
+
+def _of_move(form: MoveForm) -> dict[str, Any]:
+    """What the move would do: on the board, in a sentence, and on Save."""
+    return {
+        "columns": moves.board(form),
+        "bank_change": moves.bank(form) if form.worked.play.counting.has_bank else None,
+        "sentence": moves.sentence(form),
+        "save_label": moves.save(form),
+    }
 
 
 @bp.route("/exchange", methods=["GET", "POST"])
@@ -169,8 +179,12 @@ def _form(place: Place) -> EntryForm:
 
 
 def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -> Response:
-    known = {"corrects": entry_name(place.worked, place.number - 1)} if place else {}
-    return pages.page(form.template, form.template, status, form=form, moves=moves, **known)
+    known: dict[str, Any] = {"title": moves.title(form)}
+    if place:
+        known = {"title": moves.correcting(form), "corrects": entry_name(place.worked, place.number - 1)}
+    if isinstance(form, MoveForm):
+        known |= {"how_many": moves.how_many(form), **_of_move(form)}
+    return pages.page(form.template, form.template, status, form=form, **known)
 
 
 def _at(number: int) -> Place:

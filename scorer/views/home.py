@@ -71,7 +71,6 @@ def _page_with(tried: dict[str, Any]) -> str:
         bin_games=[my_games.thrown_away(one) for one in bin_games],
         offered=home.offered() if is_first else [],
         trying=tried if is_first else None,
-        name=_game_name,
         form_key=saving.new_key(),
     )
 
@@ -119,6 +118,7 @@ def _page() -> int:
     return max(1, int(asked)) if re.fullmatch(r"\d{1,5}", asked, re.ASCII) else 1
 
 
+@bp.app_template_filter("game_name")
 def _game_name(match: matches.Match) -> str:
     game = game_of(match)
     return tell(game.name) if game else match.game

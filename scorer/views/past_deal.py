@@ -12,12 +12,13 @@ from flask_babel import gettext as _
 from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import WorkedMatch
-from scorer.presentation import refusals
+from scorer.presentation import refusals, table
+from scorer.presentation.aloud import settled
 from scorer.presentation.entry_names import name_in
 from scorer.presentation.refusals import Proposed
 from scorer.store.saving import Refused
 from scorer.views import at_table
-from scorer.views.table_page import context
+from scorer.views.table_page import context, menu_context, turn_context
 from scorer.web import pages
 
 
@@ -69,22 +70,25 @@ class Page:
             deal.tell_problems(place.worked.tell)
             more["form_key"] = request.form["form_key"]
         known = self._context(place, deal)
+        known |= turn_context(place.before, place.before.ledger.next, deal)
+        known |= menu_context(place.before, place.before.ledger.next, deal)
         return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 
     def preview(self, place: Place, deal: DealEntry | None) -> str:
         """What saving would do, before it is saved."""
-        return render_template("table/_preview.html", **self._context(place, deal))
+        aloud = settled(place.before, deal) if deal else ""
+        return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
     def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in (*place.before.match.log, place.entry)]
         name = name_in(kinds, place.number - 1, place.worked.play.counting.unit)
-        return context(place.before, deal) | {
+        return context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.worked,
             "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": _(self.title),
-            "place": place.number if self.corrects else None,
             "elsewhere": True,
+            "offers_void": deal is not None and table.offers_void(place.before, deal),
             "save_to": at_table.address(self.save_to, number=place.number),
             "preview_to": at_table.address(self.preview_to, number=place.number),
         }

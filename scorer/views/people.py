@@ -48,9 +48,6 @@ def index() -> str:
         finished=statistics.counted(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
         owed=evening.owed(looked.evenings.finished, looked.who),
-        number=_number,
-        edge=_edge,
-        tell=tell,
     )
 
 
@@ -113,13 +110,11 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=evening.owed(looked.evenings.finished, looked.who, person.name),
-        number=_number,
-        edge=_edge,
-        tell=tell,
     )
     return (page, status) if status != 200 else page
 
 
+@bp.app_template_filter("edge")
 def _edge(edge: Edge, counting: Counting) -> str:
     """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
     more = edge.better if counting.best == "highest" else -edge.better
@@ -127,6 +122,7 @@ def _edge(edge: Edge, counting: Counting) -> str:
     return lists.commas((tell(edge.name), direction.ahead(f"{'+' if more > 0 else MINUS}{change}")))
 
 
+@bp.app_template_filter("average")
 def _number(value: Any) -> str:
     """An average with one figure behind the point."""
     return format_decimal(float(value), format="0.#")

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorer import games
 from scorer.engine.game import Game, Play
-from scorer.language.phrases import Tell, speaker, tell
+from scorer.language.phrases import Tell, speaker
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import agreed, rules
 from scorer.presentation.near import near
@@ -22,7 +22,7 @@ bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 @bp.get("/rules")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
-    return pages.page("rules/index.html", "rules/index.html", games=near(), rules=rules, tell=tell)
+    return pages.page("rules/index.html", "rules/index.html", games=[(game, rules.players(game)) for game in near()])
 
 
 @bp.get("/rules/<key>")
@@ -56,7 +56,7 @@ def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None, **more:
         "play": play,
         "tell": tell,
         "pack": pack,
-        "pack_name": pack_name,
+        "pack_names": {one: pack_name(one) for one in (*play.game.packs, pack)},
         "numbers": rules.numbers(play.game),
         "shape": rules.shape(play, tell),
         "guide": rules.guide(play, tell, pack),

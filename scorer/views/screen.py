@@ -50,13 +50,15 @@ def _written() -> Response:
 
 def _now(worked: WorkedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
+    pen = table_page.written(worked)
     return {
         "turn": worked.ledger.next,
-        "pen": table_page.written(worked),
+        "pen": pen,
         "pen_mark": table_page.pen_mark(),
-        "lines": lines,
+        "pen_lines": lines(worked, pen) if pen else [],
         "interval": table_page.interval(worked),
         "last": table.last_line(worked),
+        **table_page.entry_context(worked, pen),
     }
 
 
@@ -66,6 +68,8 @@ def _show(worked: WorkedMatch) -> Response:
         "screen/_screen.html",
         may_keep=False,
         **_now(worked),
+        **table_page.turn_context(worked, worked.ledger.next),
+        whose_turn=table.title(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),
     )

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.play.worked import MatchCheck, WorkedMatch, check_deal, check_from, work_out
+from scorer.presentation.aloud import settled
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
@@ -19,7 +20,7 @@ from scorer.store.history import Change
 from scorer.store.saving import Refused
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
-from scorer.views.table_page import answer, context, entry_of, fields_to_resend
+from scorer.views.table_page import answer, context, entry_of, fields_to_resend, page_context
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, remember_link
@@ -102,7 +103,9 @@ def preview() -> str | Response:
         return make_response("", 204)
     if not changes:
         _write_pen(worked, deal)
-    return render_template("table/_preview.html", **context(seen, deal), is_old=bool(changes))
+    return render_template(
+        "table/_preview.html", **context(seen, deal), is_old=bool(changes), aloud=settled(seen, deal)
+    )
 
 
 def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
@@ -135,7 +138,7 @@ def live() -> Response:
     if deal is not None and request.args.get("turn") == table_page.turn_mark(worked):
         deal = None
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True}
-    return pages.page("table/_table.html", "table/_table.html", **context(worked, deal), **more)
+    return pages.page("table/_table.html", "table/_table.html", **page_context(worked, deal), **more)
 
 
 @pages.drawn_once
@@ -144,7 +147,7 @@ def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, 
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
     more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
     more |= {"address": address, "may_keep": False, "moved": moved}
-    return render_template("table/_table.html", **(context(worked, None) | more))
+    return render_template("table/_table.html", **(page_context(worked, None) | more))
 
 
 def _written() -> Response:

@@ -22,7 +22,6 @@ from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
 from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import agreed, table
-from scorer.presentation.aloud import settled
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
 from scorer.presentation.entry_names import TURNS
@@ -70,8 +69,9 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
+    more["after_void"] = table.after_void(worked) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = "undone" in request.args and redoable(get_db(), worked.match) is not None
-    return pages.page("table/show.html", "table/_table.html", status, **context(worked, deal), **more)
+    return pages.page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
 
 def answer(
@@ -156,7 +156,7 @@ def _late(outcome: Stale, read: Read | None, number: int | None, inserts: bool) 
         "to": request.path,
     }
     shown["past"] = past(worked)
-    return pages.page("table/show.html", "table/_table.html", 409, **context(worked, None), **shown)
+    return pages.page("table/show.html", "table/_table.html", 409, **page_context(worked, None), **shown)
 
 
 def fields_to_resend() -> list[tuple[str, str]]:
@@ -182,10 +182,13 @@ def cleared_before(worked: WorkedMatch) -> dict[str, Any]:
     return {"cleared": fields} if revision == worked.match.revision else {}
 
 
-def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
-    """What the templates of a table need besides what every page of a table knows; also where a deal is corrected."""
+def context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
+    """What the parts of a table need that change with every tap; also where a deal is corrected.
+
+    Besides what every page of a table knows.
+    """
     assets.use_signs_of_table()
-    turn = worked.ledger.next
+    turn, pen = worked.ledger.next, None if at_table.may_keep() else written(worked)
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
         blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.match.pack)
@@ -196,13 +199,72 @@ def context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
         "interval": interval(worked),
         "mark": turn_mark(worked),
         "blank": blank,
-        "can_undo": lambda: _undo.get(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp),
-        "settled": settled,
-        "pen": None if at_table.may_keep() else written(worked),
-        "lines": lines,
-        "agreed": agreed,
+        "pen": pen,
+        "pen_lines": lines(worked, pen) if pen else [],
         "pen_mark": pen_seen(),
+        "kicker": table.kicker(worked),
+        "others_write": table.kicker(worked, pen_seen()) if at_table.may_keep() and pen_seen() else "",
+        **entry_context(worked, deal or pen, place),
     }
+
+
+def entry_context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
+    """What the board and Save say of a deal that is entered; `place` is the number of the entry that is corrected."""
+    effect = deal.effect if deal else None
+    changes = None if deal is None or not deal.is_begun else effect.changes if effect else deal.certain
+    return {
+        "columns": table.columns(worked, changes),
+        "below_board": table.below_board(worked, deal is None),
+        "price": table.price(worked.tell(deal.contracts[0].line)) if deal else ("", ""),
+        "sentences": table.sentences(worked, effect) if effect else "",
+        "save_label": table.save_label(worked, deal, place) if deal else "",
+        "save_effects": table.save_effects(worked, effect),
+    }
+
+
+def turn_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None = None) -> dict[str, Any]:
+    """What a page says of whose turn it is, and of the contracts that may be played."""
+    open_tabs = table.tabs(worked, turn) if turn else table.open_tabs(worked, deal) if deal else []
+    return {
+        "chooser": table.chooser(worked, turn) if turn else "",
+        "still_open": table.still_open(worked, turn) if turn else [],
+        "open_tabs": open_tabs,
+        "open_words": table.open_words(worked, turn) if turn else "",
+        "boxes": table.boxes(worked, turn) if turn else [],
+        "round_words": table.round_words(worked, turn) if turn else "",
+        "owing_beans": table.owing_beans(worked),
+    }
+
+
+def menu_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None) -> dict[str, Any]:
+    """What the menu of a table and its style need."""
+    return {
+        "style": table.style(worked),
+        "menu_title": table.menu_title(worked),
+        "moving": table.moving(worked),
+        "menu_moving": table.menu_moving(worked),
+        "rules_anchor": table.place_in_rules(deal, turn),
+    }
+
+
+def page_context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
+    """What the page of a table needs besides what every page of a table knows."""
+    turn, rows, may_keep = worked.ledger.next, worked.ledger.rows, at_table.may_keep()
+    return {
+        **context(worked, deal),
+        **turn_context(worked, turn, deal),
+        **menu_context(worked, turn, deal),
+        "whose_turn": table.title(worked),
+        "last_line": table.last_line(worked),
+        "first_deal": table.first_deal(worked) if deal is not None and not rows else [],
+        "agreed": [] if may_keep or rows else agreed.briefly(worked),
+        "can_undo": may_keep and _may_undo(worked),
+    }
+
+
+def _may_undo(worked: WorkedMatch) -> bool:
+    """Whether there is something to take back."""
+    return _undo.get(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp)
 
 
 def written(worked: WorkedMatch) -> DealEntry | None:
@@ -233,8 +295,9 @@ def pen_seen() -> str:
 def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
     """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
     deal = DealEntry(contracts, Table.fresh(len(names), turn.dealer), first=turn.chooser is None)
-    words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": speaker(names, pack)}
-    words["table"] = table
+    tell = speaker(names, pack)
+    words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
+    words["price"] = table.price(tell(contracts[0].line))
     return render_template("table/_questions.html", **words)
 
 

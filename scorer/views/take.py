@@ -71,15 +71,25 @@ def printed() -> Response:
     """The score sheet on A4."""
     worked = at_table.current()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    house = rules.house_rules(worked.play, worked.tell)
+    house, gone_on = rules.house_rules(worked.play, worked.tell), at_table.gone_on()
+    is_owed = result.is_owed(worked)
+    payments = result.payments(worked, gone_on=gone_on) if is_owed else []
+    remarks = (result.rounding_text(worked, gone_on), ways.told(worked), result.left_in_bank(worked, gone_on))
     return pages.page(
         "take/print.html",
         "take/print.html",
         rows=rows,
         chart=chart.picture(worked),
         house=[rule for rule in house if rule.words],
-        gone_on=at_table.gone_on(),
-        **_words(),
+        date=result.date(worked),
+        worth=ways.worth(worked),
+        state=finish.title(worked) if worked.ledger.next is None else _("not finished"),
+        begun_with=beginning.begun_with(worked),
+        standing=result.standing_lines(worked),
+        sides=result.sides_beside(worked),
+        is_owed=is_owed,
+        payments=[(result.pair(payment), payment) for payment in payments],
+        remarks=[remark for remark in remarks if remark],
     )
 
 
@@ -89,7 +99,7 @@ def text() -> Response:
     """The result as text to send."""
     worked = at_table.current()
     told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
-    return pages.page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked), **_words())
+    return pages.page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked))
 
 
 @bp.get("/m/<token>/result.svg")
@@ -134,12 +144,6 @@ def load() -> Answer:
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
     known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
     return pages.page("take/import.html", "take/import.html", status, **known)
-
-
-def _words() -> dict[str, Any]:
-    """What the sheet of paper and the text need besides what every page of a table knows."""
-    at_table.current()
-    return {"beginning": beginning, "finish": finish, "result": result, "ways": ways}
 
 
 def _file(text: str, mimetype: str, name: str) -> Response:

@@ -18,6 +18,7 @@ from scorer.play.trial import trial
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
 from scorer.presentation.aloud import settled
+from scorer.views import table_page
 from scorer.web import pages
 
 NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"))
@@ -66,12 +67,12 @@ def _context(worked: WorkedMatch, deal: DealEntry, draft: GameDraft) -> dict[str
         "names": worked.names,
         "tell": worked.tell,
         "pack": worked.match.pack,
-        "table": table,
-        "address": lambda endpoint, **values: "",
-        "settled": settled,
+        "aloud": settled(worked, deal),
+        **table_page.entry_context(worked, deal),
+        **table_page.turn_context(worked, worked.ledger.next, deal),
         "blank": None,
         "is_trial": True,
-        "save_words": _("See what it gives"),
+        "save_label": _("See what it gives"),
         "carried": {fields.STATE: keep(draft), "back": _back()},
         "back": _back(),
     }
