@@ -92,6 +92,7 @@ def test_an_answer_that_is_lost(app: Flask, line: Line, open_phone: OpenPhone, w
     line.losing = 2  # Chromium itself sends a form again whose connection was closed without a word
     tap(page, 1, line)
     hands.until(page, lambda: page.url.startswith("chrome-error:"))
+    page.wait_for_load_state()  # what is still coming cannot be loaded again
     line.losing = 0
     if then == "send again":
         page.reload()  # the same form, with the cookie as it was
