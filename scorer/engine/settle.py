@@ -35,6 +35,9 @@ def settle(balances: Sequence[int]) -> list[Transfer]:
 
 def _groups(parties: list[int], balances: Sequence[int]) -> list[list[int]]:
     """The parties in the greatest number of groups that each add up to 0 (over all subsets, smallest first)."""
+    # Paying the largest debt to the largest credit can need a transfer too many, so every subset (a bit a party) is
+    # looked at once: best counts the even subsets that it passes through as it grows by one party, and last names that
+    # party, so that the groups are read off on the way back. EXACT bounds it to 2 to the power of EXACT subsets.
     sums = [0] * (1 << len(parties))
     best = [0] * (1 << len(parties))
     last = [0] * (1 << len(parties))

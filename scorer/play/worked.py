@@ -149,6 +149,8 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
 
 def _has_grown(before: Match, now: Match) -> bool:
     """Whether the settings are the same ones, and the log begins as it was."""
+    # Values are compared, not revisions: an undo or a correction is a new revision of another log, and a ledger worked
+    # on from the wrong one would be wrong for the whole evening. It costs little beside working a deal out.
     same = all(getattr(before, name) == getattr(now, name) for name in ("game", *matches.SETTINGS))
     return same and list(now.log[: len(before.log)]) == list(before.log)
 

@@ -304,6 +304,8 @@ def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
     if row.kind == "finish":
         return not worked.ledger.state.over
     sequence = worked.play.schedule.sequence
+    # The deal put in takes this contract and moves the next one along, which must then be the same. Past the end of the
+    # order there is nothing, or one alone: [] is [] twice, but one is not two.
     there = sequence[deals : deals + 2]
     return not sequence or there == there[:1] * 2
 

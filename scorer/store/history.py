@@ -117,6 +117,8 @@ def _after(match: Match, change: Change) -> Mapping[str, Any]:
 
 def _stacks(db: Database, match: Match) -> tuple[list[int], list[int]]:
     """The revisions that can be taken back and those that can be made again, the next one last."""
+    # An undo takes its place in the history like any change, so what still stands follows only from all of it. That is
+    # two numbers a line, some hundreds of an evening; a page that asks at each look keeps the answer by revision.
     done: list[int] = []
     undone: list[int] = []
     rows = db.execute(

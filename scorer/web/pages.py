@@ -85,6 +85,8 @@ def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
 
     @wraps(draw)
     def drawn(*values: Hashable) -> Markup:
+        # Every phone at a table asks for the same part at the same moment: it is drawn for the first. What a template
+        # takes from the request and not from its arguments must stand in the key, or others would get it too.
         key = (draw.__module__, draw.__qualname__, str(of_reader()), request.script_root, *map(_in_key, values))
         return _drawn.get(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
 
