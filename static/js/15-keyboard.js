@@ -2,61 +2,61 @@
    Backspace takes the answer back, Enter goes on too, and saves when there is none. Space is a tap on the key, a second one
    too. */
 
-let begun; /* the key of a digit that another may follow: 1, and then 2 makes it 12 */
+let firstDigit; /* the key of a digit that another may follow: 1, and then 2 makes it 12 */
 
-const keyOf = (radio, number) => sameAs(radio).find((one) => one.value === number);
-const sameAs = ({ form, name }) => radiosIn(form).filter((radio) => radio.name === name);
-const nextOf = ({ form, name }) => nextGap(form, name) || form.querySelector(".save");
+const radioOf = (radio, number) => radiosOf(radio).find((other) => other.value === number);
+const radiosOf = ({ form, name }) => radiosIn(form).filter((radio) => radio.name === name);
+const nextAfter = ({ form, name }) => nextGap(form, name) || form.querySelector(".save");
 
 on("keydown", (event) => {
   const { target, key } = event;
-  const before = begun === target;
-  begun = null;
+  const mayFollow = firstDigit === target;
+  firstDigit = null;
   if (event.ctrlKey || event.altKey || event.metaKey || !/^(\d|Enter|Backspace| )$/.test(key)) return;
   if (key === " " && !(target.checked && target.closest(".twice"))) return;
   if (!target.matches("#entry [type=radio]") && !(key === "Enter" && target.matches("#entry [type=number]"))) return;
   event.preventDefault();
-  const next = nextOf(target);
+  const next = nextAfter(target);
   if (key === "Enter") next.name ? next.focus() : next.click();
   else if (key === " ") tapAgain(target);
   else if (key === "Backspace") {
-    const chosen = sameAs(target).find((radio) => radio.checked);
+    const chosen = radiosOf(target).find((radio) => radio.checked);
     if (chosen?.matches(KEY) && !chosen.closest(".is-rest")) clear(chosen);
   } else {
-    let chosen = before && keyOf(target, target.value + key);
+    let chosen = mayFollow && radioOf(target, target.value + key);
     if (!chosen) {
-      const asked = before && next.name ? next : target; /* there is no 15: 1 was all, and 5 is for the next */
+      const asked = mayFollow && next.name ? next : target; /* there is no 15: 1 was all, and 5 is for the next */
       /* a number where the key is one, else the place of the key */
-      chosen = asked.closest("[data-count], .figures") ? keyOf(asked, key) : sameAs(asked)[key - 1];
+      chosen = asked.closest("[data-count], .figures") ? radioOf(asked, key) : radiosOf(asked)[key - 1];
       if (!chosen) return;
-      if (keyOf(asked, key + "0")) begun = chosen;
+      if (radioOf(asked, key + "0")) firstDigit = chosen;
     }
     if (!chosen.checked) chosen.click();
-    (begun || nextOf(chosen)).focus();
+    (firstDigit || nextAfter(chosen)).focus();
   }
 });
 
 /* Whatever takes the place of what had the focus, the focus stays where the work is: at the next question. */
-let held;
+let focusWasInTable;
 
-function goOn() {
+function focusNextQuestion() {
   const entry = document.getElementById("entry");
-  if (!held || !entry || document.activeElement !== document.body) return;
-  held = null;
+  if (!focusWasInTable || !entry || document.activeElement !== document.body) return;
+  focusWasInTable = null;
   (nextGap(entry) || entry.querySelector(".place, [type=number]"))?.focus({ preventScroll: true });
 }
 
 /* A page that is the answer to a change begins where that is told, with a ring for who came by keyboard. */
-function goToTold() {
+function focusWhatWasSaved() {
   const line = document.querySelector("#said [data-saved]") && document.querySelector(".told p");
   line?.toggleAttribute("data-quiet", !stored((store) => store.ring));
   line?.focus({ preventScroll: true });
 }
 
-on("htmx:before:swap", () => (held = document.activeElement.closest("#table")));
-on("htmx:after:swap", goOn);
+on("htmx:before:swap", () => (focusWasInTable = document.activeElement.closest("#table")));
+on("htmx:after:swap", focusNextQuestion);
 on("submit", ({ submitter }) => {
   submitter?.classList.add("is-sent");
   stored((store) => (submitter?.matches(":focus-visible") ? (store.ring = 1) : delete store.ring));
 });
-goToTold();
+focusWhatWasSaved();

@@ -2,25 +2,25 @@
    is out of reach. A sheet is in the page that its link leads to, which is all that a phone without a script needs; here
    it is fetched when it is asked for, into the empty dialog that keeps its place. */
 
-function openSheet(sheet) {
+function openAsDialog(sheet) {
   sheet.open = false; /* it may have come with the page, and not as a dialog */
   sheet.showModal();
 }
 
-async function fetchSheet(place, address) {
+async function fetchSheet(emptyDialog, address) {
   const answer = await fetch(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const sheet = page.getElementById(place.id);
+  const sheet = page.getElementById(emptyDialog.id);
   sheet?.removeAttribute("open"); /* until its style is there */
-  if (!place.isConnected) return; /* the deal is another one by now: the table says so by itself */
+  if (!emptyDialog.isConnected) return; /* the deal is another one by now: the table says so by itself */
   if (!sheet) return location.assign(address); /* an error, or a deal that this page has not heard of: let it say so */
   const style = sheet.querySelector("link");
   await new Promise((done) => {
     style.onload = style.onerror = done;
-    place.replaceWith(sheet);
+    emptyDialog.replaceWith(sheet);
   });
   window.htmx?.process(sheet);
-  openSheet(sheet);
+  openAsDialog(sheet);
 }
 
 on("click", (event) => {
@@ -31,7 +31,7 @@ on("click", (event) => {
   if (sheet) {
     event.preventDefault();
     opener.closest("[popover]")?.hidePopover();
-    if (sheet.firstElementChild) openSheet(sheet);
+    if (sheet.firstElementChild) openAsDialog(sheet);
     else fetchSheet(sheet, opener.href).catch(() => {}); /* without a line, which the bar says, nothing could be sent */
   } else if (shown && (target === shown ? event.clientY < shown.getBoundingClientRect().top : !shown.contains(target))) {
     shown.close();
@@ -45,4 +45,4 @@ on("keydown", (event) => {
   event.target.blur();
 });
 
-document.querySelectorAll("dialog.is-sheet[open]").forEach(openSheet);
+document.querySelectorAll("dialog.is-sheet[open]").forEach(openAsDialog);
