@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
@@ -52,6 +52,8 @@ class Fact(Generic[T_co]):
     """Whether the page waits for an answer while it asks this, although a document may leave it out."""
     help: Text = ""
     """A few words beside the heading."""
+    thing = cast("Thing | None", None)  # no annotation: a field of its own in a count, and none in other kinds
+    """What it counts; None where it counts nothing."""
 
     @property
     def label(self) -> Text:
@@ -71,6 +73,21 @@ class Fact(Generic[T_co]):
     @property
     def total(self) -> int | None:
         """What its numbers add up to; None where they need not add up to anything."""
+        return None
+
+    @property
+    def highest(self) -> int | None:
+        """The highest number that a key stands for; None: there is no end, or no number is asked."""
+        return None
+
+    @property
+    def second_on(self) -> Fact[Any] | None:
+        """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
+        return None
+
+    @property
+    def after(self) -> Fact[Any] | None:
+        """The question about an earlier stop of the same deal; None where there is none."""
         return None
 
     @property

@@ -7,13 +7,10 @@ from typing import Any
 
 from scorer.engine.facts import Fact, OrNobody
 from scorer.engine.table import Table
+from scorer.forms.inputs import calls, choices, counts, doubles, places, takers
 from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, Again, AnswerInput, Typed, whole
-from scorer.forms.inputs.calls import AuctionInput, BetsInput, LooksInput, PenaltiesInput
-from scorer.forms.inputs.choices import InTrickInput, OneOfInput, YesNoInput
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
-from scorer.forms.inputs.doubles import DoublesInput
-from scorer.forms.inputs.places import PlacesInput
-from scorer.forms.inputs.takers import AnnouncedInput, DoubledCardsInput, TakerInput, TakersInput
+from scorer.forms.inputs.takers import AnnouncedInput, TakerInput
 
 __all__ = [
     "BLANK",
@@ -68,25 +65,12 @@ class OrNobodyInput(AnswerInput):
         return Again("doubled", f"{self.name}-again", SOMEBODY, said)
 
 
-_KINDS: tuple[type[AnswerInput], ...] = (
-    CountInput,
-    CardsLeftInput,
-    TakerInput,
+_MODULES = (calls, choices, counts, doubles, places, takers)
+_CLASSES = [
     OrNobodyInput,
-    YesNoInput,
-    OneOfInput,
-    TakersInput,
-    AnnouncedInput,
-    PlacesInput,
-    DoubledCardsInput,
-    AuctionInput,
-    InTrickInput,
-    LooksInput,
-    PenaltiesInput,
-    BetsInput,
-    DoublesInput,
-)
-INPUTS: dict[str, type[AnswerInput]] = {one.kind: one for one in _KINDS}
+    *(found for module in _MODULES for found in vars(module).values() if isinstance(found, type)),
+]
+INPUTS = {found.kind: found for found in _CLASSES if issubclass(found, AnswerInput) and found.kind}
 """The input of each kind of fact."""
 
 

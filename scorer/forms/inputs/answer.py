@@ -72,6 +72,8 @@ class AnswerInput:
     kind: ClassVar[str] = ""
     inner: AnswerInput | None = None
     """The input of the fact inside its fact, where there is one."""
+    parts: ClassVar[tuple[AnswerInput, ...]] = ()
+    """No questions stand side by side in it, as they do in `Rows`."""
 
     def __init__(
         self, name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
