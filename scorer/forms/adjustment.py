@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_wtf import FlaskForm
 from wtforms import Field, StringField
-from wtforms.utils import unset_value
 
 from scorer.engine import ledger
 from scorer.forms.inputs import NOBODY, whole
@@ -15,32 +14,36 @@ from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import WorkedMatch
 
 
-class SignedField(Field):
-    """A number with its sign as two keys, since the number pads of phones have no minus; blank is 0."""
-
-    sign, text = "+", ""
-
-    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
-        """Take the number and the key of its sign; what is no number stays as typed, for the engine to refuse."""
-        if isinstance(data, int):
-            self.sign, self.text = "-" if data < 0 else "+", str(abs(data)) if data else ""
-        if formdata:
-            self.sign = formdata.get(f"{self.name}-sign", "+")
-            self.text = formdata.get(self.name, "").strip()
-        number = whole(self.text) if self.text else 0
-        self.data = -abs(number) if isinstance(number, int) and self.sign == "-" else number
-
-
-class SeatField(Field):
-    """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
+class WholeField(Field):
+    """A whole number in any figures and with any minus; what is none stays as typed, for the engine to refuse."""
 
     data: Any
 
-    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Take what was typed; a form without this field says nothing."""
+        self.data = whole(valuelist[0] if valuelist else "")
+
+    @property
+    def text(self) -> str:
+        """What stands in its line: as it was typed, or the saved number."""
+        return self.raw_data[0].strip() if self.raw_data else str(self.data or "")
+
+
+class SignField(Field):
+    """The two keys before a number, since the number pads of phones have no minus: "+" unless the other is sent."""
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Take the key."""
+        self.data = valuelist[0] if valuelist else "+"
+
+
+class SeatField(WholeField):
+    """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Take the key; what is none stays as sent, for the engine to refuse."""
-        text = formdata.get(self.name, "").strip() if formdata else ""
-        known = data is not unset_value and not formdata
-        self.data = data if known else None if text == NOBODY else whole(text)
+        super().process_formdata(valuelist)
+        self.data = None if self.data == NOBODY else self.data
 
     @property
     def chosen(self) -> Any:
@@ -60,8 +63,6 @@ class EntryForm(FlaskForm):
     def __init__(self, worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> None:
         self.worked, self.saved = worked, saved
         super().__init__(data=self.fields_of(saved) if saved else None)
-        self.wrong: dict[str, list[str]] = {}
-        """The sentences of what is wrong, by the part of the entry; those of the whole entry under ""."""
 
     def entry(self) -> dict[str, Any]:
         """The entry for the log."""
@@ -72,26 +73,32 @@ class EntryForm(FlaskForm):
         return saved
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Ask the engine whether the entry can stand at the end of the log."""
+        """Ask the engine whether the entry can stand at the end of the log, once every field has its answer.
+
+        What it says stands at the field that it is about, or is about the form as a whole.
+        """
         if not super().validate(extra_validators):
             return False
         after = ledger.go_on(self.worked.ledger, [*self.worked.match.log, self.entry()])
         for problem in after.problems:
             part = problem.path.partition("].")[2].partition("[")[0]
-            self.wrong.setdefault(part, []).append(self.worked.tell(problem.message))
-        return not self.wrong
+            errors = self[part].errors if part in self else self.form_errors
+            errors.append(self.worked.tell(problem.message))
+        return not self.errors
 
 
 def adjustment_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
     """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
     names = [f"change-{seat}" for seat in range(worked.play.seats)]
     names += ["bank"] if worked.play.counting.has_bank else []
-    made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), {name: SignedField() for name in names})
+    fields = {name: WholeField(default="") for name in names}
+    signs = {f"{name}-sign": SignField(default="+") for name in names}
+    made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), fields | signs)
     return made(worked, saved)
 
 
 class AdjustmentForm(EntryForm):
-    """Chips or points moved by agreement: a signed number a player, perhaps one for the bank, and a note."""
+    """Chips or points moved by agreement: a number and a sign a player, perhaps one for the bank, and a note."""
 
     template = "entries/adjust.html"
 
@@ -99,13 +106,20 @@ class AdjustmentForm(EntryForm):
 
     def entry(self) -> dict[str, Any]:
         """The entry for the log."""
-        changes = [self[f"change-{seat}"].data for seat in range(self.worked.play.seats)]
-        bank = self["bank"].data if "bank" in self else 0
+        changes = [self._change(f"change-{seat}") for seat in range(self.worked.play.seats)]
+        bank = self._change("bank") if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
     def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A number for each player, the bank's, and the note."""
-        return {f"change-{seat}": change for seat, change in enumerate(saved["changes"])} | dict(saved)
+        """A number for each player, the bank's, their signs, and the note."""
+        changes = {f"change-{seat}": change for seat, change in enumerate(saved["changes"])}
+        changes["bank"] = saved.get("bank", 0)
+        signs = {f"{name}-sign": "-" if change < 0 else "+" for name, change in changes.items()}
+        return {name: abs(change) for name, change in changes.items()} | signs | {"note": saved.get("note")}
+
+    def _change(self, name: str) -> Any:
+        number = self[name].data
+        return -abs(number) if isinstance(number, int) and self[f"{name}-sign"].data == "-" else number or 0
 
 
 class ExchangeForm(EntryForm):
@@ -113,8 +127,8 @@ class ExchangeForm(EntryForm):
 
     template = "entries/exchange.html"
 
-    buyer = SeatField()
-    seller = SeatField()
+    buyer = SeatField(default="")
+    seller = SeatField(default="")
 
     def entry(self) -> dict[str, Any]:
         """The entry for the log."""

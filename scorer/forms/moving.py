@@ -9,12 +9,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from flask_babel import gettext as _
-from wtforms import Field, StringField
-from wtforms.utils import unset_value
+from wtforms import Field, StringField, ValidationError
 
 from scorer.engine.moving import Move, move_in
-from scorer.forms.adjustment import EntryForm, SeatField, adjustment_form
-from scorer.forms.inputs import whole
+from scorer.forms.adjustment import EntryForm, SeatField, WholeField, adjustment_form
 from scorer.language import units
 from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import WorkedMatch
@@ -24,22 +22,10 @@ KEYS = (1, 2, 4, 8, 10, 20)
 UP, DOWN = "+", "-"
 
 
-class NumberField(Field):
-    """A number that was tapped or typed; what is typed counts."""
-
-    data: Any
-
-    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
-        """Take what was typed, else the key; what is no number stays as typed."""
-        text = str(data) if isinstance(data, int) else ""
-        if formdata:
-            text = formdata.get(f"{self.name}-typed", "").strip() or formdata.get(self.name, "").strip()
-        self.data = whole(text)
-
-    @property
-    def typed(self) -> str:
-        """What stands in the line beside the keys."""
-        return "" if self.data in KEYS else str(self.data)
+def is_answered(form: MoveForm, field: Field) -> None:
+    """A validator: the form has nothing more to ask of this field."""
+    if sentence := form.faults().get(field.name):
+        raise ValidationError(sentence)
 
 
 class MoveForm(EntryForm):
@@ -47,22 +33,27 @@ class MoveForm(EntryForm):
 
     template = "entries/move.html"
     keys = KEYS
-    gives = SeatField()
-    gets = SeatField()
-    number = NumberField()
+    gives: Any = SeatField(default="", validators=[is_answered])
+    gets = SeatField(default="", validators=[is_answered])
+    number = WholeField(default="", validators=[is_answered])
+    other = WholeField(default="", name="number-typed")
+    """A number that is no key: what is typed there counts."""
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
+
+    @property
+    def amount(self) -> Any:
+        """How many: what was typed, else the key."""
+        return self.number.data if self.other.data == "" else self.other.data
 
     @property
     def missing(self) -> str:
         """The first question without an answer, in its own words; "" when the move is complete."""
-        return next((sentence for sentences in self._faults().values() for sentence in sentences), "")
+        return next(iter(self.faults().values()), "")
 
     @property
     def move(self) -> Move | None:
         """The move, once it is complete."""
-        if self._faults():
-            return None
-        return Move(self.number.data, self.gets.data, self.gives.data)
+        return None if self.faults() else Move(self.amount, self.gets.data, self.gives.data)
 
     def entry(self) -> dict[str, Any]:
         """The entry for the log; an incomplete one is refused by the engine."""
@@ -77,53 +68,48 @@ class MoveForm(EntryForm):
         assert move is not None  # another has the other form
         return {"gives": move.giver, "gets": move.taker, "number": move.number, "note": saved.get("note", "")}
 
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Ask for what is missing; a complete one is for the engine."""
-        self.wrong = self._faults()
-        return not self.wrong and super().validate(extra_validators)
-
-    def _faults(self) -> dict[str, list[str]]:
+    def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
         found, places = {}, {*range(self.worked.play.seats), None}
         if not _in(self.gives.data, places):
-            found["gives"] = [_("Who gives?")]
+            found["gives"] = _("Who gives?")
         if not _in(self.gets.data, places):
-            found["gets"] = [_("Who gets?")]
+            found["gets"] = _("Who gets?")
         elif not found and self.gives.data == self.gets.data:
-            found["gets"] = [_("Choose another: who gives cannot be who gets.")]
+            found["gets"] = _("Choose another: who gives cannot be who gets.")
         return found | self._number_faults()
 
-    def _number_faults(self) -> dict[str, list[str]]:
-        if self.number.data == "":
-            return {"number": [units.asked(self.worked.play.counting.unit)]}
-        if not isinstance(self.number.data, int) or self.number.data < 1:
-            return {"number": [_("Write a whole number from 1.")]}
+    def _number_faults(self) -> dict[str, str]:
+        if self.amount == "":
+            return {"number": units.asked(self.worked.play.counting.unit)}
+        if not isinstance(self.amount, int) or self.amount < 1:
+            return {"number": _("Write a whole number from 1.")}
         return {}
 
 
 class TotalForm(MoveForm):
     """Whose total, up or down, how many and why: points come from nobody."""
 
-    way = StringField()
+    gives = None
+    way = StringField(validators=[is_answered])
 
     @property
     def move(self) -> Move | None:
         """The change of one total, once it is complete."""
-        if self._faults():
-            return None
-        return Move(-self.number.data if self.way.data == DOWN else self.number.data, self.gets.data)
+        return None if self.faults() else Move(-self.amount if self.way.data == DOWN else self.amount, self.gets.data)
 
     def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Whose, which way, how many, and the note."""
         fields = super().fields_of(saved)
         return {**fields, "number": abs(fields["number"]), "way": DOWN if fields["number"] < 0 else UP}
 
-    def _faults(self) -> dict[str, list[str]]:
+    def faults(self) -> dict[str, str]:
+        """What is missing or wrong, by the name of the field, in the order of the questions."""
         found = {}
         if not _in(self.gets.data, range(self.worked.play.seats)):
-            found["gets"] = [_("Whose total?")]
+            found["gets"] = _("Whose total?")
         if self.way.data not in (UP, DOWN):
-            found["way"] = [_("More or less?")]
+            found["way"] = _("More or less?")
         return found | self._number_faults()
 
 

@@ -70,7 +70,7 @@ def _replace_other(place: Place, sent: Sent) -> Answer:
         return _show_form(form, place, 422)
     outcome = _replaced(place, form.entry(), sent)
     if isinstance(outcome, Refused):
-        form.wrong[""] = why_refused(place.worked, outcome)
+        form.form_errors = why_refused(place.worked, outcome)
         return _show_form(form, place, 422)
     return _answer(place, outcome)
 
