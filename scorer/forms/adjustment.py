@@ -29,14 +29,6 @@ class WholeField(Field):
         return self.raw_data[0].strip() if self.raw_data else str(self.data or "")
 
 
-class SignField(Field):
-    """The two keys before a number, since the number pads of phones have no minus: "+" unless the other is sent."""
-
-    def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Take the key."""
-        self.data = valuelist[0] if valuelist else "+"
-
-
 class SeatField(WholeField):
     """A choice of a player: a seat, or None for the key of nobody; "" while nothing is chosen."""
 
@@ -73,10 +65,7 @@ class EntryForm(FlaskForm):
         return saved
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Ask the engine whether the entry can stand at the end of the log, once every field has its answer.
-
-        What it says stands at the field that it is about, or is about the form as a whole.
-        """
+        """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
         if not super().validate(extra_validators):
             return False
         after = ledger.go_on(self.worked.ledger, [*self.worked.match.log, self.entry()])
@@ -89,16 +78,15 @@ class EntryForm(FlaskForm):
 
 def adjustment_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
     """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
-    names = [f"change-{seat}" for seat in range(worked.play.seats)]
-    names += ["bank"] if worked.play.counting.has_bank else []
+    names = [*(f"change-{seat}" for seat in range(worked.play.seats)), *["bank"] * worked.play.counting.has_bank]
     fields = {name: WholeField(default="") for name in names}
-    signs = {f"{name}-sign": SignField(default="+") for name in names}
+    signs = {f"{name}-sign": StringField(default="+") for name in names}
     made: type[AdjustmentForm] = type("AdjustmentForm", (AdjustmentForm,), fields | signs)
     return made(worked, saved)
 
 
 class AdjustmentForm(EntryForm):
-    """Chips or points moved by agreement: a number and a sign a player, perhaps one for the bank, and a note."""
+    """Chips or points moved by agreement: a number and a sign a player, perhaps for the bank, and a note."""
 
     template = "entries/adjust.html"
 
@@ -114,7 +102,7 @@ class AdjustmentForm(EntryForm):
         """A number for each player, the bank's, their signs, and the note."""
         changes = {f"change-{seat}": change for seat, change in enumerate(saved["changes"])}
         changes["bank"] = saved.get("bank", 0)
-        signs = {f"{name}-sign": "-" if change < 0 else "+" for name, change in changes.items()}
+        signs = {f"{name}-sign": "-" for name, change in changes.items() if change < 0 and not self.is_submitted()}
         return {name: abs(change) for name, change in changes.items()} | signs | {"note": saved.get("note")}
 
     def _change(self, name: str) -> Any:

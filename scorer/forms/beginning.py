@@ -7,7 +7,7 @@ What comes along from the match before stands where nothing is typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,8 +21,6 @@ from scorer.language.numbers import in_figures
 from scorer.language.phrases import tell
 from scorer.play.worked import WorkedMatch
 
-Typed = Callable[[str], str]
-"""What was typed into the field of this name, "" where nothing was."""
 NUMBER = r"[+-]?\d{1,10}"
 LONGEST = 12
 """Letters of a number that are read; none of a match is longer."""
@@ -90,18 +88,9 @@ class Beginning:
         return replace(self, totals=tuple(totals), pennies=tuple(pennies))
 
 
-def typed(read: Typed, rows: int) -> Beginning:
-    """The beginning as the fields of a form have it."""
-
-    def column(name: str) -> tuple[str, ...]:
-        return tuple(_short(read(f"{name}-{row}")) for row in range(rows))
-
-    bank, bank_pennies, ante = (_short(read(name)) for name in ("bank", "bank_pennies", "ante"))
-    return Beginning(column("total"), column("pennies"), bank, bank_pennies, ante)
-
-
-def _short(text: str) -> str:
-    return text.strip()[:LONGEST].replace("−", "-")
+def short(text: str | None) -> str:
+    """A number as it was typed, as far as it is read, with a plain minus; "" where nothing was sent."""
+    return (text or "").strip()[:LONGEST].replace("−", "-")
 
 
 def brought_from(worked: WorkedMatch) -> Brought | None:
@@ -215,7 +204,7 @@ def start_of(
         given["pennies"] = pennies
         given["bank_pennies"] = number("bank_pennies", beginning.bank_pennies, found.bank_pennies)
     if found.over:
-        problems.setdefault("totals", _not_even(found.over))
+        problems.setdefault("total", _not_even(found.over))
     if problems:
         return None, problems
     return _checked(given, list(rows), play)
@@ -239,9 +228,8 @@ def _checked(given: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[di
     begin = opening.read_opening(given, play, found)
     problems: dict[str, str] = {}
     for problem in found.found:
-        key, bracket, place = problem.path.removeprefix("start.").partition("[")
-        seat = place.rstrip("]")
-        name = f"{key.replace('totals', 'total')}-{rows[int(seat)]}" if bracket else key
+        key, bracket, place = problem.path.removeprefix("start.").replace("totals", "total").partition("[")
+        name = f"{key}-{rows[int(place.rstrip(']'))]}" if bracket else key
         problems[name] = tell(problem.message)
     return (None if begin is None else opening.opening_json(begin, play)), problems
 

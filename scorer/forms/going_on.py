@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
-from flask import request
+from wtforms import StringField
 
-from scorer import games
-from scorer.engine.game import Game
 from scorer.forms import match_draft
 from scorer.forms.beginning import brought_from
 from scorer.forms.match_draft import Draft, Playable
@@ -70,46 +67,26 @@ class GoOnForm(NewMatchForm):
     Where the next dealer has left, the next one who is there deals first.
     """
 
-    def __init__(
-        self,
-        worked: WorkedMatch,
-        find: Callable[[str], Game | None] = games.find,
-        house_rules: HouseRules = match_draft.suggested,
-    ) -> None:
+    along = StringField(filters=[lambda text: text == "yes"])
+
+    def __init__(self, worked: WorkedMatch, house_rules: HouseRules = match_draft.suggested) -> None:
         self.worked = worked
-        self.along = request.form.get("along") == "yes"
-        super().__init__(draft_of(worked, along=False), find, house_rules)
+        super().__init__(draft_of(worked, along=False), house_rules)
 
     def drafted(self, usual: Draft) -> Draft:
         """The draft of what was typed and tapped, with what comes along by name."""
         draft = super().drafted(usual)
-        if self.along:
+        if self.along.data:
             draft = _with_totals(draft, self.worked)
         round_the_table = [*range(draft.dealer, len(draft.names)), *range(draft.dealer)]
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
     def gone_on(self) -> CarriedOver | None:
-        """What came along, as the new match has it: with something else typed, the rest is settled in the one before.
-
-        None where neither totals nor bank came along.
-        """
-        return carried_over(self.draft, self.playable, self.worked) if self.playable and self.along else None
+        """What came along, as the new match has it; None where neither totals nor bank did."""
+        return carried_over(self.draft, self.playable, self.worked) if self.playable and self.along.data else None
 
     def fields(self) -> dict[str, Any]:
         """The fields of the new match, once it can be played."""
-        found = self.playable
-        assert found is not None
-        return {
-            "game": found.game,
-            "players": list(found.players),
-            "options": found.options,
-            "first_dealer": found.first_dealer,
-            "pack": found.pack,
-            "money": found.money,
-            "stake": found.stake,
-            "start": found.start,
-            "settling": found.settling,
-            "per": found.per,
-            "recipe": found.recipe,
-        }
+        assert self.playable is not None
+        return asdict(self.playable) | {"players": list(self.playable.players)}

@@ -138,7 +138,7 @@ class Playable:
 
 
 Problems = dict[str, str]
-"""A sentence at each field: name-2, players, worth, per, settling, stake, total-2, bank, or a house rule's field."""
+"""A sentence at each field by its name in the page; where it is about all rows, at the name before their numbers."""
 
 
 def option_field(game: Game, option: Option | Price | str) -> str:
@@ -191,7 +191,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     players, found = read_players([seen(draft.names[row]) for row in shown], draft.game)
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
-        problems[f"name-{shown[int(place)]}" if place else "players"] = tell(problem.message)
+        problems[f"name-{shown[int(place)]}" if place else "name"] = tell(problem.message)
     for row in draft.begin.typed_rows - set(shown):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
     over = len(shown) - max(draft.game.seats)
@@ -199,16 +199,16 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         words = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
                          "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
                          game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
-        problems["players"] = words
+        problems["name"] = words
     if draft.dealer not in shown:
-        problems.setdefault("players", _("Who deals first needs a name."))
+        problems.setdefault("name", _("Who deals first needs a name."))
     rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
     worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= wrong
     if draft.settling and draft.settling not in WAYS:
-        problems["settling"] = _("Choose one of these.")
+        problems[option_field(draft.game, "settling")] = _("Choose one of these.")
     stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
         problems["stake"] = trouble

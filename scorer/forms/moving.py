@@ -71,20 +71,19 @@ class MoveForm(EntryForm):
     def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
         found, places = {}, {*range(self.worked.play.seats), None}
-        if not _in(self.gives.data, places):
+        if self.gives.data not in places:
             found["gives"] = _("Who gives?")
-        if not _in(self.gets.data, places):
+        if self.gets.data not in places:
             found["gets"] = _("Who gets?")
         elif not found and self.gives.data == self.gets.data:
             found["gets"] = _("Choose another: who gives cannot be who gets.")
         return found | self._number_faults()
 
     def _number_faults(self) -> dict[str, str]:
-        if self.amount == "":
-            return {"number": units.asked(self.worked.play.counting.unit)}
-        if not isinstance(self.amount, int) or self.amount < 1:
-            return {"number": _("Write a whole number from 1.")}
-        return {}
+        if isinstance(self.amount, int) and self.amount > 0:
+            return {}
+        asked = units.asked(self.worked.play.counting.unit)
+        return {"number": asked if self.amount == "" else _("Write a whole number from 1.")}
 
 
 class TotalForm(MoveForm):
@@ -106,7 +105,7 @@ class TotalForm(MoveForm):
     def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
         found = {}
-        if not _in(self.gets.data, range(self.worked.play.seats)):
+        if self.gets.data not in range(self.worked.play.seats):
             found["gets"] = _("Whose total?")
         if self.way.data not in (UP, DOWN):
             found["way"] = _("More or less?")
@@ -123,7 +122,3 @@ def agreed_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None, sen
         return adjustment_form(worked, saved)
     kind = MoveForm if counting.has_bank else TotalForm
     return kind(worked, saved if saved and move_in(saved, counting) else None)
-
-
-def _in(place: Any, places: Collection[int | None]) -> bool:
-    return (place is None or isinstance(place, int)) and place in places

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf import FlaskForm
 from wtforms import HiddenField, StringField
 
 from scorer.engine.entries import reseated, writable
@@ -46,19 +46,16 @@ def as_it_is(worked: WorkedMatch, currency: str = money.USUAL) -> Amended:
 
 
 class SettingsForm(NewMatchForm):
-    """The form of a new match once more, of a match that is being played, with its title and the order of its people.
-
-    `validate` asks the engine; then `fields` are what is to be saved. The game may have been sent as another: look.
-    """
+    """The form of a new match once more, with title and order of the people; see whether another game was sent."""
 
     order = HiddenField(default="")
+    validate_game: Any = None  # there is no game to pick
     title = StringField(filters=[lambda text: seen(text or "").strip()])
 
-    def __init__(self, worked: WorkedMatch) -> None:
+    def __init__(self, worked: WorkedMatch, **more: Any) -> None:
         now, seats = as_it_is(worked), len(worked.names)
-        super().__init__(now.draft)
         self.worked = worked
-        self.fields: dict[str, Any] = {}
+        super().__init__(now.draft, lambda game: {}, **more)
         order = tuple(int(seat) for seat in self.order.data.split(",") if seat in map(str, range(seats)))
         draft = replace(
             self.draft,
@@ -68,12 +65,10 @@ class SettingsForm(NewMatchForm):
         )
         self.amended = Amended(draft, order if sorted(order) == list(now.order) else now.order, self.title.data)
 
-    def validate(self, extra_validators: Any = None) -> bool:
-        """Whether the match can be as it is filled in; what its past deals say to that comes when it is saved."""
-        if not FlaskForm.validate(self, extra_validators):
-            return False
-        self.fields, self.problems = checked(self.amended, self.worked)
-        return not self.problems
+    @cached_property
+    def checked(self) -> tuple[dict[str, Any], Problems]:  # type: ignore[override]
+        """The fields as they are to be saved, or problems; what past deals say to that comes when it is saved."""
+        return checked(self.amended, self.worked)
 
 
 def after_tap(amended: Amended, said: str) -> Amended:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from scorer.engine.game import Game
 from scorer.engine.options import Option, Rules
 from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft, option_field, text_of
+from scorer.forms.new_match import NewMatchForm
 from scorer.forms.stakes import read_money
 from scorer.games import games
 from scorer.language import lists, units
@@ -76,16 +77,19 @@ def per(draft: Draft) -> str:
     return units.how_many(draft.unit)
 
 
-def wrong(draft: Draft, problems: Mapping[str, str]) -> list[str]:
+def wrong(draft: Draft, form: NewMatchForm) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
     for row, name in enumerate(draft.names):
         names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
     names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
     names |= {option_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
+    named = form.named()
     return [
-        _("%(what)s: %(problem)s", what=names[field], problem=sentence) if field in names else capitalized(sentence)
-        for field, sentence in problems.items()
+        _("%(what)s: %(problem)s", what=names[name], problem=sentence) if name in names else capitalized(sentence)
+        for name in ("game", *form.checked[1])
+        for sentence in named[name].errors
+        if isinstance(sentence, str)
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from flask_babel import gettext
@@ -10,6 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.prices import Price
 from scorer.forms.match_draft import Draft, option_field
+from scorer.forms.new_match import NewMatchForm
 from scorer.forms.prices import shown_field
 from scorer.language import lists, units
 from scorer.language.phrases import speaker
@@ -114,9 +114,9 @@ def good(draft: Draft) -> str:
     return _("minus is good") if best == "lowest" else _("plus is good")
 
 
-def wrong(draft: Draft, problems: Collection[str]) -> bool:
+def wrong(draft: Draft, form: NewMatchForm) -> bool:
     """Whether one of the prices has a problem."""
-    return any(option_field(draft.game, price) in problems for price in draft.game.rules.price_list)
+    return any(form[option_field(draft.game, price)].errors for price in draft.game.rules.price_list)
 
 
 def written(number: Any) -> str:

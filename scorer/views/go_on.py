@@ -12,6 +12,7 @@ from scorer.engine.problems import Problem
 from scorer.forms import going_on, taps
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.match_draft import Draft
+from scorer.forms.new_match import picked
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play.worked import WorkedMatch, check_from
@@ -43,15 +44,15 @@ def show() -> Response:
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
     worked = at_table.current()
-    form = GoOnForm(worked, new.find, new.house_rules(new.known_here()))
+    form = picked(GoOnForm, worked.play.game, new.find)(worked, new.house_rules(new.known_here()))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         again = taps.after_tap(draft, done)
-        return _show(again, form.along, opened=taps.opened(draft, done))
+        return _show(again, form.along.data, opened=taps.opened(draft, done))
     sent = at_table.sent({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
-        return _show(draft, form.along, 422, problems=form.problems)
+        return _show(draft, form.along.data, 422, form=form)
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next is not None else {}
     made = sequels.go_on(get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
@@ -60,11 +61,11 @@ def make() -> Answer:
     if isinstance(made, Saved | Repeated):
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Refused):
-        return _show(draft, form.along, 422, late=_why_refused(worked, made))
+        return _show(draft, form.along.data, 422, late=_why_refused(worked, made))
     if made.match.key != worked.match.key:
-        return _show(draft, form.along, 409, made=_table_of(made.match), form_key=saving.new_key())
+        return _show(draft, form.along.data, 409, made=_table_of(made.match), form_key=saving.new_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
-    return _show(draft, form.along, 409, late=late)
+    return _show(draft, form.along.data, 409, late=late)
 
 
 def _why_refused(worked: WorkedMatch, outcome: Refused[Problem]) -> str:

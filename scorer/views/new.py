@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -12,7 +13,7 @@ from scorer import games
 from scorer.engine.game import Game
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft
-from scorer.forms.new_match import HouseRules, NewMatchForm
+from scorer.forms.new_match import HouseRules, NewMatchForm, picked, with_rules
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play import recipes
@@ -44,31 +45,17 @@ def show() -> Response:
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
     known = known_here()
-    form = NewMatchForm(_usual(known), find, house_rules(known))
+    usual = _usual(known)
+    form = picked(NewMatchForm, usual.game, find)(usual, house_rules(known))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
-    if not form.validate() or form.playable is None:
-        return _show(draft, known, 422, problems=form.problems)
-    found = form.playable
+    if not form.validate() or (found := form.playable) is None:
+        return _show(draft, known, 422, form=form)
     sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
     limits.count_new_match(sent)
-    outcome = saving.make(
-        get_db(),
-        sent,
-        game=found.game,
-        players=found.players,
-        options=found.options,
-        first_dealer=found.first_dealer,
-        pack=found.pack,
-        money=found.money,
-        per=found.per,
-        settling=found.settling,
-        stake=found.stake,
-        start=found.start,
-        recipe=found.recipe,
-    )
+    outcome = saving.make(get_db(), sent, **asdict(found))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
     if isinstance(outcome, saving.Stale):
         return _show(draft, known, 409, form_key=saving.new_key(), made=address)
@@ -82,7 +69,8 @@ def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) 
 def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
-    more.setdefault("problems", {})
+    if "form" not in more:
+        more["form"] = with_rules(NewMatchForm, draft.game)(draft, formdata=None)
     more.setdefault("opened", ())
     mine = recipes.kept(get_db(), browser_id(), OFFERED, draft.game)
     is_kept = draft.game.identity in [one.game.identity for one in mine]

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.forms import lot, match_draft, settings, taps
+from scorer.forms.new_match import picked, with_rules
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import locale, money
@@ -41,7 +42,7 @@ def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
     worked = at_table.current()
     sent = at_table.sent({"settings": payload(request.form)})
-    form = SettingsForm(worked)
+    form = picked(SettingsForm, worked.play.game)(worked)
     amended = form.amended
     if amended.draft.game is not worked.play.game:
         abort(400)
@@ -52,11 +53,12 @@ def save() -> Answer:
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(saving.change(get_db(), worked.match.key, {}, sent, check_from(worked)), amended)
     if not form.validate():
-        return _show(worked, amended, 422, problems=form.problems)
-    outcome = saving.change(get_db(), worked.match.key, form.fields, sent, check_from(worked))
+        return _show(worked, amended, 422, form=form)
+    fields = form.checked[0]
+    outcome = saving.change(get_db(), worked.match.key, fields, sent, check_from(worked))
     if isinstance(outcome, Refused):
-        told = settings.renamed(worked, form.fields)
-        proposed = Proposed(rules=form.fields["options"] != worked.match.options)
+        told = settings.renamed(worked, fields)
+        proposed = Proposed(rules=fields["options"] != worked.match.options)
         return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
 
@@ -105,7 +107,8 @@ def _moves_people(change: Change) -> bool:
 def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
     usual = money.currency_of(locale.asked().values())
     amended = amended or settings.as_it_is(worked, usual)
-    more.setdefault("problems", {})
+    if "form" not in more:
+        more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)
     more.setdefault("opened", ())
     return pages.page(
         "settings/show.html",

@@ -60,7 +60,7 @@ def test_any_minus_and_any_figures_are_read(app: Flask) -> None:
 
 
 def test_a_correction_begins_with_what_is_saved(app: Flask) -> None:
-    """The saved numbers and signs stand in the fields; a number that is not sent is none, a note stays."""
+    """The saved numbers and signs stand in the fields; no number or sign stays that is not sent."""
     saved = {"kind": "adjustment", "changes": [-4, 2, 2, 0], "bank": 0, "note": "x"}
     with app.test_request_context():
         form = adjustment_form(worked_out("slovak-lorum"), saved)

@@ -37,8 +37,8 @@ def start(
 
 def typed(**fields: str) -> Beginning:
     """What these fields say; total_1 is the field total-1."""
-    names = {name.replace("_", "-") if name[-1].isdigit() else name: text for name, text in fields.items()}
-    return beginning.typed(lambda name: names.get(name, ""), len(ROWS))
+    columns = [tuple(fields.pop(f"{name}_{row}", "") for row in ROWS) for name in ("total", "pennies")]
+    return Beginning(*columns, **fields)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
@@ -91,7 +91,7 @@ def test_a_sentence_at_the_field(app: Flask, fields: dict[str, str], place: str)
 def test_a_match_that_would_be_over(app: Flask) -> None:
     """The engine's own problem of all totals stands over the fields."""
     found, problems = start(app, typed(total_0="101"), "lora-points")
-    assert (found, list(problems)) == (None, ["totals"])
+    assert (found, list(problems)) == (None, ["total"])
 
 
 def test_pennies_that_cannot_be(app: Flask) -> None:
@@ -153,7 +153,7 @@ def test_totals_that_are_all_typed_add_up(app: Flask) -> None:
     for last, problem in (("-6", {}), ("-5", "1 more than"), ("-8", "2 fewer than")):
         begin = typed(total_0="5", total_1="1", total_2="0", total_3=last)
         found, problems = start(app, replace(begin, brought=beginning.brought_from(before)))
-        assert problem == problems == {} or problem in problems["totals"]
+        assert problem == problems == {} or problem in problems["total"]
         assert (found is None) == bool(problem)
 
 

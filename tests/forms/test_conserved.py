@@ -14,6 +14,7 @@ from scorer import create_app
 from scorer.engine.ledger import go_on
 from scorer.engine.owed import WAYS
 from scorer.forms.going_on import GoOnForm
+from scorer.forms.new_match import picked
 from scorer.games import find, games
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch, work_out
@@ -84,8 +85,8 @@ def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> 
             fields |= {f"total-{row}": str(random.randint(-40, 40))} if random.random() < 0.3 else {}
         fields["bank"] = random.choice(("", "", "0", "31"))
     with app.test_request_context(method="POST", data=fields):
-        form = GoOnForm(worked)
-        assert form.validate(), form.problems
+        form = picked(GoOnForm, worked.play.game)(worked)
+        assert form.validate(), form.errors
         made = form.fields()
     more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}
     return form, stored_match(made["game"], made["options"], (), made["players"], **more)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.forms import going_on
 from scorer.forms.going_on import GoOnForm
+from scorer.forms.new_match import picked
 from tests.helpers.evening import KEEP, called
 from tests.helpers.table import csrf, new_form
 from tests.helpers.worked_out import worked_out
@@ -25,7 +26,7 @@ def filled(app: Flask, worked: WorkedMatch, total: Mapping[str, str] | None = No
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
     with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):
-        form = GoOnForm(worked)
+        form = picked(GoOnForm, worked.play.game)(worked)
         form.validate()
         return form
 
@@ -126,4 +127,5 @@ def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
     """CSRF is looked at as everywhere."""
     assert csrf(client.get("/new").text)
     with app.test_request_context(method="POST", data=new_form()):
-        assert not GoOnForm(worked_out()).validate()
+        worked = worked_out()
+        assert not picked(GoOnForm, worked.play.game)(worked).validate()

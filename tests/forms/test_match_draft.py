@@ -53,7 +53,7 @@ def test_a_draft_that_can_be_played(app: Flask) -> None:
     [
         ({"names": ("Ana", "", "", "")}, "name-1"),
         ({"names": ("Ana", "Ana", "Cyril", "Dana")}, "name-1"),
-        ({"names": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, "players"),
+        ({"names": ("Ana", "Boris", "Cyril", ""), "dealer": 3}, "name"),
         ({"options": {"announce": "perhaps"}}, "slovak-lorum-announce"),
         ({"worth": "much"}, "worth"),
         ({"worth": "0.005"}, "worth"),
@@ -72,7 +72,7 @@ def test_what_keeps_it_from_that(app: Flask, change: dict[str, Any], field: str)
 def test_a_sentence_says_what_to_do(app: Flask) -> None:
     """A game for three leaves a name out."""
     with app.test_request_context():
-        assert match_draft.checked(draft("tribello"))[1] == {"players": "Tribello: for 3. Leave 1 name empty."}
+        assert match_draft.checked(draft("tribello"))[1] == {"name": "Tribello: for 3. Leave 1 name empty."}
 
 
 def test_a_match_becomes_a_draft_again(app: Flask) -> None:
@@ -117,7 +117,7 @@ def test_the_way_of_settling() -> None:
         assert playable.settling == stored
     uneven = replace(king, options={"positives": 5}, settling="average")
     assert (uneven.usual_way, uneven.way) == ("pairs", "average")
-    assert match_draft.checked(replace(king, settling="mine"))[1] == {"settling": "Choose one of these."}
+    assert match_draft.checked(replace(king, settling="mine"))[1] == {"king-settling": "Choose one of these."}
     chips, _problems = match_draft.checked(draft(settling="winner"))
     assert chips is not None
     assert chips.settling is None

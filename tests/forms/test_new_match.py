@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import match_draft
-from scorer.forms.new_match import LONGEST, NewMatchForm
+from scorer.forms.new_match import LONGEST, NewMatchForm, picked
 from tests.helpers.table import PLAYERS, new_form
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def app(app: Flask) -> Flask:
 def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
     """The form with these fields, and whether it is good."""
     with app.test_request_context(method="POST", data=fields):
-        form = NewMatchForm(match_draft.blank("EUR"))
+        usual = match_draft.blank("EUR")
+        form = picked(NewMatchForm, usual.game)(usual)
         return form, form.validate()
 
 
@@ -46,7 +47,7 @@ def test_what_is_missing_is_said_at_its_field(app: Flask) -> None:
     form, good = filled_in(app, **new_form("king", ("Ana", "", "", "")))
     assert not good
     assert form.playable is None
-    assert "name-1" in form.problems
+    assert form.players[1].errors == ["a name is needed"]
     assert form.draft.names[0] == "Ana"
 
 
@@ -61,6 +62,34 @@ def test_what_no_page_sends_is_taken_for_the_usual(app: Flask, field: str, value
     assert form.draft.pack == form.draft.game.packs[0]
     if field == "game":
         assert form.draft.game is usual.game
+
+
+def test_every_sentence_stands_at_a_field(app: Flask) -> None:
+    """What the engine finds wrong, wherever it is, has a field in whose errors it is, and is told but once."""
+    bad = {"worth": "much", "per": "x", "stake": "x", "total-3": "4", "king-settling": "mine", "king-prices.heart": "x"}
+    for game, fields in (
+        ("slovak-lorum", {"name-0": "boris", "name-3": "", "announce": "perhaps"}),
+        ("king", {"players": ()}),
+        ("lora-points", {"total-0": "101"}),
+        ("german-lorum", {"ante": "x", "bank": "-1", "total-0": "x", "pennies-1": "x", "bank_pennies": "x"}),
+    ):
+        plain = {name: text for name, text in fields.items() if name not in ("players", "announce")}
+        rules = {name: text for name, text in fields.items() if name == "announce"}
+        more = bad if game == "king" else {"german-lorum-scoring": "beans"} if game == "german-lorum" else {}
+        form, good = filled_in(app, **new_form(game, **rules) | plain | more)
+        told = {name: field.errors[-1] for name, field in form.named().items() if field.errors and field.errors[-1]}
+        assert not good
+        assert told == form.checked[1]
+        assert len(told) > (game != "lora-points")
+
+
+@pytest.mark.parametrize("name", ["name-\u00b2", "name-" + "9" * 5000, "name-\u0663", "name--1", "name-0-1", "name-6"])
+def test_rows_are_those_of_the_page(app: Flask, name: str) -> None:
+    """A row that is not sent leaves a gap, and a name that no page has is no row."""
+    fields = new_form("slovak-lorum") | {name: "Zora"}
+    fields.pop("name-1")
+    form, good = filled_in(app, **fields)
+    assert (form.draft.names, good) == (("Ana", "", "Cyril", "Dana"), True)
 
 
 def test_only_the_rules_of_the_chosen_game_are_read(app: Flask) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.forms import settings
-from scorer.forms.settings import Amended
+from scorer.forms.new_match import picked
+from scorer.forms.settings import Amended, SettingsForm
 from scorer.play.worked import WorkedMatch
 from tests.helpers.evening import regular
 from tests.helpers.worked_out import worked_out
@@ -96,4 +97,4 @@ def test_a_forged_order_is_none(app: Flask, worked: WorkedMatch) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     for order, kept in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
         with app.test_request_context(method="POST", data={"order": order}):
-            assert settings.SettingsForm(worked).amended.order == kept
+            assert picked(SettingsForm, worked.play.game)(worked).amended.order == kept

@@ -10,7 +10,8 @@ from flask import Flask
 
 from scorer.forms import match_draft
 from scorer.forms.beginning import Beginning
-from scorer.forms.match_draft import Draft, option_field
+from scorer.forms.match_draft import Draft
+from scorer.forms.new_match import NewMatchForm, with_rules
 from scorer.games import games
 from scorer.presentation import new_match
 from tests.helpers.drafts import draft
@@ -101,12 +102,16 @@ def test_lines_say_what_holds_now(app: Flask) -> None:
 
 def test_what_is_wrong_says_of_what(app: Flask) -> None:
     """A player by the row, a house rule by its name; other sentences say it themselves."""
-    draft = Draft(games()[0], ("Ana", "", "", ""), pack="german")
-    option = draft.game.options[0]
-    problems = {"name-1": "a name is needed", option_field(draft.game, option): "no", "players": "who deals?"}
-    with app.test_request_context():
-        label = new_match.teller(draft)(option.label)
-        assert new_match.wrong(draft, problems) == ["Player 2: a name is needed", f"{label}: no", "Who deals?"]
+    app.config["WTF_CSRF_ENABLED"] = False
+    fields = {"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"}
+    with app.test_request_context(method="POST", data=fields):
+        form = with_rules(NewMatchForm, games()[0])(match_draft.blank("EUR"))
+        assert new_match.wrong(form.draft, form) == []
+        assert not form.validate()
+        label = new_match.teller(form.draft)(games()[0].options[0].label)
+        first, second, third = new_match.wrong(form.draft, form)
+        assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
+        assert third.startswith(f"{label}: this can be: ")
 
 
 def test_other_names_are_always_the_same_and_readable() -> None:
