@@ -10,7 +10,6 @@ import pytest
 from tests.helpers import axe, hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.shapes import STUCK, looked_at
-from tests.helpers.sweep import sweep_all_but
 from tests.helpers.tapper import Thumb
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import OpenPhone
 
+pytestmark = pytest.mark.sweep  # a Chromium of its own for each size of letters
 NAMES = {
     "short": ("Ana", "Boris", "Cyril", "Dana"),
     "long": ("Alexandra Konstantina Wilhelmina Bernade", "Александра Константиновна Долгорукая-Юрь",
@@ -40,7 +40,6 @@ ENTRIES = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("names", "letters"), [("short", 16), ("short", 24), ("short", 32), ("long", 32), ("other", 16), ("other", 32)]
 )
@@ -61,7 +60,7 @@ def test_pages_keep_their_shape(app: Flask, open_phone: OpenPhone, names: str, l
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", sweep_all_but("slovak-lorum", of=ENTRIES))
+@pytest.mark.parametrize("game", ENTRIES)
 def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """At twice the size the keys give way: nothing lies over another, and each is as large as a finger."""
     page = open_phone(letters=32)
@@ -78,7 +77,6 @@ def test_entries_keep_their_shape(app: Flask, open_phone: OpenPhone, game: str) 
     assert page.evaluate(STUCK) == [], "what stays in its place would cover what is read"
 
 
-@pytest.mark.sweep
 def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
     """The whole menu of the table can be reached, in letters of twice the size too."""
     page = open_phone(letters=32, width=320, height=568)
@@ -89,7 +87,6 @@ def test_the_menu_keeps_its_shape(app: Flask, open_phone: OpenPhone) -> None:
     assert page.evaluate(OUTSIDE) == []
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(320, 256), (480, 270)])
 def test_nothing_stays_where_there_is_no_room(app: Flask, open_phone: OpenPhone, size: tuple[int, int]) -> None:
     """A laptop's window enlarged four times is so low that board and Save would cover all: both scroll with it."""
@@ -136,7 +133,7 @@ def test_who_leads_is_marked_in_the_own_row(app: Flask, open_phone: OpenPhone) -
     assert abs(mark["x"] - row["x"]) < 1
 
 
-@pytest.mark.parametrize("names", sweep_all_but("short", of=["short", "long"]))
+@pytest.mark.parametrize("names", ["short", "long"])
 def test_totals_of_home_stand_beside_their_names(app: Flask, open_phone: OpenPhone, names: str) -> None:
     """At twice the size a player is a row, and the total no smaller than the name."""
     page = open_phone(letters=32)
