@@ -83,6 +83,15 @@ def test_every_sentence_stands_at_a_field(app: Flask) -> None:
         assert len(told) > (game != "lora-points")
 
 
+def test_what_has_no_field_counts_too(app: Flask) -> None:
+    """A draft that cannot be played is refused, also by a form that has lost the field with its sentence."""
+    usual = match_draft.blank("EUR")
+    with app.test_request_context(method="POST", data=new_form(worth="much")):
+        form = picked(NewMatchForm, usual.game)(usual)
+        del form.worth
+        assert (form.validate(), form.errors) == (False, {})
+
+
 @pytest.mark.parametrize("name", ["name-\u00b2", "name-" + "9" * 5000, "name-\u0663", "name--1", "name-0-1", "name-6"])
 def test_rows_are_those_of_the_page(app: Flask, name: str) -> None:
     """A row that is not sent leaves a gap, and a name that no page has is no row."""

@@ -98,3 +98,13 @@ def test_a_forged_order_is_none(app: Flask, worked: WorkedMatch) -> None:
     for order, kept in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
         with app.test_request_context(method="POST", data={"order": order}):
             assert picked(SettingsForm, worked.play.game)(worked).amended.order == kept
+
+
+def test_rules_that_are_not_sent_stay(app: Flask) -> None:
+    """A form that says nothing of the house rules changes none, though other ones are suggested to new matches."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    worked = worked_out(options={"announce": False, "one_winner": True})
+    with app.test_request_context(method="POST", data={"title": "Friday"}):
+        form = picked(SettingsForm, worked.play.game)(worked)
+    assert form.amended.draft.options == worked.match.options
+    assert form.amended.draft.rules == worked.play.rules
