@@ -14,8 +14,8 @@ from flask import Flask
 
 from scorer.engine.facts import KINDS, Fact
 from scorer.engine.game import Play
-from scorer.engine.options import Rules, read_options
-from scorer.engine.table import Table
+from scorer.engine.options import HouseRules, parse_options
+from scorer.engine.table import TableState
 from scorer.forms.inputs import INPUTS
 from scorer.games import ALL, find
 from scorer.language.phrases import speaker
@@ -38,19 +38,19 @@ def plays() -> list[Play]:
     for game in map(find, ALL):
         assert game is not None
         for seats in game.seats:
-            chosen: list[Rules] = [game.rules()]
+            chosen: list[HouseRules] = [game.rules()]
             for _ in range(6):
-                chosen.append(read_options(game.rules, generate.rules(game, seats, random), seats, "options")[0])
-            found += [game.played(rules, seats) for rules in chosen]
+                chosen.append(parse_options(game.rules, generate.rules(game, seats, random), seats, "options")[0])
+            found += [game.for_table(rules, seats) for rules in chosen]
     return found
 
 
 @cache
-def made_up() -> list[tuple[Fact[Any], object, Table]]:
+def made_up() -> list[tuple[Fact[Any], object, TableState]]:
     """Each fact of each contract of these games with a complete answer that was made up, and the table it is of."""
-    random, found = Random(3), list[tuple[Fact[Any], object, Table]]()
+    random, found = Random(3), list[tuple[Fact[Any], object, TableState]]()
     for play in plays():
-        table = Table.fresh(play.seats, dealer=play.seats - 1)
+        table = TableState.new(play.seats, dealer=play.seats - 1)
         for contract in play.contracts.values():
             made = generate.Made(table, random)
             for fact in contract.asks:
@@ -59,7 +59,7 @@ def made_up() -> list[tuple[Fact[Any], object, Table]]:
     return found
 
 
-def answers_to(kind: type[Fact[Any]]) -> list[tuple[Fact[Any], object, Table]]:
+def answers_to(kind: type[Fact[Any]]) -> list[tuple[Fact[Any], object, TableState]]:
     """Those to facts of this kind."""
     return [(fact, answer, table) for fact, answer, table in made_up() if type(fact) is kind]
 
@@ -83,7 +83,7 @@ def unshown(kind: type[Fact[Any]]) -> Iterator[str]:
     """Complete answers to facts of this kind of which those who watch would see nothing."""
     for fact, answer, table in answers_to(kind):
         lines = fact.live_lines(answer, table)
-        if not lines or (answer and not any("".join(line.cells) or line.words for line in lines)):
+        if not lines or (answer and not any("".join(line.cells) or line.text for line in lines)):
             yield f"{kind.kind}: {answer} of {fact.key}"
 
 
@@ -129,7 +129,7 @@ def test_half_answers_are_shown_without_what_cannot_be_read(app: Flask, kind: ty
                 for line in fact.live_lines(half, table):
                     assert len(line.cells) in (0, table.seats), (fact.key, half)
                     assert tell(line.label)
-                    assert line.cells or tell(line.words), (fact.key, half)
+                    assert line.cells or tell(line.text), (fact.key, half)
 
 
 def test_every_fact_of_every_game_is_of_a_known_kind() -> None:

@@ -38,7 +38,7 @@ def _object(match: Match) -> dict[str, Any]:
         ledger = work_out(match).ledger
     except Broken:
         return told | {"deals": None, "finished": None}
-    return told | {"deals": ledger.state.deals, "finished": ledger.next is None}
+    return told | {"deals": ledger.state.deals, "finished": ledger.next_turn is None}
 
 
 def _line(match: Match) -> str:
@@ -47,5 +47,5 @@ def _line(match: Match) -> str:
         worked = work_out(match)
     except Broken as error:
         return f"{begins}  {_('cannot be worked out: %(why)s', why=error)}"
-    state = _("finished") if worked.ledger.next is None else _("open")
+    state = _("finished") if worked.ledger.next_turn is None else _("open")
     return f"{begins}  {ngettext('%(num)s deal', '%(num)s deals', worked.ledger.state.deals)}, {state}"

@@ -10,9 +10,9 @@ from flask_babel import ngettext
 
 from scorer.commands.replay import problem_text, refused
 from scorer.engine.game import Game, Play
-from scorer.engine.jsontext import parse
+from scorer.engine.jsontext import parse_json
 from scorer.engine.problems import Problems, printable
-from scorer.engine.recipe import game_of, refuse_unseen
+from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
@@ -32,15 +32,15 @@ def command(file: str) -> None:
         raise SystemExit(refused(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
-            given, problems = parse(source.read())
+            given, problems = parse_json(source.read())
     except OSError as error:
         raise SystemExit(refused(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))) from None
-    found = Problems(found=problems)
-    game = None if problems else game_of(given, found)
-    if game is not None and game.carried is not None:
-        refuse_unseen(game.carried, found)
+    found = Problems(items=problems)
+    game = None if problems else parse_game(given, found)
+    if game is not None and game.recipe_json is not None:
+        check_names(game.recipe_json, found)
     if game is None or found:
-        for problem in found.found:
+        for problem in found.items:
             refused(problem_text(problem))
         raise SystemExit(2)
     for line in _text(game):
@@ -51,9 +51,9 @@ def _text(game: Game) -> Iterator[str]:
     """The rules for every number of players."""
     tell = speaker()
     name = tell(game.name)
-    yield from (name, "=" * len(name), "", *_filled(tell(game.line)))
+    yield from (name, "=" * len(name), "", *_filled(tell(game.summary)))
     for seats in game.seats:
-        yield from ("", *_rules(game.played(game.rules(), seats)))
+        yield from ("", *_rules(game.for_table(game.rules(), seats)))
     if game.source:
         yield from ("", *_filled(tell(game.source)))
 

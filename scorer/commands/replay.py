@@ -29,7 +29,7 @@ def command(file: str, lines: bool) -> None:
                 for line in source:
                     _print(json.dumps(_answer(line.rstrip(b"\r\n"))))
                 return
-            ledger, problems = document.work_out(source.read(), find)
+            ledger, problems = document.ledger_from_text(source.read(), find)
     except OSError as error:
         raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
     if ledger is None:
@@ -50,7 +50,7 @@ def problem_text(problem: Problem) -> str:
 
 def _answer(text: bytes) -> dict[str, object]:
     """The ledger of one document as JSON, or its first problem as {"error": ...}."""
-    ledger, problems = document.work_out(text, find)
+    ledger, problems = document.ledger_from_text(text, find)
     return {"error": str(problems[0])} if ledger is None else document.ledger_json(ledger)
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays import Pay, together
+from scorer.engine.pays import ScoringRule, combined_effect
 from scorer.engine.problems import UNANSWERED, Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.shapes import Order
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.words import N_, Text
 
-Check = Callable[[Answers, Table, Problems], None]
+Check = Callable[[Answers, TableState, Problems], None]
 """A rule between answers: `problems.below("all_tricks").note(sentence)` says what is wrong with a fact."""
 
 
@@ -29,26 +29,26 @@ class Contract:
     name: Text
     asks: tuple[Fact[Any], ...]
     """What the table is asked, in the order of the page."""
-    pays: tuple[Pay, ...]
+    scoring: tuple[ScoringRule, ...]
     """What the answers come to, in the order in which it is paid."""
     checks: tuple[Check, ...] = ()
     """What must hold between answers that are good by themselves."""
-    local: str = ""
+    native_name: str = ""
     """What its players call it."""
-    line: Text = ""
+    summary: Text = ""
     """One sentence for the page of the deal."""
-    about: Text = ""
+    instructions: Text = ""
     """How it is played."""
     symbol: str = ""
     """Its sign in the sprite."""
-    leads: Fact[int] | None = None
+    leader_fact: Fact[int] | None = None
     """The fact that names who leads; None: the schedule says it."""
 
     def __post_init__(self) -> None:
         keys = [fact.key for fact in self.asks]
         if len(set(keys)) < len(keys):
             raise ValueError(f"contract {self.key}: two facts have one key")
-        for pay in self.pays:
+        for pay in self.scoring:
             if not set(pay.facts) <= set(self.asks):
                 raise ValueError(f"contract {self.key}: pays for a fact that it does not ask")
 
@@ -57,28 +57,28 @@ class Contract:
         """What it asks, by key."""
         return {fact.key: fact for fact in self.asks}
 
-    def reading(self, given: Json, table: Table, at: str = "facts") -> Reading:
+    def start_reading(self, given: Json, table: TableState, at: str = "facts") -> AnswerReading:
         """The answers of a document's `facts`, which stand `at` a place in it, about to be read."""
-        return Reading(self, given, table, at)
+        return AnswerReading(self, given, table, at)
 
-    def read(self, given: Json, table: Table, at: str = "facts") -> tuple[Answers, list[Problem]]:
+    def parse_answers(self, given: Json, table: TableState, at: str = "facts") -> tuple[Answers, list[Problem]]:
         """The answers of a document's `facts`, and every problem they have."""
-        reading = self.reading(given, table, at)
+        reading = self.start_reading(given, table, at)
         return reading.answers, reading.problems
 
-    def effect(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         """What the answers do to the seats and the bank of this table."""
-        return together(self.pays, answers, table)
+        return combined_effect(self.scoring, answers, table)
 
     def reseat(self, given: Mapping[str, Json], order: Order) -> dict[str, Json]:
         """Checked answers as they are when people sat in another order: what happened stays with the person."""
         return {key: self.facts[key].reseat(answer, order) for key, answer in given.items()}
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """What is certain for each seat while answers are blank; None where it is not yet."""
         total: list[int | None] = [0] * table.seats
-        for pay in self.pays:
-            certain = pay.glimpse(given, table)
+        for pay in self.scoring:
+            certain = pay.partial_changes(given, table)
             total = [
                 None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
             ]
@@ -89,7 +89,7 @@ Parsed = dict[Fact[Any], tuple[Any, list[Problem]]]
 """The answer to each fact that has been read, and what is wrong with it."""
 
 
-class Reading:
+class AnswerReading:
     """The answers to a contract while they are read: each is read once, when it is first needed, and never again.
 
     A document has only answers that count, so all of them are read. A form may also have answers to what is not asked
@@ -100,8 +100,10 @@ class Reading:
     # and good; _checked (answers, problems), effect; settled (the problems of a part); asked; as_asked (a part again).
     # A part has the _parsed of the whole. Nothing here may need what stands further right, or it would never end.
 
-    def __init__(self, contract: Contract, given: Json, table: Table, at: str, parsed: Parsed | None = None) -> None:
-        self.contract, self.given, self.table, self.at = contract, given, table, at
+    def __init__(
+        self, contract: Contract, given: Json, table: TableState, at: str, parsed: Parsed | None = None
+    ) -> None:
+        self.contract, self.raw, self.table, self.path = contract, given, table, at
         self._parsed: Parsed = {} if parsed is None else parsed
 
     @property
@@ -120,9 +122,9 @@ class Reading:
         return None if self.problems else self.contract.effect(self.answers, self.table)
 
     @cached_property
-    def ended_by(self) -> Fact[Any] | None:
+    def ending_fact(self) -> Fact[Any] | None:
         """The fact whose answer ended the play, if one did: nothing else counts then."""
-        for fact in self._answered:
+        for fact in self._facts_with_answers:
             answer, problems = self._read(fact)
             if not problems and fact.ends_play(answer):
                 return fact
@@ -132,88 +134,90 @@ class Reading:
     def asked(self) -> frozenset[Fact[Any]]:
         """The facts that are asked now: those without a `when`, and those whose `when` holds of good answers."""
         always = [fact for fact in self.contract.asks if fact.when is None]
-        plain = self.settled
+        plain = self.unconditional_answers
         if plain is None:
             return frozenset(always)
         late = (fact for fact in self.contract.asks if fact.when is not None and fact.when(plain))
         return frozenset((*always, *late))
 
     @cached_property
-    def settled(self) -> Answers | None:
+    def unconditional_answers(self) -> Answers | None:
         """The good answers to what is always asked, on which the other questions hang; None while one is not there."""
         late = [fact for fact in self.contract.asks if fact.when is not None]
-        plain = self._only(fact for fact in self.contract.asks if fact.when is None)
-        open_places = {f"{self.at}.{fact.key}" for fact in late}
+        plain = self._restricted_to(fact for fact in self.contract.asks if fact.when is None)
+        open_places = {f"{self.path}.{fact.key}" for fact in late}
         if not late or any(problem.path not in open_places for problem in plain.problems):
             return None
         return plain.answers
 
     @cached_property
-    def good(self) -> Answers:
+    def valid_answers(self) -> Answers:
         """The answers that are there and good each by itself."""
-        return Answers({fact: answer for fact in self._answered for answer, wrong in (self._read(fact),) if not wrong})
+        return Answers(
+            {fact: answer for fact in self._facts_with_answers for answer, wrong in (self._read(fact),) if not wrong}
+        )
 
     @cached_property
-    def as_asked(self) -> Reading:
+    def relevant(self) -> AnswerReading:
         """The reading of what counts now: the answers to what is asked, or the one that ended the play alone."""
-        asked = self._only(self.asked)
-        return asked if asked.ended_by is None else asked._only((asked.ended_by,))
+        asked = self._restricted_to(self.asked)
+        return asked if asked.ending_fact is None else asked._restricted_to((asked.ending_fact,))
 
     @property
-    def _answered(self) -> list[Fact[Any]]:
+    def _facts_with_answers(self) -> list[Fact[Any]]:
         """The facts that have an answer, in their order."""
-        given = self.given
+        given = self.raw
         return [fact for fact in self.contract.asks if fact.key in given] if isinstance(given, dict) else []
 
-    def _only(self, facts: Iterable[Fact[Any]]) -> Reading:
+    def _restricted_to(self, facts: Iterable[Fact[Any]]) -> AnswerReading:
         """The same without the answers to any other fact; what has been read or checked is not done again."""
         wanted = set(facts)
-        given = {fact.key: self.given[fact.key] for fact in self._answered if fact in wanted}  # type: ignore[index]
-        if isinstance(self.given, dict) and len(given) == len(self.given):
+        given = {fact.key: self.raw[fact.key] for fact in self._facts_with_answers if fact in wanted}  # type: ignore[index]
+        if isinstance(self.raw, dict) and len(given) == len(self.raw):
             return self
-        return Reading(self.contract, given, self.table, self.at, self._parsed)
+        return AnswerReading(self.contract, given, self.table, self.path, self._parsed)
 
     def _read(self, fact: Fact[Any]) -> tuple[Any, list[Problem]]:
         """The answer to one fact that has one, and what is wrong with it."""
         if fact not in self._parsed:
-            problems = Problems(f"{self.at}.{fact.key}")
-            answer = fact.read(self.given[fact.key], self.table, problems)  # type: ignore[index]
-            self._parsed[fact] = answer, problems.found
+            problems = Problems(f"{self.path}.{fact.key}")
+            answer = fact.parse(self.raw[fact.key], self.table, problems)  # type: ignore[index]
+            self._parsed[fact] = answer, problems.items
         return self._parsed[fact]
 
     @cached_property
     def _checked(self) -> tuple[Answers, list[Problem]]:
         values: dict[Fact[Any], Any] = {}
-        answers, problems = Answers(values), Problems(self.at)
-        if not isinstance(self.given, dict):
-            problems.note(N_("the answers are missing"))
-            return answers, problems.found
-        for key in self.given:
+        answers, problems = Answers(values), Problems(self.path)
+        if not isinstance(self.raw, dict):
+            problems.add(N_("the answers are missing"))
+            return answers, problems.items
+        for key in self.raw:
             if key not in self.contract.facts:
-                problems.below(key).note(N_("this contract does not ask that"))
+                problems.at(key).add(N_("this contract does not ask that"))
         for fact in self.contract.asks:
-            if self.ended_by is not None and fact is not self.ended_by:
-                if fact.key in self.given:
+            if self.ending_fact is not None and fact is not self.ending_fact:
+                if fact.key in self.raw:
                     words = N_("the penalty ended the play: nothing else counts in this deal")
-                    problems.below(fact.key).note(words)
-            elif fact.key in self.given:
+                    problems.at(fact.key).add(words)
+            elif fact.key in self.raw:
                 values[fact], found = self._read(fact)
-                problems.found.extend(found)
+                problems.items.extend(found)
             elif fact.optional:
-                values[fact] = fact.absent(self.table)
-        if self.ended_by is None:
+                values[fact] = fact.default(self.table)
+        if self.ending_fact is None:
             self._check(answers, problems)
-        return answers, problems.found
+        return answers, problems.items
 
     def _check(self, answers: Answers, problems: Problems) -> None:
         """What is missing, and what does not go together."""
         # What is wrong comes before what is missing: a penalty put right may leave nothing else to ask.
         for fact in self.contract.asks:
             if fact not in answers:
-                problems.below(fact.key).note(UNANSWERED, fact.lacking(self.table))
+                problems.at(fact.key).add(UNANSWERED, fact.missing_text(self.table))
         if problems:
             return
         for fact in self.contract.asks:
-            fact.agrees(answers, problems.below(fact.key))
+            fact.check_against(answers, problems.at(fact.key))
         for check in self.contract.checks:
             check(answers, self.table, problems)

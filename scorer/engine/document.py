@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from scorer.engine.entries import writable
+from scorer.engine.entries import is_storable
 from scorer.engine.game import Game
-from scorer.engine.jsontext import parse
+from scorer.engine.jsontext import parse_json
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match, Money
-from scorer.engine.opening import opening_json, read_opening
-from scorer.engine.options import PRICES, options_of, read_options
+from scorer.engine.opening import opening_json, parse_opening
+from scorer.engine.options import PRICES, options_of, parse_options
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import LONG_NAME, Json, seen, whole
-from scorer.engine.recipe import game_of
+from scorer.engine.reading import LONG_NAME, Json, is_whole, visible_text
+from scorer.engine.recipe import parse_game
 from scorer.engine.step import Row
-from scorer.engine.words import N_, Text, say, say_n
+from scorer.engine.words import N_, Text, phrase, plural_phrase
 
 FORMAT = 1
 NAME_LENGTH = 40
@@ -31,64 +31,64 @@ _NULL: Json = ()
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
-def work_out(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
+def ledger_from_text(text: bytes | str, find: Callable[[str], Game | None]) -> tuple[Ledger | None, list[Problem]]:
     """The ledger of a document's text, or None and its problems, whatever is in it; `find` gives a game by its key."""
-    given, problems = parse(text)
+    given, problems = parse_json(text)
     if problems:
         return None, problems
-    match, problems = read(given, find)
+    match, problems = parse_match(given, find)
     if match is None:
         return None, problems
     ledger = replay(match, thorough=False)
     return (None, list(ledger.problems)) if ledger.problems else (ledger, [])
 
 
-def read(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
+def parse_match(given: Json, find: Callable[[str], Game | None]) -> tuple[Match | None, list[Problem]]:
     """The match of a parsed document, or None and its problems; `find` gives a game by its key.
 
     The log is only looked at by `replay`. While a recipe has problems nothing else is named.
     """
     problems = Problems()
     if not isinstance(given, dict):
-        problems.below("document").note(N_("a match document is an object"))
-        return None, problems.found
-    game = _game(given.get("game"), find, problems.below("game"))
+        problems.at("document").add(N_("a match document is an object"))
+        return None, problems.items
+    game = _game(given.get("game"), find, problems.at("game"))
     if problems:
-        return None, problems.found
+        return None, problems.items
     if "format" in given and (type(given["format"]) is not int or given["format"] != FORMAT):
-        problems.below("format").note(say(N_("only format %(format)s is known"), format=FORMAT))
+        problems.at("format").add(phrase(N_("only format %(format)s is known"), format=FORMAT))
     for key in given:
         if key not in _KNOWN:
-            problems.below(str(key)).note(N_("is not known here"))
+            problems.at(str(key)).add(N_("is not known here"))
     for key in _NEEDED:
         if key not in given:
-            problems.below(key).note(N_("is missing"))
+            problems.at(key).add(N_("is missing"))
     if "game" in given and game is None:
-        problems.below("game").note(N_("there is no such game"))
+        problems.at("game").add(N_("there is no such game"))
     if "log" in given and not isinstance(given["log"], list):
-        problems.below("log").note(N_("the log is a list of entries"))
+        problems.at("log").add(N_("the log is a list of entries"))
     margin = {key: _NULL if given[key] is None else given[key] for key in _MARGIN if key in given}
     if game is None or "players" not in given:
         _read_margin(problems, **margin)
-        return None, problems.found
+        return None, problems.items
     head = {"first_dealer": given.get("first_dealer", 0), "options": given.get("options", {})}
     if "start" in given:
         head["start"] = _NULL if given["start"] is None else given["start"]
     log = given.get("log")
     players = given["players"]
     if isinstance(players, list):
-        players = [seen(name) if isinstance(name, str) else name for name in players]
-    match, found = assemble(game, players, **head, log=log if isinstance(log, list) else (), **margin)
-    problems.found.extend(found)
-    return (None if problems else match), problems.found
+        players = [visible_text(name) if isinstance(name, str) else name for name in players]
+    match, found = build_match(game, players, **head, log=log if isinstance(log, list) else (), **margin)
+    problems.items.extend(found)
+    return (None if problems else match), problems.items
 
 
 def _game(given: Json, find: Callable[[str], Game | None], problems: Problems) -> Game | None:
     """The game of the house with this key, or of the recipe that stands here, whose problems are noted."""
-    return game_of(given, problems) if isinstance(given, dict) else find(given) if isinstance(given, str) else None
+    return parse_game(given, problems) if isinstance(given, dict) else find(given) if isinstance(given, str) else None
 
 
-def assemble(
+def build_match(
     game: Game,
     players: Json,
     *,
@@ -107,44 +107,44 @@ def assemble(
     """
     problems = Problems()
     _read_margin(problems, title, created, money)
-    names, found = read_players(players, game)
-    problems.found.extend(found)
+    names, found = parse_players(players, game)
+    problems.items.extend(found)
     seats = len(names) or max(game.seats)
     if not (type(first_dealer) is int and 0 <= first_dealer < seats):
-        problems.below("first_dealer").note(N_("the first dealer is a seat"))
-    rules, found = read_options(game.rules, options, seats, "options")
-    problems.found.extend(found)
+        problems.at("first_dealer").add(N_("the first dealer is a seat"))
+    rules, found = parse_options(game.rules, options, seats, "options")
+    problems.items.extend(found)
     opening = None
     if start is not None and names and not found:
-        opening = read_opening(start, game.played(rules, seats), problems.below("start"))
+        opening = parse_opening(start, game.for_table(rules, seats), problems.at("start"))
     if problems:
-        return None, problems.found
+        return None, problems.items
     worth = Money(money["currency"], money["unit"]) if isinstance(money, Mapping) else None
     first = first_dealer if isinstance(first_dealer, int) else 0
     when = created if isinstance(created, str) else ""
     return Match(game, names, rules, first, tuple(log), str(title), when, worth, opening), []
 
 
-def read_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
+def parse_players(given: Json, game: Game) -> tuple[tuple[str, ...], list[Problem]]:
     """The names without the spaces round them, and a problem for each that is blank, too long or there twice."""
     problems, names = Problems("players"), list[str]()
     if not isinstance(given, list | tuple) or len(given) not in game.seats:
         seats = " / ".join(str(number) for number in game.seats)
-        problems.note(say(N_("so many may play this game: %(seats)s"), seats=seats))
-        return (), problems.found
+        problems.add(phrase(N_("so many may play this game: %(seats)s"), seats=seats))
+        return (), problems.items
     for seat, name in enumerate(given):
-        plain = name.strip() if isinstance(name, str) and writable(name) else ""
+        plain = name.strip() if isinstance(name, str) and is_storable(name) else ""
         if (words := _bad_name(plain, names)) is not None:
-            problems.below(seat).note(words)
+            problems.at(seat).add(words)
         names.append(plain)
-    return tuple(names), problems.found
+    return tuple(names), problems.items
 
 
 def _bad_name(name: str, others: list[str]) -> Text | None:
     if not name:
         return N_("a name is needed")
     if len(name) > NAME_LENGTH:
-        return say_n(LONG_NAME, NAME_LENGTH, length=len(name))
+        return plural_phrase(LONG_NAME, NAME_LENGTH, length=len(name))
     if name.casefold() in [other.casefold() for other in others]:
         return N_("two players cannot have the same name")
     return None
@@ -152,12 +152,12 @@ def _bad_name(name: str, others: list[str]) -> Text | None:
 
 def _read_margin(problems: Problems, title: Json = "", created: Json = None, money: Json = None) -> None:
     """Notes problems of title, created and money, which change no ledger."""
-    if not isinstance(title, str) or not writable(title):
-        problems.below("title").note(N_("a title is text"))
+    if not isinstance(title, str) or not is_storable(title):
+        problems.at("title").add(N_("a title is text"))
     if created is not None and not (isinstance(created, str) and _is_time(created)):
-        problems.below("created").note(N_("a time is written like 2026-11-20T19:30:00Z"))
+        problems.at("created").add(N_("a time is written like 2026-11-20T19:30:00Z"))
     if money is not None:
-        _read_money(money, problems.below("money"))
+        _read_money(money, problems.at("money"))
 
 
 def _is_time(text: str) -> bool:
@@ -169,20 +169,20 @@ def _is_time(text: str) -> bool:
 
 def _read_money(given: Json, problems: Problems) -> None:
     if not isinstance(given, Mapping):
-        problems.note(N_("money is an object with currency and unit"))
+        problems.add(N_("money is an object with currency and unit"))
         return
     for key in given:
         if key not in ("currency", "unit"):
-            problems.below(key).note(N_("is not known here"))
+            problems.at(key).add(N_("is not known here"))
     currency, unit = given.get("currency"), given.get("unit")
     if not (isinstance(currency, str) and re.fullmatch(r"[A-Za-z]{3}", currency)):
-        problems.below("currency").note(N_("a currency has three letters, as EUR"))
-    if not (whole(unit) and unit >= 1):  # type: ignore[operator]
+        problems.at("currency").add(N_("a currency has three letters, as EUR"))
+    if not (is_whole(unit) and unit >= 1):  # type: ignore[operator]
         words = N_("what one is worth is a whole number of the smallest coin, at least 1")
-        problems.below("unit").note(words)
+        problems.at("unit").add(words)
 
 
-def write(match: Match, every_option: bool = False) -> dict[str, Json]:
+def to_document(match: Match, every_option: bool = False) -> dict[str, Json]:
     """The document of a match; only options that differ from the game's defaults, unless all of them are wanted."""
     document: dict[str, Json] = {
         "format": FORMAT, "game": game_json(match.game), "players": list(match.players),
@@ -202,14 +202,14 @@ def write(match: Match, every_option: bool = False) -> dict[str, Json]:
 
 def game_json(game: Game) -> Json:
     """A game as it stands in a document: its key, or the recipe of one that a table has made."""
-    return game.carried or game.key
+    return game.recipe_json or game.key
 
 
 def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
     """House rules as JSON: all of them, or only what differs from the defaults; of the prices only those that do."""
     prices: dict[str, Json] = {PRICES: dict(rules.prices)} if rules.prices else {}
     values = {option.key: (getattr(rules, option.key), option.default) for option in options_of(rules)}
-    names = {option.key: option.written_as for option in options_of(rules)}
+    names = {option.key: option.document_values for option in options_of(rules)}
     return {
         key: list(value) if isinstance(value, tuple) else names[key].get(value, value)
         for key, (value, default) in values.items()
@@ -219,7 +219,7 @@ def options_json(rules: Any, only_changed: bool = False) -> dict[str, Json]:
 
 def ledger_json(ledger: Ledger) -> dict[str, Json]:
     """The ledger as `scorer replay` prints it."""
-    counting, state, turn = ledger.play.counting, ledger.state, ledger.next
+    counting, state, turn = ledger.play.counting, ledger.state, ledger.next_turn
     found: dict[str, Json] = {
         "game": ledger.play.game.key, "unit": counting.unit, "best": counting.best,
         "rows": [_row_json(row, bool(counting.pennies)) for row in ledger.rows],

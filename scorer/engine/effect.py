@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
-from scorer.engine.words import N_, Phrase, say
+from scorer.engine.words import N_, Phrase, phrase
 
 BOTH = N_("%(first)s; %(then)s")
 """Two things that happened in one deal, in few words each."""
@@ -22,9 +22,9 @@ class Effect:
     """What the bank gets, or loses."""
     notes: tuple[Phrase, ...] = ()
     """What stays in the ledger."""
-    why: tuple[Phrase, ...] = ()
+    explanations: tuple[Phrase, ...] = ()
     """Sentences for the table before it saves."""
-    brief: Phrase | None = None
+    summary: Phrase | None = None
     """What happened in a few words ("Dana took it"), for a line that begins with the contract and goes on with
     everybody's change: it repeats neither, and is left out where these two say it all."""
     pennies: tuple[int, ...] = ()
@@ -35,41 +35,43 @@ class Effect:
             tuple(map(add, self.changes, other.changes)),
             self.bank + other.bank,
             self.notes + other.notes,
-            self.why + other.why,
-            both(self.brief, other.brief),
+            self.explanations + other.explanations,
+            join_summaries(self.summary, other.summary),
             tuple(map(add, self.pennies, other.pennies))
             if self.pennies and other.pennies
             else self.pennies or other.pennies,
         )
 
-    def told(self, *why: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
+    def with_texts(self, *why: Phrase, brief: Phrase | None = None, notes: tuple[Phrase, ...] = ()) -> Effect:
         """The same changes in these words."""
-        return Effect(self.changes, self.bank, self.notes + notes, self.why + why, brief or self.brief, self.pennies)
+        return Effect(
+            self.changes, self.bank, self.notes + notes, self.explanations + why, brief or self.summary, self.pennies
+        )
 
 
-def both(first: Phrase | None, then: Phrase | None) -> Phrase | None:
+def join_summaries(first: Phrase | None, then: Phrase | None) -> Phrase | None:
     """What two effects say in few words, once where they say the same."""
     if first is None or then is None or first == then:
         return first or then
-    return say(BOTH, first=first, then=then)
+    return phrase(BOTH, first=first, then=then)
 
 
-def beside_notes(brief: object) -> list[Phrase]:
+def parts_not_in_notes(brief: object) -> list[Phrase]:
     """The few words in their parts, without those that the notes say in full."""
     if not isinstance(brief, Phrase) or brief.in_notes:
         return []
     if brief.text == BOTH:
-        return [*beside_notes(brief.values["first"]), *beside_notes(brief.values["then"])]
+        return [*parts_not_in_notes(brief.values["first"]), *parts_not_in_notes(brief.values["then"])]
     return [brief]
 
 
-def to_bank(owed: Iterable[int]) -> Effect:
+def paid_to_bank(owed: Iterable[int]) -> Effect:
     """Everybody pays the bank what he or she owes."""
     owed = tuple(owed)
     return Effect(tuple(-amount for amount in owed), sum(owed))
 
 
-def shared(amount: int, winners: Iterable[int], seats: int, bank: int = 0) -> Effect:
+def split_among(amount: int, winners: Iterable[int], seats: int, bank: int = 0) -> Effect:
     """Winners share an amount equally, `bank` of which the bank had; what does not divide goes to the bank."""
     winners = tuple(winners)
     share = amount // len(winners)
@@ -77,6 +79,6 @@ def shared(amount: int, winners: Iterable[int], seats: int, bank: int = 0) -> Ef
     return Effect(changes, amount - share * len(winners) - bank)
 
 
-def from_each(amount: int, taker: int, seats: int) -> Effect:
+def paid_by_each(amount: int, taker: int, seats: int) -> Effect:
     """One player is paid an amount by each of the others (or pays it, when it is negative)."""
     return Effect(tuple(amount * (seats - 1) if seat == taker else -amount for seat in range(seats)))

@@ -8,9 +8,9 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, ONE_EACH, Json, read_keys, read_seat, whole
-from scorer.engine.shapes import BY_SEAT, Order, Parts
-from scorer.engine.words import N_, say, say_n
+from scorer.engine.reading import LIMIT, ONE_EACH, Json, is_whole, parse_object, parse_seat
+from scorer.engine.shapes import BY_SEAT, NamedSeats, Order
+from scorer.engine.words import N_, phrase, plural_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +79,18 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """For each kind of entry the keys that must and that may stand in it."""
 
 
-def read_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
+def parse_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
     """An entry of the log, or None where something is wrong with it."""
     before = len(problems)
     if not isinstance(given, dict):
-        problems.note(N_("an entry of the log is needed here"))
+        problems.add(N_("an entry of the log is needed here"))
         return None
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in _KEYS:
-        problems.below("kind").note(say(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
+        problems.at("kind").add(phrase(N_("an entry is one of these: %(kinds)s"), kinds=", ".join(_KEYS)))
         return None
     needed, optional = _KEYS[kind]
-    parts = read_keys(given, ("kind", *needed), ("kind", *needed, *optional), problems)
+    parts = parse_object(given, ("kind", *needed), ("kind", *needed, *optional), problems)
     if len(problems) > before:
         return None
     entry: Entry
@@ -103,51 +103,51 @@ def read_entry(given: Json, seats: int, problems: Problems) -> Entry | None:
     elif kind == "exchange":
         seller = parts["seller"]
         entry = Exchange(
-            read_seat(parts["buyer"], seats, problems.below("buyer")),
-            None if seller is None else read_seat(seller, seats, problems.below("seller")),
+            parse_seat(parts["buyer"], seats, problems.at("buyer")),
+            None if seller is None else parse_seat(seller, seats, problems.at("seller")),
         )
     else:
         entry = Finish(parts.get("bank") == "split")
         if parts.get("bank", "keep") not in ("split", "keep"):
-            problems.below("bank").note(N_("the bank is split or kept"))
+            problems.at("bank").add(N_("the bank is split or kept"))
     return entry if len(problems) == before else None
 
 
 def _adjustment(parts: dict[str, Json], seats: int, problems: Problems) -> Adjustment:
     changes, bank = parts["changes"], parts.get("bank", 0)
-    no_number = say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
-    each = problems.below("changes")
+    no_number = phrase(N_("a whole number up to %(limit)s is needed"), limit=LIMIT)
+    each = problems.at("changes")
     if not isinstance(changes, list) or len(changes) != seats:
-        each.note(say_n(ONE_EACH, seats))
+        each.add(plural_phrase(ONE_EACH, seats))
         changes = []
     for seat, change in enumerate(changes):
-        if not whole(change):
-            each.below(seat).note(no_number)
-    if not whole(bank):
-        problems.below("bank").note(no_number)
+        if not is_whole(change):
+            each.at(seat).add(no_number)
+    if not is_whole(bank):
+        problems.at("bank").add(no_number)
         bank = 0
     return Adjustment(tuple(changes), bank, _note(parts, problems))  # type: ignore[arg-type]
 
 
 def _note(parts: dict[str, Json], problems: Problems) -> str:
     note = parts.get("note", "")
-    if isinstance(note, str) and writable(note):
+    if isinstance(note, str) and is_storable(note):
         return note
-    problems.below("note").note(N_("a note is text"))
+    problems.at("note").add(N_("a note is text"))
     return ""
 
 
-def writable(text: str) -> bool:
+def is_storable(text: str) -> bool:
     """Whether a text can be stored and sent: half a surrogate pair cannot."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-def reseated(entry: Mapping[str, Any], order: Order, contracts: Mapping[str, Contract]) -> dict[str, Any]:
+def reseat_entry(entry: Mapping[str, Any], order: Order, contracts: Mapping[str, Contract]) -> dict[str, Any]:
     """An entry of a checked log with every seat in it moved: what happened stays with the person it happened to."""
     if entry["kind"] == "deal":
         return {**entry, "facts": contracts[entry["contract"]].reseat(entry["facts"], order)}
     if entry["kind"] == "adjustment":
         return {**entry, "changes": BY_SEAT.reseat(entry["changes"], order)}
     if entry["kind"] == "exchange":
-        return dict(Parts(("buyer", "seller")).reseat(entry, order))
+        return dict(NamedSeats(("buyer", "seller")).reseat(entry, order))
     return dict(entry)

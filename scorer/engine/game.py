@@ -10,7 +10,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.guide import Section
-from scorer.engine.options import Option, Rules, contracts_of, options_of
+from scorer.engine.options import HouseRules, Option, contracts_of, options_of
 from scorer.engine.schedule import Schedule
 from scorer.engine.words import N_, Phrase, Text
 
@@ -59,13 +59,13 @@ class Game:
     """For how many players it is, the usual number first."""
     packs: tuple[str, ...]
     """The packs it is played with, the usual one first."""
-    line: Text
+    summary: Text
     """The game in a sentence."""
     guide: Callable[[Any, int], Iterable[Section]]
     """How it is played by the house rules and so many players: what people who never met need besides the contracts."""
     source: Text
     """Where the rules come from."""
-    also: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
     """Other names by which people look for it."""
     languages: tuple[str, ...] = ()
     """The languages of those who play it at home: it is offered to them first."""
@@ -73,13 +73,13 @@ class Game:
     """What follows a misdeal; "" where the guide says it."""
     minutes: int = 4
     """How long a deal takes, about."""
-    rules: type[Rules] = Rules
+    rules: type[HouseRules] = HouseRules
     """Its house rules; what follows is asked with a value of them and with the number of players."""
     counting: Callable[[Any], Counting]
     contracts: Callable[[Any, int], Iterator[Contract]]
     """Every contract there is, also those that the house leaves out."""
     schedule: Callable[[Any, int], Schedule]
-    over: Callable[[Any, tuple[int, ...]], bool] | None = None
+    is_over: Callable[[Any, tuple[int, ...]], bool] | None = None
     """Whether by these house rules these totals end the match; None: no totals do."""
     farewell: Callable[[Any, tuple[int, ...]], Iterable[Phrase]] | None = None
     """Notes for the row that ends the match, by the house rules and its totals."""
@@ -101,7 +101,7 @@ class Game:
         return self.recipe if self.is_own else self.key
 
     @property
-    def carried(self) -> dict[str, Any] | None:
+    def recipe_json(self) -> dict[str, Any] | None:
         """The recipe that its matches carry; None of a game of the house."""
         found: dict[str, Any] = json.loads(self.recipe) if self.is_own else {}
         return found or None
@@ -111,7 +111,7 @@ class Game:
         """The house rules that can be set."""
         return options_of(self.rules)
 
-    def played(self, rules: Rules, seats: int) -> Play:
+    def for_table(self, rules: HouseRules, seats: int) -> Play:
         """The game as this table plays it; made once, as many matches share it."""
         return _play(self, rules, seats)
 
@@ -121,7 +121,7 @@ class Play:
     """A game as one table plays it."""
 
     game: Game
-    rules: Rules
+    rules: HouseRules
     seats: int
     """How many play."""
     counting: Counting
@@ -131,9 +131,9 @@ class Play:
     teams: Sides = ()
     """The sides; none where everybody plays alone."""
 
-    def over(self, totals: tuple[int, ...]) -> bool:
+    def is_over(self, totals: tuple[int, ...]) -> bool:
         """Whether these totals end the match."""
-        return self.game.over is not None and self.game.over(self.rules, totals)
+        return self.game.is_over is not None and self.game.is_over(self.rules, totals)
 
     def farewell(self, totals: tuple[int, ...]) -> tuple[Phrase, ...]:
         """What the game says at the end of a match with these totals; in most games nothing."""
@@ -141,7 +141,7 @@ class Play:
 
 
 @lru_cache(maxsize=256)
-def _play(game: Game, rules: Rules, seats: int) -> Play:
+def _play(game: Game, rules: HouseRules, seats: int) -> Play:
     contracts = {contract.key: contract for contract in game.contracts(rules, seats)}
     chosen = contracts_of(rules)
     return Play(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Phrase, Signed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, Phrase, Signed, Text, phrase
 
-CARDS, DEALING, PLAY = N_("The cards"), N_("The deal"), N_("The play")
+THE_CARDS, THE_DEAL, THE_PLAY = N_("The cards"), N_("The deal"), N_("The play")
 """The headings that every game has: the pack and its ranks; who deals how many which way; how tricks are played."""
 
 A_DEAL = N_("An example")
@@ -41,26 +41,26 @@ class Section:
 
     A line that is `Listed`, as the ranks of a suit, is drawn as a row of cards.
     """
-    last: bool = False
+    is_last: bool = False
     """Whether it is read when the contracts are known, as a deal worked out in words is."""
 
 
-def worked_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
+def example_deal(contract: Contract, facts: Mapping[str, Json], seats: int, *story: Text) -> Section:
     """A deal of Ana, Boris and others (the last deals) told in a few sentences, and what the contract makes of it.
 
     The facts are the story as a document has them. ValueError where the contract does not take them.
     """
-    effect = contract.reading(dict(facts), Table.fresh(seats, seats - 1)).effect
+    effect = contract.start_reading(dict(facts), TableState.new(seats, seats - 1)).effect
     if effect is None:
         raise ValueError(f"the example of {contract.key} is no deal")
     changes = dict(zip(_keys(seats), map(Signed, effect.changes), strict=True))
-    bank = (say(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
-    return Section(A_DEAL, (*story, say(RESULTS[seats], **changes), *bank), last=True)
+    bank = (phrase(N_("The bank: %(bank)s."), bank=Signed(effect.bank)),) if effect.bank else ()
+    return Section(A_DEAL, (*story, phrase(RESULTS[seats], **changes), *bank), is_last=True)
 
 
-def told_of_each(what: Text, counts: Sequence[int], seats: int) -> Phrase:
+def describe_counts(what: Text, counts: Sequence[int], seats: int) -> Phrase:
     """What each of them has of something, in a sentence."""
-    return say(EACH[seats], what=what, **dict(zip(_keys(seats), counts, strict=True)))
+    return phrase(EACH[seats], what=what, **dict(zip(_keys(seats), counts, strict=True)))
 
 
 def _keys(seats: int) -> list[str]:

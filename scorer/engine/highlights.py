@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorer.engine.ledger import Ledger
 from scorer.engine.step import Row
-from scorer.engine.words import N_, N_n, Phrase, Seat, Seats, Signed, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 
 FEWEST = 4
 """A match of fewer deals has no story."""
@@ -24,7 +24,7 @@ class Standing(NamedTuple):
     worth: tuple[int, ...]
     """What counts for the ranking, a seat each."""
     bank: int
-    fullest: int
+    highest_bank: int
     """The most that the bank held in between."""
 
 
@@ -51,7 +51,7 @@ def standings(ledger: Ledger) -> list[Standing]:
         if row.took_turn:
             found.append(Standing(len(found) + 1, worth, row.bank, row.bank))
         elif found and row.kind != "finish":
-            found[-1] = Standing(len(found), worth, row.bank, max(found[-1].fullest, row.bank))
+            found[-1] = Standing(len(found), worth, row.bank, max(found[-1].highest_bank, row.bank))
     return found
 
 
@@ -69,25 +69,25 @@ def largest_deal(ledger: Ledger) -> Phrase | None:
         return None
     text = N_("The biggest swing was deal %(number)s, %(contract)s: %(who)s %(change)s.")
     name = ledger.play.contracts[row.contract or ""].name
-    return say(text, contract=name, number=number, change=Signed(most), who=Seats(who))
+    return phrase(text, contract=name, number=number, change=Signed(most), who=Seats(who))
 
 
 def longest_bank(ledger: Ledger) -> Phrase | None:
     """How long the bank was not empty, how full it got then, and who emptied it."""
     runs = [list(run) for held, run in groupby(standings(ledger), key=lambda standing: standing.bank > 0) if held]
     longest: list[Standing] = max(
-        runs, key=lambda run: (len(run), max(standing.fullest for standing in run)), default=[]
+        runs, key=lambda run: (len(run), max(standing.highest_bank for standing in run)), default=[]
     )
     if len(longest) < LONG:
         return None
-    fullest = max(standing.fullest for standing in longest)
+    fullest = max(standing.highest_bank for standing in longest)
     emptied = next((row for number, row in deals(ledger) if number == longest[-1].deal + 1), None)
     if emptied is None or emptied.bank_change >= 0 or emptied.bank > 0:
         held = N_n(
             "The bank was not empty for %(n)s deal in a row, %(fullest)s at its fullest.",
             "The bank was not empty for %(n)s deals in a row, %(fullest)s at its fullest.",
         )
-        return say_n(held, len(longest), fullest=fullest)
+        return plural_phrase(held, len(longest), fullest=fullest)
     most = max(emptied.changes)
     who = tuple(seat for seat, change in enumerate(emptied.changes) if change == most)
     if most * len(who) < -emptied.bank_change:  # others got some of it too
@@ -96,12 +96,12 @@ def longest_bank(ledger: Ledger) -> Phrase | None:
             "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until %(who)s shared it.",
             "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until %(who)s shared it.",
         )
-        return say_n(parted, len(longest), fullest=fullest, who=Seats(shared))
+        return plural_phrase(parted, len(longest), fullest=fullest, who=Seats(shared))
     won = N_n(
         "The bank was not empty for %(n)s deal in a row, up to %(fullest)s, until it went to %(who)s.",
         "The bank was not empty for %(n)s deals in a row, up to %(fullest)s, until it went to %(who)s.",
     )
-    return say_n(won, len(longest), fullest=fullest, who=Seats(who))
+    return plural_phrase(won, len(longest), fullest=fullest, who=Seats(who))
 
 
 def turning_point(ledger: Ledger) -> Phrase | None:
@@ -115,13 +115,13 @@ def turning_point(ledger: Ledger) -> Phrase | None:
     if since == len(led):
         return None
     if since == 0:
-        return say(N_("%(who)s led from the first deal to the last."), who=Seat(winner))
+        return phrase(N_("%(who)s led from the first deal to the last."), who=Seat(winner))
     gaps = [_behind(standing.worth, winner, ledger.play.counting.best) for standing in story]
     deepest = max(range(len(gaps)), key=gaps.__getitem__)
     text = N_("%(who)s turned the match: %(gap)s behind after deal %(deal)s, ahead for good from deal %(since)s.")
     if gaps[deepest] <= 0:
-        return say(N_("%(who)s took the lead for good in deal %(since)s."), who=Seat(winner), since=since + 1)
-    return say(text, who=Seat(winner), gap=gaps[deepest], deal=deepest + 1, since=since + 1)
+        return phrase(N_("%(who)s took the lead for good in deal %(since)s."), who=Seat(winner), since=since + 1)
+    return phrase(text, who=Seat(winner), gap=gaps[deepest], deal=deepest + 1, since=since + 1)
 
 
 def _behind(worth: Sequence[int], seat: int, best: str) -> int:

@@ -6,7 +6,7 @@ import json
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, phrase
 
 LONGEST = 20
 """Digits of a whole number that is looked at; no limit of a match is near it, and longer ones take long to read."""
@@ -33,7 +33,7 @@ def _no_number(text: str) -> None:
     raise _NotANumber(text)
 
 
-def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
+def parse_json(text: bytes | str) -> tuple[Json, list[Problem]]:
     """The JSON of a document; what cannot be read at all is a problem of `document`."""
     doubled = False
 
@@ -46,24 +46,24 @@ def parse(text: bytes | str) -> tuple[Json, list[Problem]]:
         return _Twice(found, _first_twice([key for key, _value in pairs]))
 
     problems = Problems()
-    whole = problems.below("document")
+    whole = problems.at("document")
     try:
         plain = text if isinstance(text, str) else text.decode("utf-8-sig")
         given: Json = json.loads(plain, object_pairs_hook=object_of, parse_int=_number, parse_constant=_no_number)
         if doubled and isinstance(given, dict):
             _twice(given, problems)
     except UnicodeDecodeError:
-        whole.note(N_("this is not text in UTF-8"))
+        whole.add(N_("this is not text in UTF-8"))
     except RecursionError:
-        whole.note(N_("this is nested too deeply"))
+        whole.add(N_("this is nested too deeply"))
     except json.JSONDecodeError as error:
         words = N_("this is not JSON from line %(line)s, column %(column)s on")
-        whole.note(say(words, line=error.lineno, column=error.colno))
+        whole.add(phrase(words, line=error.lineno, column=error.colno))
     except _NotANumber as error:
-        whole.note(say(N_("this is not JSON: %(what)s is not a number"), what=str(error)))
+        whole.add(phrase(N_("this is not JSON: %(what)s is not a number"), what=str(error)))
     else:
-        return given, problems.found
-    return None, problems.found
+        return given, problems.items
+    return None, problems.items
 
 
 def _first_twice(keys: list[str]) -> str:
@@ -78,10 +78,10 @@ def _first_twice(keys: list[str]) -> str:
 def _twice(given: Json, problems: Problems) -> None:
     """Notes every object in which a key stands twice."""
     if isinstance(given, _Twice):
-        problems.below(given.key).note(N_("this key stands twice"))
+        problems.at(given.key).add(N_("this key stands twice"))
     if isinstance(given, dict):
         for key, value in given.items():
-            _twice(value, problems.below(key))
+            _twice(value, problems.at(key))
     elif isinstance(given, list):
         for index, value in enumerate(given):
-            _twice(value, problems.below(index))
+            _twice(value, problems.at(index))

@@ -12,18 +12,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorer.engine import standing
-from scorer.engine.contract import Reading
+from scorer.engine.contract import AnswerReading
 from scorer.engine.entries import Deal
 from scorer.engine.game import Play
 from scorer.engine.match import Match
-from scorer.engine.naming import contract_of
+from scorer.engine.naming import resolve_contract
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.schedule import Turn
 from scorer.engine.standing import Team
-from scorer.engine.state import State, start, turn
-from scorer.engine.step import FINISHED, DealRead, Row, dealt, ended, read_deal, step
-from scorer.engine.table import Table
+from scorer.engine.state import MatchState, initial_state, next_turn
+from scorer.engine.step import FINISHED, CheckedDeal, Row, apply_deal, apply_entry, check_deal, close_if_over
+from scorer.engine.table import TableState
 from scorer.engine.words import Phrase
 
 
@@ -34,23 +34,23 @@ class Ledger:
     play: Play
     first_dealer: int
     rows: tuple[Row, ...]
-    state: State
+    state: MatchState
     """Where the match stands after the last row."""
-    start: State
+    start: MatchState
     """Where it stood before the first."""
     problems: tuple[Problem, ...] = ()
     """Everything that is wrong with its entries."""
 
     @cached_property
-    def next(self) -> Turn | None:
+    def next_turn(self) -> Turn | None:
         """The next deal, or None once finished."""
-        return None if self.state.finished else turn(self.play, self.state, self.first_dealer)
+        return None if self.state.finished else next_turn(self.play, self.state, self.first_dealer)
 
-    def table(self) -> Table:
+    def table_state(self) -> TableState:
         """What the next deal finds on the table. Raises ValueError where there is none."""
-        if self.next is None:
+        if self.next_turn is None:
             raise ValueError("the match is finished")
-        return self.state.table(self.next.dealer)
+        return self.state.table(self.next_turn.dealer)
 
     @property
     def next_dealer(self) -> int:
@@ -58,9 +58,9 @@ class Ledger:
         return self.play.schedule.dealer_after(self.state.deals, self.first_dealer, self.play.seats)
 
     @property
-    def worth(self) -> tuple[int, ...]:
+    def ranking_values(self) -> tuple[int, ...]:
         """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
-        return standing.worth(self.play, self.state)
+        return standing.ranking_values(self.play, self.state)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
@@ -91,24 +91,24 @@ class Ledger:
         """What the game says of the end of a match; nothing before it, and in most games nothing at all."""
         return self.play.farewell(self.state.totals) if self.state.finished else ()
 
-    def still_open(self, seat: int) -> tuple[str, ...]:
+    def open_contracts(self, seat: int) -> tuple[str, ...]:
         """The contracts that a chooser has not used up, in a game of choice."""
         return self.play.schedule.order.open(0, self.state.used[seat])
 
-    def deal_of(self, reading: Reading) -> tuple[DealRead | None, list[Problem]]:
+    def checked_deal(self, reading: AnswerReading) -> tuple[CheckedDeal | None, list[Problem]]:
         """The next deal from answers that were read at this ledger's `table()`, or None and what is wrong with it."""
         problems = Problems(f"log[{len(self.rows)}]")
-        if self.next is None:
-            problems.note(FINISHED)
-            return None, problems.found
-        entry, before = Deal(reading.contract.key, reading.given), self.state.named_by(self.next.chooser)
-        if contract_of(self.play, self.next, entry, problems, before) is None:
-            return None, problems.found
-        return read_deal(self.next, reading, problems), problems.found
+        if self.next_turn is None:
+            problems.add(FINISHED)
+            return None, problems.items
+        entry, before = Deal(reading.contract.key, reading.raw), self.state.contracts_named_by(self.next_turn.chooser)
+        if resolve_contract(self.play, self.next_turn, entry, problems, before) is None:
+            return None, problems.items
+        return check_deal(self.next_turn, reading, problems), problems.items
 
-    def entered(self, deal: DealRead) -> Ledger:
+    def with_deal(self, deal: CheckedDeal) -> Ledger:
         """The ledger with this deal, which it has read, as its last row."""
-        state, row = ended(self.play, self.state, *dealt(self.play, self.state, deal, len(self.rows)))
+        state, row = close_if_over(self.play, self.state, *apply_deal(self.play, self.state, deal, len(self.rows)))
         return replace(self, rows=(*self.rows, row), state=state)
 
 
@@ -118,10 +118,10 @@ def replay(match: Match, thorough: bool = True) -> Ledger:
     Unless `thorough` it ends at the first entry with a problem.
     """
     play = match.play
-    begin = state = start(play, match.start)
+    begin = state = initial_state(play, match.start)
     rows, problems = list[Row](), list[Problem]()
     for index, given in enumerate(match.log):
-        state, row, found = step(play, match.first_dealer, state, given, index)
+        state, row, found = apply_entry(play, match.first_dealer, state, given, index)
         rows.append(row)
         problems += found
         if problems and not thorough:
@@ -129,14 +129,14 @@ def replay(match: Match, thorough: bool = True) -> Ledger:
     return Ledger(play, match.first_dealer, tuple(rows), state, begin, tuple(problems))
 
 
-def go_on(before: Ledger, log: Sequence[Json]) -> Ledger:
+def extend(before: Ledger, log: Sequence[Json]) -> Ledger:
     """The ledger of the same match with a longer log that begins as the one that `before` came from.
 
     Only what was added is worked out.
     """
     state, rows, problems = before.state, list(before.rows), list(before.problems)
     for index in range(len(rows), len(log)):
-        state, row, found = step(before.play, before.first_dealer, state, log[index], index)
+        state, row, found = apply_entry(before.play, before.first_dealer, state, log[index], index)
         rows.append(row)
         problems += found
     return replace(before, rows=tuple(rows), state=state, problems=tuple(problems))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorer.engine.game import Game, Play
 from scorer.engine.opening import Opening
-from scorer.engine.options import Rules
+from scorer.engine.options import HouseRules
 from scorer.engine.reading import Json
 
 
@@ -27,7 +27,7 @@ class Match:
     game: Game
     players: tuple[str, ...]
     """Their names in the order of play."""
-    rules: Rules
+    rules: HouseRules
     first_dealer: int = 0
     """A seat."""
     log: tuple[Json, ...] = ()
@@ -48,4 +48,4 @@ class Match:
     @property
     def play(self) -> Play:
         """The game as this table plays it."""
-        return self.game.played(self.rules, self.seats)
+        return self.game.for_table(self.rules, self.seats)

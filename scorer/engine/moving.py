@@ -11,23 +11,23 @@ from scorer.engine.game import Counting
 class Move(NamedTuple):
     """Chips that go from one to another; where there is no bank, points of one player alone."""
 
-    number: int
+    amount: int
     """How many, more than 0; of points also below 0."""
     taker: int | None
     """The seat of who gets them, or whose total it is; None: the bank."""
     giver: int | None = None
     """The seat of who gives them; None: the bank, or nobody where there is none."""
 
-    def entry(self, seats: int, counting: Counting, note: str = "") -> dict[str, Any]:
+    def to_adjustment(self, seats: int, counting: Counting, note: str = "") -> dict[str, Any]:
         """The adjustment for the log of a match of so many players."""
         by_seat: dict[int | None, int] = dict.fromkeys([*range(seats), None], 0)
-        by_seat[self.taker] += self.number
-        by_seat[self.giver] -= self.number
+        by_seat[self.taker] += self.amount
+        by_seat[self.giver] -= self.amount
         bank = by_seat.pop(None) if counting.has_bank else 0
         return {"kind": "adjustment", "changes": [by_seat[seat] for seat in range(seats)], "bank": bank, "note": note}
 
 
-def move_in(entry: Mapping[str, Any], counting: Counting) -> Move | None:
+def move_of(entry: Mapping[str, Any], counting: Counting) -> Move | None:
     """The move that a checked adjustment is; None where more are in it than one gives and one gets."""
     by_seat: dict[int | None, int] = dict(enumerate(entry["changes"]))
     if not counting.has_bank:

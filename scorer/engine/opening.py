@@ -8,9 +8,9 @@ from typing import Any
 
 from scorer.engine.game import Play
 from scorer.engine.problems import Problems
-from scorer.engine.reading import LIMIT, ONE_EACH, Json, read_counts, read_whole, whole
+from scorer.engine.reading import LIMIT, ONE_EACH, Json, is_whole, parse_counts, parse_whole
 from scorer.engine.shapes import BY_SEAT, Order
-from scorer.engine.words import N_, say, say_n
+from scorer.engine.words import N_, phrase, plural_phrase
 
 _KEYS = ("totals", "bank", "pennies", "bank_pennies")
 NO_PENNIES = N_("there are pennies only in a game of beans")
@@ -28,28 +28,28 @@ class Opening:
     bank_pennies: int = 0
 
 
-def usual(play: Play) -> Opening:
+def usual_opening(play: Play) -> Opening:
     """What a match of this game begins with where nobody says otherwise."""
     counting, seats = play.counting, play.seats
     return Opening((counting.start,) * seats, pennies=(counting.pennies,) * seats if counting.pennies else ())
 
 
-def read_opening(given: Json, play: Play, problems: Problems) -> Opening | None:
+def parse_opening(given: Json, play: Play, problems: Problems) -> Opening | None:
     """The opening of a document's `start`; None where it is the usual one, and after a problem."""
-    before, begin, has_pennies = len(problems), usual(play), bool(play.counting.pennies)
+    before, begin, has_pennies = len(problems), usual_opening(play), bool(play.counting.pennies)
     if not isinstance(given, Mapping):
-        problems.note(N_("an object with totals and bank is needed"))
+        problems.add(N_("an object with totals and bank is needed"))
         return None
     for key in given:
         if key not in (_KEYS if has_pennies else _KEYS[:2]):
-            problems.below(str(key)).note(NO_PENNIES if key in _KEYS else N_("is not known here"))
+            problems.at(str(key)).add(NO_PENNIES if key in _KEYS else N_("is not known here"))
     totals, pennies = begin.totals, begin.pennies
-    bank = _read_bank(given.get("bank", 0), play, problems.below("bank"))
+    bank = _read_bank(given.get("bank", 0), play, problems.at("bank"))
     if "totals" in given:
-        totals = _read_totals(given["totals"], play, problems.below("totals"))
+        totals = _read_totals(given["totals"], play, problems.at("totals"))
     if has_pennies and "pennies" in given:
-        pennies = read_counts(given["pennies"], play.seats, LIMIT, problems.below("pennies")) or ()
-    coins = read_whole(given.get("bank_pennies", 0), 0, LIMIT, problems.below("bank_pennies")) if has_pennies else 0
+        pennies = parse_counts(given["pennies"], play.seats, LIMIT, problems.at("pennies")) or ()
+    coins = parse_whole(given.get("bank_pennies", 0), 0, LIMIT, problems.at("bank_pennies")) if has_pennies else 0
     if len(problems) > before:
         return None
     opening = Opening(totals, bank, pennies, coins)
@@ -60,26 +60,26 @@ def _read_totals(given: Json, play: Play, problems: Problems) -> tuple[int, ...]
     """A whole number a seat; a match that is over before its first entry is none."""
     before = len(problems)
     if not isinstance(given, list | tuple) or len(given) != play.seats:
-        problems.note(say_n(ONE_EACH, play.seats))
+        problems.add(plural_phrase(ONE_EACH, play.seats))
         return ()
     for seat, total in enumerate(given):
-        if not whole(total):
-            problems.below(seat).note(say(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
-    if len(problems) == before and play.over(tuple(given)):
-        problems.note(N_("with these totals the match is over before its first deal"))
+        if not is_whole(total):
+            problems.at(seat).add(phrase(N_("a whole number up to %(limit)s is needed"), limit=LIMIT))
+    if len(problems) == before and play.is_over(tuple(given)):
+        problems.add(N_("with these totals the match is over before its first deal"))
     return tuple(given)
 
 
 def _read_bank(given: Json, play: Play, problems: Problems) -> int:
-    bank = read_whole(given, 0, LIMIT, problems)
+    bank = parse_whole(given, 0, LIMIT, problems)
     if bank and not play.counting.has_bank:
-        problems.note(N_("there is no bank in a game of points"))
+        problems.add(N_("there is no bank in a game of points"))
     return bank
 
 
 def opening_json(opening: Opening, play: Play) -> dict[str, Json]:
     """The opening as a document's `start`: what differs from the usual."""
-    begin = usual(play)
+    begin = usual_opening(play)
     found: dict[str, Json] = {}
     if opening.totals != begin.totals:
         found["totals"] = list(opening.totals)
@@ -92,7 +92,7 @@ def opening_json(opening: Opening, play: Play) -> dict[str, Json]:
     return found
 
 
-def reseated_start(start: Mapping[str, Any] | None, order: Order) -> dict[str, Any] | None:
+def reseat_opening(start: Mapping[str, Any] | None, order: Order) -> dict[str, Any] | None:
     """A checked `start` of a document with its seats in another order: each begins with what was his or hers."""
     if start is None:
         return None

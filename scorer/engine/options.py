@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from scorer.engine.prices import Price, read_prices
+from scorer.engine.prices import Price, parse_prices
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_, Counted, Listed, Named, Text, say, say_n
+from scorer.engine.words import N_, ListedTexts, NamedValue, PluralText, Text, phrase, plural_phrase
 
 PRICES = "prices"
 """The key under which a document's options hold the prices."""
@@ -34,9 +34,9 @@ class Option:
     """What it may be set to, each value with its words."""
     help: Words = ""
     """A line below it on the new-match page, whatever it is set to."""
-    helps: Mapping[Any, Words] = field(default_factory=dict)
+    help_by_value: Mapping[Any, Words] = field(default_factory=dict)
     """For a value what it means at the table; said only where the house rule has that value."""
-    matters: Matters | None = None
+    is_relevant: Matters | None = None
     """Whether it has any effect beside these other house rules, for so many players; None: always."""
     ordered: bool = False
     """Whether its value is a list of some of the choices, none twice, at least one: the contracts that are played."""
@@ -44,14 +44,14 @@ class Option:
     """For each choice its sentence in the summary, where that is not its words."""
     numbers: range | None = None
     """The whole numbers that it may be set to, where it is a number; it has no choices then."""
-    counted: Counted | None = None
+    counted: PluralText | None = None
     """Of a number: what it says for one and for many, with `n` for the number."""
     suggested: Mapping[str, Any] = field(default_factory=dict)
     """What New match begins with instead of the default, by the reader's language; "" stands for every other one.
 
     A document that leaves the option out has the default all the same.
     """
-    written_as: Mapping[Any, str] = field(default_factory=dict)
+    document_values: Mapping[Any, str] = field(default_factory=dict)
     """What values are called in documents, where that is not what they are called here; both are read."""
 
     @property
@@ -59,11 +59,11 @@ class Option:
         """All that it may be set to; of a list of contracts, what may stand in it."""
         return tuple(self.numbers or ()) or tuple(value for value, _words in self.choices)
 
-    def read(self, given: Json) -> Any:
+    def parse(self, given: Json) -> Any:
         """The value of a document, or None when it may not be set to that. 1 is not true and "4" is not 4."""
         values = self.values
         if isinstance(given, str):
-            given = next((value for value, name in self.written_as.items() if name == given), given)
+            given = next((value for value, name in self.document_values.items() if name == given), given)
         if self.numbers is not None:
             return given if type(given) is int and given in self.numbers else None
         if self.ordered:
@@ -72,11 +72,11 @@ class Option:
             return tuple(given) if len(set(given)) == len(given) else None
         return next((value for value in values if type(value) is type(given) and value == given), None)
 
-    def suggestion(self, language: str) -> Any:
+    def suggested_for(self, language: str) -> Any:
         """What New match begins with for a reader of this language."""
         return self.suggested.get(language, self.suggested.get("", self.default))
 
-    def words(self, value: Any, rules: Rules) -> Text:
+    def describe(self, value: Any, rules: HouseRules) -> Text:
         """This value in words: the sentence of the summary on the new-match page, else the words of its choice.
 
         The other house rules are those of `rules`.
@@ -84,35 +84,35 @@ class Option:
         if self.ordered:
             return ""
         if self.numbers is not None:
-            return say_n(self.counted, value) if self.counted else str(value)
+            return plural_phrase(self.counted, value) if self.counted else str(value)
         place = self.values.index(value)
         return self._said(self.sentences[place] if self.sentences else self.choices[place][1], value, rules)
 
-    def told(self, value: Any, rules: Rules) -> Text:
+    def describe_with_label(self, value: Any, rules: HouseRules) -> Text:
         """This value behind the label of its house rule: the words of its choice."""
         found = next((words for one, words in self.choices if one == value), str(value))
         return self._said(found, value, rules)
 
-    def meaning(self, rules: Rules) -> Text:
+    def explain(self, rules: HouseRules) -> Text:
         """What it means as it is set in these house rules, if there is anything to say."""
         value = getattr(rules, self.key)
-        return "" if self.ordered else self._said(self.helps.get(value, self.help), value, rules)
+        return "" if self.ordered else self._said(self.help_by_value.get(value, self.help), value, rules)
 
-    def explained(self, rules: Rules) -> list[Text]:
+    def explain_all(self, rules: HouseRules) -> list[Text]:
         """All there is to say of it beside the other house rules: first whatever it is set to, then of each value."""
         found = list[Text]()
-        for value, words in ((getattr(rules, self.key), self.help), *self.helps.items()):
+        for value, words in ((getattr(rules, self.key), self.help), *self.help_by_value.items()):
             said = self._said(words, value, rules)
             if said and said not in found:
                 found.append(said)
         return found
 
-    def _said(self, words: Words, value: Any, rules: Rules) -> Text:
+    def _said(self, words: Words, value: Any, rules: HouseRules) -> Text:
         return words(replace(rules, **{self.key: value})) if callable(words) else words
 
 
 @dataclass(frozen=True)
-class Rules:
+class HouseRules:
     """House rules; a game declares its own with `switch`, `choice`, `number` and `played` as fields."""
 
     price_list: ClassVar[tuple[Price, ...]] = ()
@@ -121,18 +121,18 @@ class Rules:
     """Those that this table has changed, by key, in the order of the list."""
 
     @cached_property
-    def price(self) -> Mapping[str, int]:
+    def price_of(self) -> Mapping[str, int]:
         """Every price as it is here, by key: `rules.price["heart"]`."""
         own = dict(self.prices)
-        return {one.key: own.get(one.key, one.by(self)) for one in self.price_list}
+        return {one.key: own.get(one.key, one.default_for(self)) for one in self.price_list}
 
-    def paid(self, key: str, seats: int) -> int:
+    def price_for_seats(self, key: str, seats: int) -> int:
         """What so many players pay by a price, which is the price itself for most numbers of players."""
         price = next(price for price in self.price_list if price.key == key)
-        return price.paid(self.price[key], seats)
+        return price.amount_for(self.price_of[key], seats)
 
     @property
-    def changed(self) -> set[str]:
+    def changed_prices(self) -> set[str]:
         """The keys of the prices that this table has changed."""
         return set(dict(self.prices))
 
@@ -140,7 +140,7 @@ class Rules:
         """The same house rules with these prices; what is as usual beside them is not kept."""
         plain = replace(self, prices=())
         own = [(one.key, prices[one.key]) for one in self.price_list if one.key in prices]
-        return replace(plain, prices=tuple((key, number) for key, number in own if number != plain.price[key]))
+        return replace(plain, prices=tuple((key, number) for key, number in own if number != plain.price_of[key]))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, Text]]:
         """Options that do not go together: the later one's key and a sentence."""
@@ -179,11 +179,11 @@ def choice(
     return _option(default, label=label, choices=tuple(choices.items()), **words)
 
 
-def number(
+def whole_number(
     label: Text,
     default: int,
     numbers: range,
-    counted: Counted,
+    counted: PluralText,
     *,
     help: Words = "",
     helps: Mapping[Any, Words] | None = None,
@@ -194,7 +194,7 @@ def number(
     return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **words)
 
 
-def played(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
+def contract_list(default: Sequence[str], among: Sequence[str] = (), *, help: Text = "") -> Any:
     """Which contracts are played, in which order; `among` are all that can be, where the default leaves some out."""
     choices = tuple((key, key) for key in among or default)
     return _option(tuple(default), label=N_("Contracts"), choices=choices, help=help, ordered=True)
@@ -204,7 +204,7 @@ def _option(default: Any, **words: Any) -> Any:
     return field(default=default, metadata={"option": words})
 
 
-def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
+def options_of(rules: type[HouseRules] | HouseRules) -> tuple[Option, ...]:
     """The options that a game's rules declare, in the rulebook's order."""
     return tuple(
         Option(key=one.name, default=one.default, **one.metadata["option"])
@@ -213,13 +213,13 @@ def options_of(rules: type[Rules] | Rules) -> tuple[Option, ...]:
     )
 
 
-def suggested_options(rules: type[Rules], language: str) -> dict[str, Any]:
+def suggested_options(rules: type[HouseRules], language: str) -> dict[str, Any]:
     """The house rules with which New match begins for a reader of this language, where those are not the defaults."""
-    found = {option.key: option.suggestion(language) for option in options_of(rules) if option.suggested}
+    found = {option.key: option.suggested_for(language) for option in options_of(rules) if option.suggested}
     return {key: value for key, value in found.items() if value != getattr(rules, key)}
 
 
-def contracts_of(rules: Rules) -> tuple[str, ...] | None:
+def contracts_of(rules: HouseRules) -> tuple[str, ...] | None:
     """The contracts that the house plays, in its order; None where no house rule lists them."""
     for option in options_of(rules):
         if option.ordered:
@@ -228,45 +228,45 @@ def contracts_of(rules: Rules) -> tuple[str, ...] | None:
     return None
 
 
-def read_options(kind: type[Rules], given: Json, seats: int, at: str) -> tuple[Rules, list[Problem]]:
+def parse_options(kind: type[HouseRules], given: Json, seats: int, at: str) -> tuple[HouseRules, list[Problem]]:
     """The house rules of a document's `options`, which holds at least what differs; and every problem."""
     problems = Problems(at)
     if not isinstance(given, Mapping):
-        problems.note(N_("an object of options is needed"))
-        return kind(), problems.found
+        problems.add(N_("an object of options is needed"))
+        return kind(), problems.items
     values: dict[str, Any] = {}
     prices: dict[str, int] = {}
     known = {option.key: option for option in options_of(kind)}
     for key, value in given.items():
         if key == PRICES and kind.price_list:
-            prices = read_prices(kind.price_list, value, problems.below(key))
+            prices = parse_prices(kind.price_list, value, problems.at(key))
         elif key not in known:
-            problems.below(key).note(N_("this game has no such option"))
-        elif (read := known[key].read(value)) is None:
-            problems.below(key).note(wanted(known[key], kind()))
+            problems.at(key).add(N_("this game has no such option"))
+        elif (read := known[key].parse(value)) is None:
+            problems.at(key).add(describe_allowed(known[key], kind()))
         else:
             values[key] = read
     rules = kind(**values).with_prices(prices)
     for key, words in rules.clashes(seats):
-        problems.below(key).note(words)
-    return rules, problems.found
+        problems.at(key).add(words)
+    return rules, problems.items
 
 
-def readable(kind: type[Rules], given: Mapping[str, Json]) -> Rules:
+def parse_readable(kind: type[HouseRules], given: Mapping[str, Json]) -> HouseRules:
     """The house rules as far as these options can be read, the usual ones elsewhere."""
-    read = {option.key: option.read(given.get(option.key)) for option in options_of(kind)}
+    read = {option.key: option.parse(given.get(option.key)) for option in options_of(kind)}
     rules = kind(**{key: value for key, value in read.items() if value is not None})
-    return rules.with_prices(read_prices(kind.price_list, given.get(PRICES, {}), Problems()))
+    return rules.with_prices(parse_prices(kind.price_list, given.get(PRICES, {}), Problems()))
 
 
-def wanted(option: Option, rules: Rules) -> Text:
+def describe_allowed(option: Option, rules: HouseRules) -> Text:
     """What an option may be beside these house rules, as an error says it."""
     if option.numbers is not None:
         words = N_("a whole number from %(least)s to %(most)s is needed")
-        return say(words, least=option.numbers[0], most=option.numbers[-1])
+        return phrase(words, least=option.numbers[0], most=option.numbers[-1])
     if option.ordered:
-        these = Named(", ".join(option.values), N_("those of this game"))
-        return say(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)
+        these = NamedValue(", ".join(option.values), N_("those of this game"))
+        return phrase(N_("a list of contracts is needed, none twice, at least one: %(these)s"), these=these)
     values = {value: str(value).lower() if type(value) is bool else str(value) for value in option.values}
-    named = [Named(key, option.told(value, rules)) for value, key in values.items()]
-    return say(N_("this can be: %(these)s"), these=Listed(tuple(named)))
+    named = [NamedValue(key, option.describe_with_label(value, rules)) for value, key in values.items()]
+    return phrase(N_("this can be: %(these)s"), these=ListedTexts(tuple(named)))

@@ -11,15 +11,15 @@ from fractions import Fraction
 
 from scorer.engine.game import Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.options import Rules
-from scorer.engine.settle import Transfer, settle
+from scorer.engine.options import HouseRules
+from scorer.engine.settle import Transfer, fewest_transfers
 
 
 @dataclass(frozen=True, slots=True)
-class Along:
+class CarriedOver:
     """What went along into one next match, which settles it."""
 
-    worth: Mapping[int, int]
+    ranking_values: Mapping[int, int]
     """By seat, worth as in `Ledger.worth`."""
     joined: tuple[int, ...] = ()
     """What each who joined there took over, above what the game gives to everybody; a party each, after the bank."""
@@ -28,7 +28,7 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class UnitValue:
     """What chips, beans or points are worth."""
 
     currency: str
@@ -52,8 +52,8 @@ class Settlement:
     """Whether somebody pays or gets another amount than is owed, as there are no smaller coins."""
 
 
-def settlement(
-    ledger: Ledger, worth: Worth | None = None, way: str | None = None, along: Sequence[Along] = ()
+def settle_match(
+    ledger: Ledger, worth: UnitValue | None = None, way: str | None = None, along: Sequence[CarriedOver] = ()
 ) -> Settlement:
     """The fewest payments that settle the match; `way` is one of WAYS, None the usual one of the game.
 
@@ -62,20 +62,20 @@ def settlement(
     """
     due = balances(ledger, way, along)
     if worth is not None and (not ledger.play.counting.has_bank or worth.per > 1 or worth.unit % worth.coin):
-        coins = in_coins(due, worth)
+        coins = round_to_coins(due, worth)
         exact = [amount * worth.unit / worth.per for amount in due]
-        return Settlement(tuple(settle(coins)), in_coins=True, is_rounded=exact != coins)
+        return Settlement(tuple(fewest_transfers(coins)), in_coins=True, is_rounded=exact != coins)
     if not ledger.play.counting.has_bank:
         return Settlement()
-    return Settlement(tuple(settle([int(balance) for balance in due])))
+    return Settlement(tuple(fewest_transfers([int(balance) for balance in due])))
 
 
-def usual_way(game: Game, rules: Rules) -> str:
+def default_method(game: Game, rules: HouseRules) -> str:
     """How points are settled where the table has not said: to the average where they add up to 0, else in pairs."""
     return "average" if game.zero_sum is not None and game.zero_sum(rules) else "pairs"
 
 
-def balances(ledger: Ledger, way: str | None = None, along: Sequence[Along] = ()) -> list[Fraction]:
+def balances(ledger: Ledger, way: str | None = None, along: Sequence[CarriedOver] = ()) -> list[Fraction]:
     """What each seat is to get (below 0: to pay), in chips, points or beans; then the bank, and who joined later.
 
     A total is settled as it stands: what it began with is part of it, as it came along from an evening that goes on,
@@ -87,19 +87,19 @@ def balances(ledger: Ledger, way: str | None = None, along: Sequence[Along] = ()
     was corrected since, or stood otherwise at the beginning of the next match, is left. The bank went along as well,
     so people settle all that is left: what it holds here beyond that is shared out among those who played.
     """
-    found = _balances(ledger, way, dict(enumerate(ledger.worth)))
+    found = _balances(ledger, way, dict(enumerate(ledger.ranking_values)))
     for taken in along:
-        later = _balances(ledger, way, taken.worth)
+        later = _balances(ledger, way, taken.ranking_values)
         found = [balance - gone for balance, gone in zip(found, later, strict=True)]
     joined = [Fraction(-worth) for taken in along for worth in taken.joined]
     if ledger.play.counting.has_bank and along and not any(taken.with_bank for taken in along):
         seats = found[:-1]
-        shares = spread(int(-sum(seats) - sum(joined)), ledger.worth)
+        shares = split_evenly(int(-sum(seats) - sum(joined)), ledger.ranking_values)
         found = [*(balance + share for balance, share in zip(seats, shares, strict=True)), Fraction()]
     return [*found, *joined]
 
 
-def spread(amount: int, totals: Sequence[int]) -> list[int]:
+def split_evenly(amount: int, totals: Sequence[int]) -> list[int]:
     """An amount in parts as equal as whole numbers can be, one for each of these totals.
 
     The larger parts go to the higher totals, so that who is ahead stays ahead.
@@ -117,22 +117,22 @@ def _balances(ledger: Ledger, way: str | None, worth: Mapping[int, int]) -> list
         found = {seat: one - begun for seat, one in has.items()}
     else:
         for team in ledger.teams if ledger.play.game.sides_win else ():
-            total = sum(worth.get(seat, ledger.worth[seat]) for seat in team.seats)
+            total = sum(worth.get(seat, ledger.ranking_values[seat]) for seat in team.seats)
             has |= {seat: Fraction(total, len(team.seats)) for seat in team.seats if seat in has}
         sign = 1 if counting.best == "highest" else -1
-        settled = WAYS[way or usual_way(ledger.play.game, ledger.play.rules)]
+        settled = METHODS[way or default_method(ledger.play.game, ledger.play.rules)]
         found = dict(zip(has, settled([sign * one for one in has.values()]) if has else (), strict=True))
     seats = [found.get(seat, Fraction()) for seat in range(ledger.play.seats)]
     return [*seats, -sum(seats, Fraction())]
 
 
-def level(amount: int, totals: Sequence[int]) -> list[int]:
+def level_totals(amount: int, totals: Sequence[int]) -> list[int]:
     """What is added to each of these totals, the lowest first, or below 0 taken from each, the highest first.
 
     So who owes most pays first, and who has most is paid first; two may become equal, and nobody overtakes another.
     """
     if amount < 0:
-        return [-part for part in level(-amount, [-total for total in totals])]
+        return [-part for part in level_totals(-amount, [-total for total in totals])]
     lowest = sorted(range(len(totals)), key=totals.__getitem__)
     reaching = [n * totals[place] - sum(totals[below] for below in lowest[:n]) for n, place in enumerate(lowest)]
     got = [place for place, needed in zip(lowest, reaching, strict=True) if needed <= amount]
@@ -143,7 +143,7 @@ def level(amount: int, totals: Sequence[int]) -> list[int]:
     return parts
 
 
-def began_as_usual(ledger: Ledger) -> bool:
+def began_evenly(ledger: Ledger) -> bool:
     """Whether everybody had what the game gives before the first evening, and not what the table gave to each."""
     counting = ledger.play.counting
     return _begun(ledger) == counting.start + counting.worth * counting.pennies
@@ -180,7 +180,7 @@ def to_winner(totals: Sequence[Fraction]) -> list[Fraction]:
     return [everything / winners if total == best else total - best for total in totals]
 
 
-WAYS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
+METHODS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
     "average": to_average,
     "pairs": in_pairs,
     "winner": to_winner,
@@ -188,7 +188,7 @@ WAYS: dict[str, Callable[[Sequence[Fraction]], list[Fraction]]] = {
 """How points are settled, by the names that are stored; each takes totals of which the highest is the best."""
 
 
-def in_coins(amounts: Sequence[Fraction], worth: Worth) -> list[int]:
+def round_to_coins(amounts: Sequence[Fraction], worth: UnitValue) -> list[int]:
     """Amounts that add up to 0 in the smallest unit of a currency, each a multiple of the coin, adding up to 0 too.
 
     Each is rounded down, and the coins that are over go to those who lost the largest part of one, one each.

@@ -11,7 +11,7 @@ _BELL = Thing(N_("Bells"), N_n("%(n)s bell", "%(n)s bells"), "s-bell")
 _UNTER = Thing(N_("Unters"), N_n("%(n)s unter", "%(n)s unters"), "s-unter")
 _KING_OR_UNTER = Thing(N_("Kings and unters"), N_n("%(n)s king or unter", "%(n)s kings and unters"), "s-king")
 
-THINGS = {
+THING_NAMES = {
     "tricks": TRICK,
     "clubs": Thing(N_("Clubs"), N_n("%(n)s club", "%(n)s clubs"), "s-club", _ACORN),
     "diamonds": Thing(N_("Diamonds"), N_n("%(n)s diamond", "%(n)s diamonds"), "s-diamond", _BELL),

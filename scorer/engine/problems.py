@@ -31,23 +31,23 @@ class Problems:
     It is false, and its length 0, as long as nothing was found from the top to the bottom of the document.
     """
 
-    at: str = ""
+    path: str = ""
     """The place in the document."""
-    found: list[Problem] = field(default_factory=list)
+    items: list[Problem] = field(default_factory=list)
     """All that was noted, here, above and below."""
 
     def __len__(self) -> int:
-        return len(self.found)
+        return len(self.items)
 
-    def note(self, message: Text, missing: Text | None = None) -> None:
+    def add(self, message: Text, missing: Text | None = None) -> None:
         """Something is wrong here."""
-        self.found.append(Problem(self.at, message, missing))
+        self.items.append(Problem(self.path, message, missing))
 
-    def below(self, place: str | int) -> Problems:
+    def at(self, place: str | int) -> Problems:
         """The same, one place deeper: in the part of this name, or at this index of a list."""
         if isinstance(place, int):
-            return Problems(f"{self.at}[{place}]", self.found)
-        return Problems(f"{self.at}.{place}" if self.at else place, self.found)
+            return Problems(f"{self.path}[{place}]", self.items)
+        return Problems(f"{self.path}.{place}" if self.path else place, self.items)
 
 
 def printable(text: str, most: int = 160) -> str:

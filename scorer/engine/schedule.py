@@ -19,7 +19,7 @@ class Order(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixedOrder:
     """The contract of every deal is known from the start."""
 
     sequence: tuple[str, ...]
@@ -30,7 +30,7 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class FreeOrder:
     """Any contract, every deal."""
 
     keys: tuple[str, ...]
@@ -43,17 +43,17 @@ class Free:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenOrder:
     """A player, by the schedule the leader or the dealer, names a contract that he or she has not used up yet."""
 
     keys: tuple[str, ...]
-    still: Callable[[Sequence[str]], tuple[str, ...]] | None = None
+    open_for: Callable[[Sequence[str]], tuple[str, ...]] | None = None
     """Which are open to a player who has used those; None: each may be named once."""
     chooses: bool = True
 
     def open(self, index: int, used: Sequence[str]) -> tuple[str, ...]:
-        if self.still is not None:
-            return self.still(used)
+        if self.open_for is not None:
+            return self.open_for(used)
         return tuple(key for key in self.keys if key not in used)
 
 
@@ -76,11 +76,11 @@ class Schedule:
     order: Order
     deals: int | None
     """How many in all, but for the extra ones; None: until the table stops."""
-    in_a_row: int = 1
+    deals_in_a_row: int = 1
     """How many one player deals before the deal passes on."""
-    passes: int = 1
+    pass_by: int = 1
     """By how many seats it passes on."""
-    leads: int = 1
+    leader_offset: int = 1
     """How many seats after the dealer the leader sits."""
     dealer_names: bool = False
     """Whether, where a player names the contract, that is the dealer; otherwise it is the leader."""
@@ -93,7 +93,7 @@ class Schedule:
         return None if self.deals is None else self.deals + self.extra
 
     @property
-    def uses_up(self) -> bool:
+    def consumes_turns(self) -> bool:
         """Whether a deal uses something up, one of a number of deals or a contract of whoever named it.
 
         There a deal that came to nothing cannot just be left out.
@@ -103,7 +103,7 @@ class Schedule:
     @property
     def sequence(self) -> tuple[str, ...]:
         """The contract of every deal, where that is known from the start; empty where it is not."""
-        return self.order.sequence if isinstance(self.order, Fixed) else ()
+        return self.order.sequence if isinstance(self.order, FixedOrder) else ()
 
     def is_extra(self, index: int) -> bool:
         """Whether the deal of this index comes after the rest."""
@@ -113,12 +113,12 @@ class Schedule:
         """The seat that deals the deal of this index (from 0)."""
         if self.deals is not None and self.is_extra(index):
             return (first_dealer + index - self.deals) % seats
-        return (first_dealer + self.passes * (index // self.in_a_row)) % seats
+        return (first_dealer + self.pass_by * (index // self.deals_in_a_row)) % seats
 
     def dealer_after(self, deals: int, first_dealer: int, seats: int) -> int:
         """The seat to which the deal passes after so many; after the last deal it passes on once more."""
         if deals and deals == self.total:
-            return (self.dealer(deals - 1, first_dealer, seats) + self.passes) % seats
+            return (self.dealer(deals - 1, first_dealer, seats) + self.pass_by) % seats
         return self.dealer(deals, first_dealer, seats)
 
     def turn(self, index: int, first_dealer: int, seats: int, used: Callable[[int], Sequence[str]]) -> Turn | None:
@@ -127,7 +127,7 @@ class Schedule:
         if total is not None and index >= total:
             return None
         dealer = self.dealer(index, first_dealer, seats)
-        leader = (dealer + self.leads) % seats
+        leader = (dealer + self.leader_offset) % seats
         if not self.order.chooses:
             return Turn(dealer, leader, self.order.open(index, ()))
         chooser = dealer if self.dealer_names else leader
@@ -137,14 +137,14 @@ class Schedule:
 
 def rotate(order: Order, deals: int | None, leads: int = 1) -> Schedule:
     """The dealer changes after every deal."""
-    return Schedule(order=order, deals=deals, leads=leads)
+    return Schedule(order=order, deals=deals, leader_offset=leads)
 
 
 def blocks(keys: tuple[str, ...], seats: int) -> Schedule:
     """Each dealer deals all these contracts in their order, then passes the deal on."""
-    return Schedule(order=Fixed(keys * seats), deals=len(keys) * seats, in_a_row=len(keys))
+    return Schedule(order=FixedOrder(keys * seats), deals=len(keys) * seats, deals_in_a_row=len(keys))
 
 
-def each_round_all(keys: tuple[str, ...], seats: int) -> Schedule:
+def each_contract_round(keys: tuple[str, ...], seats: int) -> Schedule:
     """Each contract goes round all dealers before the next begins."""
-    return rotate(Fixed(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)
+    return rotate(FixedOrder(tuple(key for key in keys for _ in range(seats))), len(keys) * seats)

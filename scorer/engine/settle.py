@@ -19,7 +19,7 @@ class Transfer:
     """In chips, points or coins, as the balances are."""
 
 
-def settle(balances: Sequence[int]) -> list[Transfer]:
+def fewest_transfers(balances: Sequence[int]) -> list[Transfer]:
     """The fewest transfers that bring all balances to 0; a party with a balance below 0 pays. In the order of payers.
 
     Raises ValueError where the balances do not add up to 0. Parties split into as many groups that even out among
@@ -28,12 +28,12 @@ def settle(balances: Sequence[int]) -> list[Transfer]:
     if sum(balances) != 0:
         raise ValueError(f"balances must add up to 0, not {sum(balances)}")
     parties = [party for party, balance in enumerate(balances) if balance]
-    groups = _groups(parties, balances) if len(parties) <= EXACT else [parties]
-    transfers = [transfer for group in groups for transfer in _chain(group, balances)]
+    groups = _zero_sum_groups(parties, balances) if len(parties) <= EXACT else [parties]
+    transfers = [transfer for group in groups for transfer in _settle_group(group, balances)]
     return sorted(transfers, key=lambda transfer: (transfer.payer, transfer.payee))
 
 
-def _groups(parties: list[int], balances: Sequence[int]) -> list[list[int]]:
+def _zero_sum_groups(parties: list[int], balances: Sequence[int]) -> list[list[int]]:
     """The parties in the greatest number of groups that each add up to 0 (over all subsets, smallest first)."""
     # Paying the largest debt to the largest credit can need a transfer too many, so every subset (a bit a party) is
     # looked at once: best counts the even subsets that it passes through as it grows by one party, and last names that
@@ -59,7 +59,7 @@ def _groups(parties: list[int], balances: Sequence[int]) -> list[list[int]]:
     return [sorted(group) for group in groups]
 
 
-def _chain(group: list[int], balances: Sequence[int]) -> list[Transfer]:
+def _settle_group(group: list[int], balances: Sequence[int]) -> list[Transfer]:
     """Transfers within one group: the first debtor pays the first creditor what he or she can, and so on."""
     left = {party: balances[party] for party in group}
     transfers = []

@@ -35,7 +35,7 @@ BY_SEAT = _BySeat()
 
 
 @dataclass(frozen=True, slots=True)
-class Items(Shape):
+class EachItem(Shape):
     """Every item of a list, or every value of an object, is of the inner shape, or null."""
 
     inner: Shape
@@ -51,7 +51,7 @@ class Items(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class Parts(Shape):
+class NamedSeats(Shape):
     """An object, in which the parts of these names are seats, or null."""
 
     keys: tuple[str, ...]

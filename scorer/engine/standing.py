@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.engine.game import Play
-from scorer.engine.state import State
+from scorer.engine.state import MatchState
 
 
 class Team(NamedTuple):
@@ -17,7 +17,7 @@ class Team(NamedTuple):
     """The sum of their totals."""
 
 
-def worth(play: Play, state: State) -> tuple[int, ...]:
+def ranking_values(play: Play, state: MatchState) -> tuple[int, ...]:
     """What decides the ranking, a seat each: totals, and beans with what the pennies are worth."""
     if not play.counting.pennies:
         return state.totals
@@ -25,14 +25,14 @@ def worth(play: Play, state: State) -> tuple[int, ...]:
     return tuple(total + each * coins for total, coins in zip(state.totals, state.pennies, strict=True))
 
 
-def teams(play: Play, state: State) -> tuple[Team, ...]:
+def teams(play: Play, state: MatchState) -> tuple[Team, ...]:
     """The sides that the house rules make, in the order of their first seats; none where everybody plays alone."""
     return tuple(Team(seats, sum(state.totals[seat] for seat in seats)) for seats in play.teams)
 
 
-def ranking(play: Play, state: State) -> tuple[tuple[int, ...], ...]:
+def ranking(play: Play, state: MatchState) -> tuple[tuple[int, ...], ...]:
     """Groups of seats, the best first; equal totals share a group, in seat order. Where sides win, they are ranked."""
-    values = worth(play, state)
+    values = ranking_values(play, state)
     if play.game.sides_win:
         for team in teams(play, state):
             values = tuple(team.total if seat in team.seats else value for seat, value in enumerate(values))

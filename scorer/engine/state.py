@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from scorer.engine.effect import Effect
 from scorer.engine.game import Play
-from scorer.engine.opening import Opening, usual
+from scorer.engine.opening import Opening, usual_opening
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 
 
-class State(NamedTuple):
+class MatchState(NamedTuple):
     """Where a match stands between two entries."""
 
     totals: tuple[int, ...]
@@ -37,15 +37,15 @@ class State(NamedTuple):
         """Whether no further deal can be played."""
         return self.over or self.closed
 
-    def named_by(self, chooser: int | None) -> tuple[str, ...]:
+    def contracts_named_by(self, chooser: int | None) -> tuple[str, ...]:
         """The contracts that this seat has named; none where nobody chooses."""
         return () if chooser is None else self.used[chooser]
 
-    def table(self, dealer: int) -> Table:
+    def table(self, dealer: int) -> TableState:
         """What a deal of this dealer finds on the table now."""
-        return Table(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies)
+        return TableState(len(self.totals), dealer, self.totals, self.bank, self.totals, self.bank_pennies)
 
-    def paid(self, effect: Effect) -> State:
+    def with_effect(self, effect: Effect) -> MatchState:
         """The state when this has been paid."""
         totals = tuple(map(add, self.totals, effect.changes))
         after = self._replace(totals=totals, bank=self.bank + effect.bank)
@@ -54,7 +54,7 @@ class State(NamedTuple):
         coins = tuple(map(add, self.pennies, effect.pennies))
         return after._replace(pennies=coins, bank_pennies=self.bank_pennies - sum(effect.pennies))
 
-    def dealt(self, chooser: int | None, contract: str | None) -> State:
+    def with_deal(self, chooser: int | None, contract: str | None) -> MatchState:
         """The state with one deal more; what the chooser named is used up."""
         used = self.used
         if chooser is not None and contract is not None:
@@ -62,12 +62,12 @@ class State(NamedTuple):
         return self._replace(deals=self.deals + 1, used=used)
 
 
-def start(play: Play, opening: Opening | None = None) -> State:
+def initial_state(play: Play, opening: Opening | None = None) -> MatchState:
     """The state before the first entry: with what the match begins with, or as usual."""
-    begin = opening or usual(play)
-    return State(begin.totals, begin.bank, begin.pennies, begin.bank_pennies, used=((),) * play.seats)
+    begin = opening or usual_opening(play)
+    return MatchState(begin.totals, begin.bank, begin.pennies, begin.bank_pennies, used=((),) * play.seats)
 
 
-def turn(play: Play, state: State, first_dealer: int) -> Turn | None:
+def next_turn(play: Play, state: MatchState, first_dealer: int) -> Turn | None:
     """The next deal by the schedule; None when the last one has been played."""
     return play.schedule.turn(state.deals, first_dealer, play.seats, state.used.__getitem__)

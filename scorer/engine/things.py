@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.words import N_, ByPack, Counted, N_n, Phrase, Text, c_, cn_, say, say_n
+from scorer.engine.words import N_, ByPack, N_n, Phrase, PluralText, Text, c_, cn_, phrase, plural_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Thing:
 
     name: Text
     """The heading: "Hearts"."""
-    counted: Counted
+    counted: PluralText
     """One and many: "%(n)s heart", "%(n)s hearts"."""
     symbol: str
     """Its sign in the sprite."""
@@ -27,7 +27,7 @@ class Thing:
 
     def count(self, n: int) -> ByPack | Phrase:
         """A number of them in words: "1 heart", "3 hearts"."""
-        french = say_n(self.counted, n)
+        french = plural_phrase(self.counted, n)
         return ByPack(french, self.german.count(n)) if self.german else french
 
     @property
@@ -57,7 +57,7 @@ class Card:
     @property
     def asked(self) -> Text:
         """In few words what is to be answered: the question, or that it is missing."""
-        return self.question or say(N_("Missing: %(things)s"), things=self.name)
+        return self.question or phrase(N_("Missing: %(things)s"), things=self.name)
 
     def sign(self, pack: str) -> str:
         """The id of its drawing in the sprite, in this pack."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
-class Counted(NamedTuple):
+class PluralText(NamedTuple):
     """A counted text: for one and for many, and its context where one English text has several meanings."""
 
     one: str
@@ -24,14 +24,14 @@ def N_(text: str) -> str:  # noqa: N802 (gettext's own name for a marker)
     return text
 
 
-def N_n(one: str, many: str) -> Counted:  # noqa: N802 (the same for a counted text)
+def N_n(one: str, many: str) -> PluralText:  # noqa: N802 (the same for a counted text)
     """Mark a counted text, for one and for many, for translation."""
-    return Counted(one, many)
+    return PluralText(one, many)
 
 
-def cn_(context: str, one: str, many: str) -> Counted:
+def cn_(context: str, one: str, many: str) -> PluralText:
     """Mark a counted text that other languages say otherwise in this context."""
-    return Counted(one, many, context)
+    return PluralText(one, many, context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class Seats:
     numbers: tuple[int, ...]
 
     def __str__(self) -> str:
-        return listed([str(Seat(number)) for number in self.numbers], " and ")
+        return join_names([str(Seat(number)) for number in self.numbers], " and ")
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedValue:
     """Something with a stable key and a name: documents write the key, people read the name."""
 
     key: str
@@ -86,7 +86,7 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedTexts:
     """Texts side by side, as a list and not as a sentence: "Ana 3, Boris 5"."""
 
     parts: tuple[Text, ...]
@@ -124,18 +124,18 @@ class Phrase:
     """Of a few words about a deal, whether the notes of its row say the same in full."""
 
     def __str__(self) -> str:
-        text = self.text if self.plural is None or size(self.values["n"]) == 1 else self.plural
+        text = self.text if self.plural is None or plural_number(self.values["n"]) == 1 else self.plural
         return text % {name: str(value) for name, value in self.values.items()} if self.values else text
 
 
 NOTHING = "\N{EN DASH}"
 """Stands where there is no title, no auction, no answer: in no language does it agree with anything."""
 
-Text = str | Phrase | ByPack | Seat | Seats | Listed | Named | AsTyped
+Text = str | Phrase | ByPack | Seat | Seats | ListedTexts | NamedValue | AsTyped
 """Anything that can be shown to a person; a `str` is a message id marked with `N_`."""
 
 
-def say(text: str, /, **values: object) -> Phrase:
+def phrase(text: str, /, **values: object) -> Phrase:
     """The phrase of one message."""
     return Phrase(text, values)
 
@@ -145,17 +145,17 @@ def c_(context: str, text: str) -> Phrase:
     return Phrase(text, context=context)
 
 
-def say_n(counted: Counted, n: int | Signed, /, **values: object) -> Phrase:
+def plural_phrase(counted: PluralText, n: int | Signed, /, **values: object) -> Phrase:
     """The phrase of a counted message: the first of the pair when n is 1, else the other, or what the language asks."""
     return Phrase(counted.one, {"n": n, **values}, counted.many, counted.context)
 
 
-def size(number: object) -> int:
+def plural_number(number: object) -> int:
     """How many a number is, which chooses its form in every language: 20 for −20."""
     return abs(number.number if isinstance(number, Signed) else int(str(number)))
 
 
-def listed(parts: Sequence[str], last: str) -> str:
+def join_names(parts: Sequence[str], last: str) -> str:
     """Names as a person lists them: "Ana", "Ana and Boris", "Ana, Boris and Dana" with `last` " and "."""
     if len(parts) < 2:
         return "".join(parts)

@@ -68,7 +68,7 @@ class EntryForm(FlaskForm):
         """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
         if not super().validate(extra_validators):
             return False
-        after = ledger.go_on(self.worked.ledger, [*self.worked.match.log, self.entry()])
+        after = ledger.extend(self.worked.ledger, [*self.worked.match.log, self.entry()])
         for problem in after.problems:
             part = problem.path.partition("].")[2].partition("[")[0]
             errors = self[part].errors if part in self else self.form_errors

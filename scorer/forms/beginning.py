@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 
 from scorer.engine import opening
 from scorer.engine.game import Counting, Play
-from scorer.engine.owed import began_as_usual, level, spread
+from scorer.engine.owed import began_evenly, level_totals, split_evenly
 from scorer.engine.problems import Problems
 from scorer.language.numbers import in_figures
 from scorer.language.phrases import tell
@@ -99,7 +99,7 @@ def brought_from(worked: WorkedMatch) -> Brought | None:
     None where the table gave everybody as many beans as it liked: a match that goes on is settled by what the game
     gives, so that gains would be reckoned wrong there; they are settled in the match before.
     """
-    if not began_as_usual(worked.ledger):
+    if not began_evenly(worked.ledger):
         return None
     state, counting = worked.ledger.state, worked.play.counting
     names = [name.casefold() for name in worked.names]
@@ -147,7 +147,7 @@ def usual(beginning: Beginning, names: Sequence[str], counting: Counting, stake:
         gained = [coming.gained(total, coins) for total, coins in zip(asked, own, strict=True)]
         before = sum(coming.gained(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items())
         over = before - sum(gain for gain, key in zip(gained, keys, strict=True) if key)
-        for row, part in zip(free, level(over, [gained[row] for row in free]) if free else (), strict=True):
+        for row, part in zip(free, level_totals(over, [gained[row] for row in free]) if free else (), strict=True):
             totals[row] += part
         over = 0 if free else over
     return Usual([total + stake for total in totals], pennies, coming.bank, coming.bank_pennies, over)
@@ -160,7 +160,7 @@ def _shared(coming: Brought, beginning: Beginning) -> Brought:
     bank = _number(beginning.bank, coming.bank)
     coins = _number(beginning.bank_pennies, coming.bank_pennies) if coming.each else 0
     worth = [coming.gained(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items()]
-    parts = spread(coming.bank - bank + coming.each * (coming.bank_pennies - coins), worth)
+    parts = split_evenly(coming.bank - bank + coming.each * (coming.bank_pennies - coins), worth)
     totals = {key: total + part for (key, total), part in zip(coming.totals.items(), parts, strict=True)}
     return replace(coming, totals=totals)
 
@@ -185,7 +185,7 @@ def start_of(
             problems[name] = _("A whole number is needed here, or nothing.")
         return _number(text, otherwise)
 
-    counting, begin = play.counting, opening.usual(play)
+    counting, begin = play.counting, opening.usual_opening(play)
     found = usual(beginning, [rows.get(row, "") for row in range(max(rows) + 1)], counting, stake)
     totals, pennies = list(begin.totals), list(begin.pennies)
     for seat, row in enumerate(rows):
@@ -225,9 +225,9 @@ def _not_even(over: int) -> str:
 def _checked(given: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[dict[str, Any] | None, dict[str, str]]:
     """The start that the engine reads of this, or what it says, at the field that it is about."""
     found = Problems("start")
-    begin = opening.read_opening(given, play, found)
+    begin = opening.parse_opening(given, play, found)
     problems: dict[str, str] = {}
-    for problem in found.found:
+    for problem in found.items:
         key, bracket, place = problem.path.removeprefix("start.").replace("totals", "total").partition("[")
         name = f"{key}-{rows[int(place.rstrip(']'))]}" if bracket else key
         problems[name] = tell(problem.message)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.contract import Contract, Reading
+from scorer.engine.contract import AnswerReading, Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Announced, Answers, Count, Fact, OrNobody, Question, Taker, YesNo
 from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Phrase, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, Phrase, Text, phrase
 from scorer.forms.inputs import BLANK, AnswerInput, CardsLeftInput, CountInput, input_of
 from scorer.forms.rows import Rows, laid_out
 from scorer.language.phrases import Tell
@@ -34,7 +34,7 @@ class DealEntry:
     def __init__(
         self,
         contracts: Sequence[Contract],
-        table: Table,
+        table: TableState,
         sent: Any = None,
         saved: Mapping[str, Any] | None = None,
         first: bool = False,
@@ -46,7 +46,7 @@ class DealEntry:
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.named, self.saved = key, saved
         self._inputs: dict[str, list[AnswerInput]] = {}
-        self._given: Reading | None = None
+        self._given: AnswerReading | None = None
 
     def fields(self, contract: Contract) -> list[AnswerInput]:
         """The inputs of a contract in the order in which they are asked.
@@ -69,11 +69,11 @@ class DealEntry:
             for fact in contract.asks
         }
         for one in made.values():
-            if isinstance(one, CountInput) and one.fact.foretells is not None:
-                one.result = made[one.fact.foretells.key]
+            if isinstance(one, CountInput) and one.fact.forecast_of is not None:
+                one.result = made[one.fact.forecast_of.key]
                 one.result.foretold = one
-            if isinstance(one, CardsLeftInput) and one.fact.after is not None:
-                before = made[one.fact.after.key]
+            if isinstance(one, CardsLeftInput) and one.fact.earlier_stop is not None:
+                before = made[one.fact.earlier_stop.key]
                 assert isinstance(before, CardsLeftInput)  # the stop before it
                 before.next_stop = one
             for taker in _tapped_twice(one.fact):
@@ -98,7 +98,7 @@ class DealEntry:
     def _keys(self, contracts: Sequence[Contract]) -> int:
         """How many keys for numbers these contracts need."""
         counts = (fact for contract in contracts for fact in contract.asks if isinstance(fact, Count))
-        return self.table.seats * sum(20 if fact.highest is None else fact.highest + 1 for fact in counts)
+        return self.table.seats * sum(20 if fact.highest_key is None else fact.highest_key + 1 for fact in counts)
 
     @property
     def is_blank(self) -> bool:
@@ -124,27 +124,27 @@ class DealEntry:
         return self.is_void or any(field.is_begun for field in self._chosen_fields)
 
     @cached_property
-    def reading(self) -> Reading | None:
+    def reading(self) -> AnswerReading | None:
         """The answers to the questions of the chosen contract that count now, read once.
 
         None before one is chosen, and where the deal counts for nothing.
         """
         if self.chosen is None or self.is_void:
             return None
-        return self._all_answers(self.chosen).as_asked
+        return self._all_answers(self.chosen).relevant
 
-    def _all_answers(self, chosen: Contract) -> Reading:
+    def _all_answers(self, chosen: Contract) -> AnswerReading:
         """Everything that was answered, also to questions that are not asked any more."""
         if self._given is None:
             answers = {field.fact.key: field.answer() for field in self.fields(chosen)}
             given = {key: answer for key, answer in answers.items() if answer is not BLANK}
-            self._given = chosen.reading(given, self.table)
+            self._given = chosen.start_reading(given, self.table)
         return self._given
 
     @property
     def facts(self) -> dict[str, Json]:
         """The answers to the chosen contract as a document has them, with what follows filled in."""
-        return dict(self.reading.given) if self.reading is not None else {}  # type: ignore[call-overload]
+        return dict(self.reading.raw) if self.reading is not None else {}  # type: ignore[call-overload]
 
     def is_asked(self, fact: Fact[Any]) -> bool:
         """Whether the page asks this fact now: one with a `when` only while the other answers make it matter."""
@@ -159,7 +159,7 @@ class DealEntry:
         if self.chosen is None or fact not in self.chosen.asks:
             return None
         given = self._all_answers(self.chosen)
-        return given.settled if fact.when else given.good
+        return given.unconditional_answers if fact.when else given.valid_answers
 
     def asked_unseen(self, sent: Any) -> list[AnswerInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
@@ -216,7 +216,7 @@ class DealEntry:
 
     def _unanswered(self) -> list[Problem]:
         """Questions that a document may leave open and a page may not, once all else is there and the play ran out."""
-        if self.reading is not None and self.reading.ended_by is not None:
+        if self.reading is not None and self.reading.ending_fact is not None:
             return []
         open_ones = [
             field.fact
@@ -227,12 +227,12 @@ class DealEntry:
 
     def _asking(self, fact: Fact[Any]) -> Text:
         """In few words what a question wants to know."""
-        return self.question(fact).label if isinstance(fact, YesNo) else fact.lacking(self.table)
+        return self.question(fact).label if isinstance(fact, YesNo) else fact.missing_text(self.table)
 
     def lacking(self, fact: Fact[Any]) -> Text | None:
         """In few words what is missing while this question has no answer; None where the page does not wait for one."""
         is_awaited = fact.must_answer or not fact.optional
-        if isinstance(fact, Count) and fact.highest is None and not fact.must_answer:
+        if isinstance(fact, Count) and fact.highest_key is None and not fact.must_answer:
             is_awaited = False  # blanks are 0
         return self._asking(fact) if is_awaited else None
 
@@ -275,7 +275,7 @@ class DealEntry:
         """What is certain for each seat so far; None where it is not yet."""
         if self.chosen is None or not self.facts:
             return [None] * self.table.seats
-        return self.chosen.glimpse(self.facts, self.table)
+        return self.chosen.partial_changes(self.facts, self.table)
 
     def tell_problems(self, tell: Tell) -> None:
         """Put each problem on its field, in the reader's words."""
@@ -283,7 +283,7 @@ class DealEntry:
             for field in self._fields_of(problem):
                 words = problem.message
                 if words == UNANSWERED:
-                    words = say(N_("%(problem)s (%(question)s)"), problem=words, question=self._asking(field.fact))
+                    words = phrase(N_("%(problem)s (%(question)s)"), problem=words, question=self._asking(field.fact))
                 field.errors = [*field.errors, tell(words)]
 
 
@@ -291,4 +291,4 @@ def _tapped_twice(fact: Fact[Any]) -> tuple[Taker, ...]:
     """The questions on whose keys a second tap answers this one, or begins to."""
     if isinstance(fact, Announced):
         return fact.takers
-    return (fact.second_on,) if isinstance(fact, OrNobody) and fact.second_on is not None else ()
+    return (fact.second_tap_on,) if isinstance(fact, OrNobody) and fact.second_tap_on is not None else ()

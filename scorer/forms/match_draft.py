@@ -9,12 +9,12 @@ from typing import Any
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
-from scorer.engine.document import options_json, read_players
+from scorer.engine.document import options_json, parse_players
 from scorer.engine.game import Game
-from scorer.engine.options import PRICES, Option, Rules, read_options, readable, suggested_options
-from scorer.engine.owed import WAYS, usual_way
+from scorer.engine.options import PRICES, HouseRules, Option, parse_options, parse_readable, suggested_options
+from scorer.engine.owed import METHODS, default_method
 from scorer.engine.prices import Price
-from scorer.engine.reading import seen
+from scorer.engine.reading import visible_text
 from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
@@ -80,9 +80,9 @@ class Draft:
         return len(self.seated) if len(self.seated) in game.seats else max(game.seats)
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> HouseRules:
         """The house rules as far as they can be read."""
-        return readable(self.game.rules, self.options)
+        return parse_readable(self.game.rules, self.options)
 
     @property
     def prices(self) -> Mapping[str, Any]:
@@ -98,12 +98,12 @@ class Draft:
     @property
     def usual_way(self) -> str:
         """How points are settled where the table says nothing."""
-        return usual_way(self.game, self.rules)
+        return default_method(self.game, self.rules)
 
     @property
     def way(self) -> str:
         """How points are settled, one of owed.WAYS."""
-        return self.settling if self.settling in WAYS else self.usual_way
+        return self.settling if self.settling in METHODS else self.usual_way
 
     def value(self, option: Option) -> Any:
         """What this house rule is set to, the default where nothing was said or nothing that can be."""
@@ -188,7 +188,7 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     """What can be played, or None and a sentence at every field that keeps it from that."""
     problems: Problems = {}
     shown = _asked(draft)
-    players, found = read_players([seen(draft.names[row]) for row in shown], draft.game)
+    players, found = parse_players([visible_text(draft.names[row]) for row in shown], draft.game)
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
         problems[f"name-{shown[int(place)]}" if place else "name"] = tell(problem.message)
@@ -202,12 +202,12 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
         problems["name"] = words
     if draft.dealer not in shown:
         problems.setdefault("name", _("Who deals first needs a name."))
-    rules, found = read_options(draft.game.rules, dict(draft.options), draft.seats, "options")
+    rules, found = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
     worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= wrong
-    if draft.settling and draft.settling not in WAYS:
+    if draft.settling and draft.settling not in METHODS:
         problems[option_field(draft.game, "settling")] = _("Choose one of these.")
     stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
@@ -215,11 +215,11 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     start = None
     if not problems:
         named = dict(zip(shown, players, strict=True))
-        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.played(rules, len(players)))
+        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.for_table(rules, len(players)))
     if problems:
         return None, problems
     options, dealer = options_json(rules), shown.index(draft.dealer)
-    settling, recipe = _settling(draft), draft.game.carried
+    settling, recipe = _settling(draft), draft.game.recipe_json
     return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}
 
 

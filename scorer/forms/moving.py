@@ -11,7 +11,7 @@ from typing import Any
 from flask_babel import gettext as _
 from wtforms import Field, StringField, ValidationError
 
-from scorer.engine.moving import Move, move_in
+from scorer.engine.moving import Move, move_of
 from scorer.forms.adjustment import EntryForm, SeatField, WholeField, adjustment_form
 from scorer.language import units
 from scorer.play.bounds import NOTE_LENGTH
@@ -60,13 +60,13 @@ class MoveForm(EntryForm):
         move, play = self.move, self.worked.play
         if move is None:
             return {"kind": "adjustment", "changes": [], "bank": 0, "note": self.note.data}
-        return move.entry(play.seats, play.counting, self.note.data)
+        return move.to_adjustment(play.seats, play.counting, self.note.data)
 
     def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Who, whom, how many, and the note."""
-        move = move_in(saved, self.worked.play.counting)
+        move = move_of(saved, self.worked.play.counting)
         assert move is not None  # another has the other form
-        return {"gives": move.giver, "gets": move.taker, "number": move.number, "note": saved.get("note", "")}
+        return {"gives": move.giver, "gets": move.taker, "number": move.amount, "note": saved.get("note", "")}
 
     def faults(self) -> dict[str, str]:
         """What is missing or wrong, by the name of the field, in the order of the questions."""
@@ -118,7 +118,7 @@ def agreed_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None, sen
     `sent` are the names of the fields that came in.
     """
     counting = worked.play.counting
-    if "change-0" in sent or (saved and move_in(saved, counting) is None and "gets" not in sent):
+    if "change-0" in sent or (saved and move_of(saved, counting) is None and "gets" not in sent):
         return adjustment_form(worked, saved)
     kind = MoveForm if counting.has_bank else TotalForm
-    return kind(worked, saved if saved and move_in(saved, counting) else None)
+    return kind(worked, saved if saved and move_of(saved, counting) else None)

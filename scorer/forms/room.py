@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorer.engine.contract import Contract
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.forms.deal import MOST_DRAWN
 from scorer.forms.inputs import input_of
 
@@ -15,6 +15,6 @@ BESIDE = 40
 
 def most_fields(contracts: Iterable[Contract], seats: int) -> int:
     """So many fields at most has a page that asks as many of these contracts as it draws at once."""
-    table = Table.fresh(seats)
+    table = TableState.new(seats)
     asked = sorted(sum(input_of(fact.key, fact, table).most_fields for fact in contract.asks) for contract in contracts)
     return BESIDE + sum(asked[-MOST_DRAWN:])

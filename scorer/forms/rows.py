@@ -57,7 +57,7 @@ def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Row
 
 def _across(question: AnswerInput) -> int:
     """How many keys wide a row of this question is; 0 where it has none, or is folded away."""
-    return 0 if question.fact.when or question.fact.rare else question.across
+    return 0 if question.fact.when or question.fact.is_rare else question.across
 
 
 def _paired(fields: Iterable[AnswerInput], pack: str) -> Iterator[AnswerInput | Pair]:
@@ -75,7 +75,7 @@ def _paired(fields: Iterable[AnswerInput], pack: str) -> Iterator[AnswerInput | 
 
 
 def _is_counted_in_play(question: AnswerInput) -> bool:
-    return isinstance(question, CountInput) and question.fact.highest is None and not question.fact.rare
+    return isinstance(question, CountInput) and question.fact.highest_key is None and not question.fact.is_rare
 
 
 def _tells_apart(one: Fact[object], other: Fact[object], pack: str) -> bool:

@@ -15,9 +15,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from wtforms import HiddenField, StringField
 
-from scorer.engine.entries import reseated, writable
-from scorer.engine.opening import reseated_start
-from scorer.engine.reading import seen
+from scorer.engine.entries import is_storable, reseat_entry
+from scorer.engine.opening import reseat_opening
+from scorer.engine.reading import visible_text
 from scorer.forms import match_draft, taps
 from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
@@ -50,7 +50,7 @@ class SettingsForm(NewMatchForm):
 
     order = HiddenField(default="")
     validate_game: Any = None  # there is no game to pick
-    title = StringField(filters=[lambda text: seen(text or "").strip()])
+    title = StringField(filters=[lambda text: visible_text(text or "").strip()])
 
     def __init__(self, worked: WorkedMatch, **more: Any) -> None:
         now, seats = as_it_is(worked), len(worked.names)
@@ -87,7 +87,7 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
     }
     found, wrong = (None, {}) if problems else match_draft.checked(amended.draft)
     problems |= wrong
-    if len(amended.title) > TITLE_LENGTH or not writable(amended.title):
+    if len(amended.title) > TITLE_LENGTH or not is_storable(amended.title):
         problems["title"] = ngettext(
             "A title has at most %(num)s letter.", "A title has at most %(num)s letters.", TITLE_LENGTH
         )
@@ -105,8 +105,8 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
         "stake": found.stake,
     }
     if amended.order != tuple(range(len(amended.order))):
-        fields["log"] = [reseated(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
-        fields["start"] = reseated_start(worked.match.start, amended.order)
+        fields["log"] = [reseat_entry(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
+        fields["start"] = reseat_opening(worked.match.start, amended.order)
     return fields, {}
 
 

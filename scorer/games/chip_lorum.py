@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, played
-from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
-from scorer.engine.prices import paid
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, contract_list
+from scorer.engine.pays import ForTaker, PayBank, PayWhoWentOut, PerCard, PerItem, ShareAmongFree, WhoWentOutTakesBank
+from scorer.engine.prices import chip_price
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import HEART, KING_OF_HEARTS, MARKS, QUEEN, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, c_, say
+from scorer.engine.words import N_, ByPack, c_, phrase
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -45,25 +45,31 @@ queens = Takers("queens", QUEEN.label, cards=QUEENS)
 tricks = Count("tricks", TRICK, total=8)
 SELDOM = N_("100 only where tens count 10")
 KING = Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING)
-reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, nobodys=("100",), help=SELDOM)
+reached = Takers("reached", N_("Who brought the count there?"), cards=MARKS, may_be_nobody=("100",), help=SELDOM)
 left = CardsLeft("cards_left", most=8)
 
 
 @dataclass(frozen=True)
-class ChipRules(Rules):
+class ChipRules(HouseRules):
     """The house rules of the chip game."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "no-hearts"),
-        *(paid(queen.key, number, queen.name, "queens", shows=queen) for number, queen in enumerate(QUEENS, 1)),
-        paid("trick", 1, A_TRICK, "no-tricks"),
-        paid("ape", 4, KING.name, "hairy-ape"),
-        *(paid(f"reached_{mark.key}", number, reached_mark(mark), "train") for number, mark in enumerate(MARKS, 1)),
-        paid("quart", 1, A_CARD_LEFT, "quart"),
-        paid("domino", 1, A_CARD_LEFT, "domino"),
+        chip_price("heart", 1, A_HEART, "no-hearts"),
+        *(
+            chip_price(queen.key, number, queen.name, "queens", symbol_of=queen)
+            for number, queen in enumerate(QUEENS, 1)
+        ),
+        chip_price("trick", 1, A_TRICK, "no-tricks"),
+        chip_price("ape", 4, KING.name, "hairy-ape"),
+        *(
+            chip_price(f"reached_{mark.key}", number, reached_mark(mark), "train")
+            for number, mark in enumerate(MARKS, 1)
+        ),
+        chip_price("quart", 1, A_CARD_LEFT, "quart"),
+        chip_price("domino", 1, A_CARD_LEFT, "domino"),
     )
 
-    contracts: tuple[str, ...] = played(
+    contracts: tuple[str, ...] = contract_list(
         ("no-hearts", "queens", "no-tricks", "hairy-ape", "train", "quart", "domino"),
         help=N_("Domino last, so that each dealer's bank is won."),
     )
@@ -71,44 +77,44 @@ class ChipRules(Rules):
 
 def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
     """The seven games of each dealer."""
-    price = rules.price
+    price = rules.price_of
     yield Contract(
         key="no-hearts", name=c_("chip-lorum", "No hearts"), symbol="s-heart",
-        line=say(FOR_NONE_HEART, n=price["heart"]),
-        about=N_("Take no heart, or else all eight. No heart is led to the first trick."),
-        asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
+        summary=phrase(FOR_NONE_HEART, n=price["heart"]),
+        instructions=N_("Take no heart, or else all eight. No heart is led to the first trick."),
+        asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_suit = {queen.key: price[queen.key] for queen in QUEENS}
     yield Contract(
         key="queens", name=ByPack(c_("chip-lorum", "Queens"), c_("chip-lorum", "Obers")), symbol="s-queen",
-        line=four_suits(tuple(by_suit.values())),
-        about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
-        asks=(queens,), pays=(ShareOut((Marks(queens, by_suit),)),),
+        summary=four_suits(tuple(by_suit.values())),
+        instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
+        asks=(queens,), scoring=(ShareAmongFree((PerCard(queens, by_suit),)),),
     )  # fmt: skip
     yield Contract(
         key="no-tricks", name=c_("chip-lorum", "No tricks"), symbol="s-trick",
-        line=say(FOR_NONE_TRICK, n=price["trick"]),
-        about=N_("Take no trick at all, or else all eight."),
-        asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
+        summary=phrase(FOR_NONE_TRICK, n=price["trick"]),
+        instructions=N_("Take no trick at all, or else all eight."),
+        asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     king = Taker("taker", KING.name, card=KING, help=chips(price["ape"]))
     yield Contract(
         key="hairy-ape", name=c_("chip-lorum", "Hairy ape"), symbol="s-king",
-        line=say(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
-        about=N_(
+        summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["ape"]),
+        instructions=N_(
             "Nobody looks at their own cards: hold them so that only the others see them. The highest card of the "
             "suit led takes the trick. Where nobody followed suit, each player wins his or her own card: the king "
             "then costs its holder. Once it is taken the rest need not be played. In earnest it is a trick game with "
             "one's own cards in sight."
         ),
-        asks=(king,), pays=(ToBank((Took(king, price["ape"]),)),),
+        asks=(king,), scoring=(PayBank((ForTaker(king, price["ape"]),)),),
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
         key="train", name=c_("chip-lorum", "Train"), symbol="s-flag",
-        line=say(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
+        summary=phrase(N_("To the bank: %(first)s for reaching 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
                  **dict(zip(("first", "second", "third", "fourth"), marks.values(), strict=True))),
-        about=ByPack(N_(
+        instructions=ByPack(N_(
             "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, queen 3, jack "
             "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
             "to 84; only where tens count 10 is 100 reached."
@@ -116,22 +122,22 @@ def contracts(rules: ChipRules, seats: int) -> Iterator[Contract]:
             "From the leader on everybody in turn lays any card and says the new total: ace 11, king 4, ober 3, unter "
             "2, ten 1, the others nothing. Who brings it to 25, 50, 75 or 100, or past it, pays. The whole pack comes "
             "to 84; only where tens count 10 is 100 reached."
-        )), asks=(reached,), pays=(ToBank((Marks(reached, marks),)),),
+        )), asks=(reached,), scoring=(PayBank((PerCard(reached, marks),)),),
     )  # fmt: skip
     yield Contract(
         key="quart", name=c_("chip-lorum", "Quart"), symbol="s-deck",
-        line=say(FOR_WHO_IS_OUT, n=price["quart"]), about=QUADS,
-        asks=(left,), pays=(ToWinner(left, (Each(left, price["quart"]),)),),
+        summary=phrase(FOR_WHO_IS_OUT, n=price["quart"]), instructions=QUADS,
+        asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quart"]),)),),
     )  # fmt: skip
     yield Contract(
         key="domino", name=c_("chip-lorum", "Domino"), symbol="s-steps",
-        line=say(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
-        about=N_(
+        summary=phrase(N_("%(n)s a card left to the bank; who goes out takes it all"), n=price["domino"]),
+        instructions=N_(
             "The leader lays any card. In turn each adds one: beside a card of its suit, one rank above or below, or "
             "another card of the first one's rank, which begins a new row. Who can play must; who cannot passes, "
             "which costs nothing. The first without cards ends it and takes the bank."
         ),
-        asks=(left,), pays=(WinsBank(left, (Each(left, price["domino"]),)),),
+        asks=(left,), scoring=(WhoWentOutTakesBank(left, (PerItem(left, price["domino"]),)),),
     )  # fmt: skip
 
 
@@ -142,11 +148,13 @@ def schedule(rules: ChipRules, seats: int) -> Schedule:
 
 def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS, N_("Everybody begins with the same number of chips.")))
-    yield Section(DEALING, (
+    yield Section(
+        THE_CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS, N_("Everybody begins with the same number of chips."))
+    )
+    yield Section(THE_DEAL, (
         LOT, EIGHT, TO_THE_LEFT, N_("The same player deals all the games; then the player on the left does."),
     ))  # fmt: skip
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         LEFT_LEADS,
         FOLLOW,
         HIGHEST,
@@ -161,15 +169,15 @@ def guide(rules: ChipRules, seats: int) -> Iterator[Section]:
             story = N_(
                 "No hearts. Ana takes six hearts and Cyril two; Boris and Dana took none and share what they pay."
             )
-            yield worked_deal(contract, {"hearts": [6, 0, 2, 0]}, seats, story)
+            yield example_deal(contract, {"hearts": [6, 0, 2, 0]}, seats, story)
 
 
 GAME = Game(
     guide=guide,
     key="chip-lorum",
     name=N_("Lórum, the chip game"),
-    also=("Lórum", "Lorum", "Domino"),
-    line=N_("Small games by each dealer, for chips; the bank waits for who wins Domino."),
+    other_names=("Lórum", "Lorum", "Domino"),
+    summary=N_("Small games by each dealer, for chips; the bank waits for who wins Domino."),
     seats=(4,),
     packs=("french", "german"),
     minutes=3,

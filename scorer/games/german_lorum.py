@@ -7,11 +7,21 @@ from collections.abc import Iterator
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker
 from scorer.engine.game import LOW_POINTS, Counting, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.pays import Amount, Each, Pay, Reckoned, ShareOut, ToBank, Took, ToWinner, WinsBank
-from scorer.engine.schedule import Schedule, each_round_all
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.pays import (
+    Amount,
+    Breakdown,
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerItem,
+    ScoringRule,
+    ShareAmongFree,
+    WhoWentOutTakesBank,
+)
+from scorer.engine.schedule import Schedule, each_contract_round
 from scorer.engine.things import FIFTH_TRICK, FIRST_TRICK, HEART, LAST_TRICK, PASS, QUEEN, SIXTH_TRICK, TRICK
-from scorer.engine.words import N_, ByPack, Listed, N_n, c_, say, say_n
+from scorer.engine.words import N_, ByPack, ListedTexts, N_n, c_, phrase, plural_phrase
 from scorer.games.customs import (
     EIGHT,
     FOLLOW,
@@ -54,115 +64,119 @@ UNTER_FIRST = ByPack(
 
 def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     """The eight games; for beans the same amounts go to the bank, to who took none, or to who went out."""
-    beans, many, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price
+    beans, many, price = rules.scoring == "beans", 8 if seats == 4 else 10, rules.price_of
     hearts, obers = Count("hearts", HEART, total=8), Count("obers", QUEEN, total=4)
     tricks, left = Count("tricks", TRICK, total=many), CardsLeft("cards_left", most=many)
-    passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
+    passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
 
-    def shared(amount: Amount) -> tuple[Pay, ...]:
-        return (ShareOut((amount,), sweep=False),) if beans else (amount,)
+    def shared(amount: Amount) -> tuple[ScoringRule, ...]:
+        return (ShareAmongFree((amount,), sweep=False),) if beans else (amount,)
 
-    def banked(*amounts: Amount) -> tuple[Pay, ...]:
-        return (ToBank(amounts),) if beans else amounts
+    def banked(*amounts: Amount) -> tuple[ScoringRule, ...]:
+        return (PayBank(amounts),) if beans else amounts
 
     yield Contract(
         key="red", name=c_("german-lorum", "Red"),
-        local="Rote", symbol="s-heart", line=say(N_("%(n)s a heart"), n=price["heart"]),
-        about=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
-        asks=(hearts,), pays=shared(Each(hearts, price["heart"])),
+        native_name="Rote", symbol="s-heart", summary=phrase(N_("%(n)s a heart"), n=price["heart"]),
+        instructions=N_("Take no heart. In the first trick no heart is led or thrown, unless you hold nothing else."),
+        asks=(hearts,), scoring=shared(PerItem(hearts, price["heart"])),
     )  # fmt: skip
     yield Contract(
         key="obers", name=ByPack(c_("german-lorum", "Queens"), c_("german-lorum", "Obers")),
-        local="Ober", symbol="s-ober", line=say(N_("%(n)s each"), n=price["ober"]),
-        about=ByPack(
+        native_name="Ober", symbol="s-ober", summary=phrase(N_("%(n)s each"), n=price["ober"]),
+        instructions=ByPack(
             N_("Take no queen. In the first trick no queen is led or thrown; only who has no other card of the suit "
                "led plays one."),
             N_("Take no ober. In the first trick no ober is led or thrown; only who has no other card of the suit led "
                "plays one."),
         ),
-        asks=(obers,), pays=shared(Each(obers, price["ober"])),
+        asks=(obers,), scoring=shared(PerItem(obers, price["ober"])),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=c_("german-lorum", "Tricks"), local="Stiche", symbol="s-trick",
-        line=say(N_("%(n)s a trick"), n=price["trick"]),
-        about=N_("Take as few tricks as you can."), asks=(tricks,),
-        pays=shared(Each(tricks, price["trick"])),
+        key="tricks", name=c_("german-lorum", "Tricks"), native_name="Stiche", symbol="s-trick",
+        summary=phrase(N_("%(n)s a trick"), n=price["trick"]),
+        instructions=N_("Take as few tricks as you can."), asks=(tricks,),
+        scoring=shared(PerItem(tricks, price["trick"])),
     )  # fmt: skip
-    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=say("%(n)s", n=price["first"]))
-    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=say("%(n)s", n=price["last"]))
+    first = Taker("first", FIRST_TRICK.name, card=FIRST_TRICK, help=phrase("%(n)s", n=price["first"]))
+    last = Taker("last", LAST_TRICK.name, card=LAST_TRICK, help=phrase("%(n)s", n=price["last"]))
     yield Contract(
         key="first-last", name=c_("german-lorum", "First and last trick"),
-        local="Erster und letzter Stich", symbol="s-trick",
-        line=first_and_last(rules),
-        about=N_(
+        native_name="Erster und letzter Stich", symbol="s-trick",
+        summary=first_and_last(rules),
+        instructions=N_(
             "Only these two tricks cost. Short version: two cards each are dealt, and just these two tricks are "
             "played; the rest of the pack goes unshuffled to the next dealer."
         ),
-        asks=(first, last), pays=banked(Took(first, price["first"]), Took(last, price["last"])),
+        asks=(first, last), scoring=banked(ForTaker(first, price["first"]), ForTaker(last, price["last"])),
     )  # fmt: skip
     sixth = rules.special_trick == "sixth"
     costly = SIXTH_TRICK if sixth else FIFTH_TRICK
     special = Taker("taker", costly.name, card=costly)
     yield Contract(
         key="special", name=c_("german-lorum", "Sixth trick") if sixth else c_("german-lorum", "Fifth trick"),
-        local="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
-        line=say(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
-        about=N_("Only this trick costs; after it the deal is over."),
-        asks=(special,), pays=banked(Took(special, price["special"])),
+        native_name="Sechster Stich" if sixth else "Fünfter Stich", symbol="s-flag",
+        summary=phrase(N_("%(n)s for the sixth trick") if sixth else N_("%(n)s for the fifth trick"), n=price["special"]),
+        instructions=N_("Only this trick costs; after it the deal is over."),
+        asks=(special,), scoring=banked(ForTaker(special, price["special"])),
     )  # fmt: skip
     if rules.red_king == "blind":
         looks = each_look(price["look"])
         yield Contract(
-            key="red-king", name=c_("german-lorum", "Red king, blind"), local="Der Blinde", symbol="s-king",
-            line=say(N_("%(king)s for the king of hearts, %(look)s for each look"),
+            key="red-king", name=c_("german-lorum", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
+            summary=phrase(N_("%(king)s for the king of hearts, %(look)s for each look"),
                      king=price["king_blind"], look=price["look"]),
-            about=N_(
+            instructions=N_(
                 "The cards lie face down; everybody turns up the top one to play it. Whoever looks pays, and the "
                 "cards are shuffled and dealt again."
             ),
-            asks=(king, looks.fact), pays=banked(Took(king, price["king_blind"]), looks),
+            asks=(king, looks.fact), scoring=banked(ForTaker(king, price["king_blind"]), looks),
         )  # fmt: skip
     else:
         by_trick = red_king(many, king_prices(rules))
         yield Contract(
-            key="red-king", name=c_("german-lorum", "Red king"), local="Roter König", symbol="s-king",
-            line=say(GRADED, **king_prices(rules)._asdict()),
-            about=N_(
+            key="red-king", name=c_("german-lorum", "Red king"), native_name="Roter König", symbol="s-king",
+            summary=phrase(GRADED, **king_prices(rules)._asdict()),
+            instructions=N_(
                 "Only the king of hearts costs, by the trick in which it falls; the rest need not be played. Before "
                 "play it may be announced for the last trick; if it falls earlier, that changes nothing."
             ),
-            asks=by_trick.facts, pays=banked(by_trick),
+            asks=by_trick.facts, scoring=banked(by_trick),
         )  # fmt: skip
-    quart = Each(left, price["quart"])
+    quart = PerItem(left, price["quart"])
     yield Contract(
-        key="quart", name=c_("german-lorum", "Quart"), local="Quart, Quartel", symbol="s-deck",
-        line=say(N_("%(n)s a card left"), n=price["quart"]),
-        about=N_(
+        key="quart", name=c_("german-lorum", "Quart"), native_name="Quart, Quartel", symbol="s-deck",
+        summary=phrase(N_("%(n)s a card left"), n=price["quart"]),
+        instructions=N_(
             "The leader plays any card. Whoever has them lays the three next higher cards of the suit on it, as far "
             "as they are still out; no seven after the ace. Who laid the last one leads again. Who is to lead may put "
             "away an ace, or a card above which all are gone, as high. Play stops as soon as somebody has no cards "
             "left."
         ),
-        asks=(left,), pays=(ToWinner(left, (quart,)),) if beans else (quart,),
+        asks=(left,), scoring=(PayWhoWentOut(left, (quart,)),) if beans else (quart,),
     )  # fmt: skip
-    second = CardsLeft("cards_left_2", label=N_("Left when the second was out"), most=many, zeros=2, after=left)
-    third = CardsLeft("cards_left_3", label=N_("Left when the third was out"), most=many, zeros=3, after=second)
+    second = CardsLeft(
+        "cards_left_2", label=N_("Left when the second was out"), most=many, players_out=2, earlier_stop=left
+    )
+    third = CardsLeft(
+        "cards_left_3", label=N_("Left when the third was out"), most=many, players_out=3, earlier_stop=second
+    )
     stops = {"first": (), "second": (second,), "third": (second, third)}[rules.lorum_ends]
     each = {"first": price["card"], "second": price["card_2"], "third": price["card_3"]}
-    amounts: tuple[Amount, ...] = (Each(passes, price["pass"], also=left), Each(left, price["card"]))
-    lorum_pays: tuple[Pay, ...] = (WinsBank(left, amounts),) if beans else amounts
+    amounts: tuple[Amount, ...] = (PerItem(passes, price["pass"], included=left), PerItem(left, price["card"]))
+    lorum_pays: tuple[ScoringRule, ...] = (WhoWentOutTakesBank(left, amounts),) if beans else amounts
     if stops:
-        parts = stops_told(Each(passes, price["pass"], also=left), (left, *stops), tuple(each.values()))
-        lorum_pays = (*parts, Reckoned(parts))
+        parts = stops_told(PerItem(passes, price["pass"], included=left), (left, *stops), tuple(each.values()))
+        lorum_pays = (*parts, Breakdown(parts))
     yield Contract(
         key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",
-        line=say(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
-        about=Listed((N_(
+        summary=phrase(LORUM_LINES[rules.lorum_ends], passed=price["pass"], **each),
+        instructions=ListedTexts((N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes, which costs."
         ), LORUM_STOPS[rules.lorum_ends], UNTER_FIRST), " "),
-        asks=(left, passes, *stops), pays=lorum_pays,
+        asks=(left, passes, *stops), scoring=lorum_pays,
     )  # fmt: skip
 
 
@@ -170,25 +184,25 @@ def counting(rules: GermanRules) -> Counting:
     """Points, or beans with a penny each that is worth as many as everybody begins with."""
     if rules.scoring != "beans":
         return LOW_POINTS
-    return Counting("beans", "highest", start=rules.price["beans"], pennies=1, worth=rules.price["beans"])
+    return Counting("beans", "highest", start=rules.price_of["beans"], pennies=1, worth=rules.price_of["beans"])
 
 
 def schedule(rules: GermanRules, seats: int) -> Schedule:
     """Each game goes round all dealers before the next one begins."""
-    return each_round_all(rules.contracts, seats)
+    return each_contract_round(rules.contracts, seats)
 
 
 def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     short = ByPack(N_("The 7 and 8 of diamonds are left out."), N_("The 7 and 8 of bells are left out."))
-    yield Section(CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), LOW_TO_HIGH, SHORT_RANKS))
-    yield Section(DEALING, (
+    yield Section(THE_CARDS, (SHORT_PACK, *((short,) if seats == 3 else ()), LOW_TO_HIGH, SHORT_RANKS))
+    yield Section(THE_DEAL, (
         LOT,
         EIGHT if seats == 4 else TEN,
         TO_THE_LEFT,
         N_("The deal passes on each time; everybody deals a game once before the next game begins."),
     ))  # fmt: skip
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         LEFT_LEADS,
         FOLLOW,
         HIGHEST,
@@ -205,14 +219,14 @@ def guide(rules: GermanRules, seats: int) -> Iterator[Section]:
     red = next(contract for contract in contracts(rules, seats) if contract.key == "red")
     if red.key in rules.contracts and seats == 4:
         story = N_("Red. Ana takes one heart, Boris four and Dana three; Cyril takes none.")
-        yield worked_deal(red, {"hearts": [1, 4, 0, 3]}, seats, story)
+        yield example_deal(red, {"hearts": [1, 4, 0, 3]}, seats, story)
     elif red.key in rules.contracts:
         story = N_("Red. Ana takes three hearts and Boris five; Cyril takes none.")
-        yield worked_deal(red, {"hearts": [3, 5, 0]}, seats, story)
+        yield example_deal(red, {"hearts": [3, 5, 0]}, seats, story)
 
 
 def _beans(rules: GermanRules) -> Iterator[Section]:
-    n = rules.price["beans"]
+    n = rules.price_of["beans"]
     begins = N_n(
         "Everybody begins with %(n)s bean and a penny; the bank begins empty.",
         "Everybody begins with %(n)s beans and a penny; the bank begins empty.",
@@ -223,11 +237,11 @@ def _beans(rules: GermanRules) -> Iterator[Section]:
     )
     penny = N_n("At the end a penny counts as %(n)s bean.", "At the end a penny counts as %(n)s beans.")
     yield Section(N_("Beans and pennies"), (
-        say_n(begins, n),
-        say_n(buys, n),
+        plural_phrase(begins, n),
+        plural_phrase(buys, n),
         N_("Nobody who has them may refuse."),
         N_("Without a penny play on: beans that are owed count below 0, until they are won back or paid at the end."),
-        say_n(penny, n),
+        plural_phrase(penny, n),
         SPLIT,
     ))  # fmt: skip
 
@@ -236,8 +250,8 @@ GAME = Game(
     guide=guide,
     key="german-lorum",
     name=N_("German Lorum"),
-    also=("Lorum",),
-    line=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
+    other_names=("Lorum",),
+    summary=N_("Eight games, each once with every dealer, for points or for beans and pennies."),
     seats=(4, 3),
     languages=("de",),
     packs=("german", "french"),

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, InTrick, Looks, Taker, YesNo
-from scorer.engine.pays import Amount, Each
-from scorer.engine.table import Table
+from scorer.engine.pays import Amount, PerItem
+from scorer.engine.table import TableState
 from scorer.engine.things import KING_OF_HEARTS, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Signed, Text, say, say_n
+from scorer.engine.words import N_, ListedTexts, N_n, Phrase, Seat, Seats, Signed, Text, phrase, plural_phrase
 
 king = Taker("taker", KING_OF_HEARTS, card=Card("king", KING_OF_HEARTS, "s-king", question=WHO_TOOK_THE_KING))
 
@@ -37,83 +37,85 @@ class RedKing(Amount):
 
     def price(self, answers: Answers) -> int:
         """What the king costs here; an announcement that did not come true changes nothing."""
-        if answers[self.trick] == self.trick.last:
+        if answers[self.trick] == self.trick.number_of_tricks:
             return self.prices.announced if answers[self.announced] else self.prices.last
         return self.prices.first if answers[self.trick] == 1 else self.prices.between
 
-    def due(self, answers: Answers, table: Table) -> list[int]:
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
         return [self.price(answers) if seat == answers[self.king] else 0 for seat in range(table.seats)]
 
-    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         yield answers[self.king], self._when(answers)
 
     def _when(self, answers: Answers) -> Phrase:
         """In which trick it fell, and what became of the announcement."""
         trick, announced = answers[self.trick], answers[self.announced]
-        if trick == self.trick.last:
-            return say(N_("in the last trick, as announced") if announced else N_("in the last trick"))
+        if trick == self.trick.number_of_tricks:
+            return phrase(N_("in the last trick, as announced") if announced else N_("in the last trick"))
         text = N_("in trick %(trick)s, and not in the last as announced")
-        return say(text if announced else N_("in trick %(trick)s"), trick=trick)
+        return phrase(text if announced else N_("in trick %(trick)s"), trick=trick)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         who, price, when = Seat(answers[self.king]), Signed(self.price(answers)), self._when(answers)
-        why = say(N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when)
-        return Effect(tuple(self.due(answers, table)), why=(why,), brief=self._who_took_it(answers))
+        why = phrase(
+            N_("%(what)s: %(who)s %(price)s (%(when)s)."), what=KING_OF_HEARTS, who=who, price=price, when=when
+        )
+        return Effect(tuple(self.amounts(answers, table)), explanations=(why,), summary=self._who_took_it(answers))
 
     def _who_took_it(self, answers: Answers) -> Phrase:
         """In few words who took it in which trick."""
         trick, who = answers[self.trick], Seat(answers[self.king])
-        if trick < self.trick.last:
-            return say(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
+        if trick < self.trick.number_of_tricks:
+            return phrase(N_("%(who)s took it in trick %(trick)s"), who=who, trick=trick)
         announced = N_("%(who)s took it in the last trick, as announced")
-        return say(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
+        return phrase(announced if answers[self.announced] else N_("%(who)s took it in the last trick"), who=who)
 
-    def words(self, sign: bool = True) -> Text:
+    def describe(self, sign: bool = True) -> Text:
         text = N_(
             "%(what)s: %(first)s in the first trick, %(last)s in the last, %(between)s in those between; "
             "%(announced)s in the last if announced before play"
         )
-        return say(text, what=KING_OF_HEARTS, **self.prices._asdict())
+        return phrase(text, what=KING_OF_HEARTS, **self.prices._asdict())
 
 
 def red_king(tricks: int, prices: KingPrices) -> RedKing:
     """The red king in a deal of this many tricks at these prices, with its questions."""
-    trick = InTrick("trick", N_("In which trick?"), last=tricks)
+    trick = InTrick("trick", N_("In which trick?"), number_of_tricks=tricks)
     announced = YesNo(
         "announced",
         N_("Announced for the last trick?"),
         optional=True,
         must_answer=True,
         when=lambda answers: answers[trick] == tricks,
-        help=say(N_("%(n)s instead of %(usual)s"), n=prices.announced, usual=prices.last),
+        help=phrase(N_("%(n)s instead of %(usual)s"), n=prices.announced, usual=prices.last),
     )
     return RedKing(king, trick, announced, prices)
 
 
 def each_look(price: int) -> EachLook:
     """What looks cost at this price, with its question."""
-    help = say(N_("%(n)s each time"), n=price)
-    return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, rare=True, help=help), price)
+    help = phrase(N_("%(n)s each time"), n=price)
+    return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, is_rare=True, help=help), price)
 
 
 @dataclass(frozen=True)
-class EachAtStop(Each):
+class EachAtStop(PerItem):
     """So much for each pass, or each card left when play stopped, of which every part is told."""
 
     text: str = ""
     """Says how many there were and what they come to, with `count` and `points`."""
 
-    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
-        due = self.due(answers, table)
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
+        due = self.amounts(answers, table)
         for seat, count in super().reasons(answers, table):
-            yield seat, say(self.text, count=count, points=Signed(due[seat]))
+            yield seat, phrase(self.text, count=count, points=Signed(due[seat]))
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         """The same changes without the sentence about who went out: the parts say it."""
-        return replace(super().pay(answers, table), why=())
+        return replace(super().effect(answers, table), explanations=())
 
 
-def stops_told(passes: Each, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[EachAtStop, ...]:
+def stops_told(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[EachAtStop, ...]:
     """Passes and the cards of each stop at these prices, of which every part is told."""
     texts = (
         N_("%(count)s at the first stop %(points)s"),
@@ -121,7 +123,7 @@ def stops_told(passes: Each, stops: Sequence[CardsLeft], prices: Sequence[int]) 
         N_("%(count)s at the third %(points)s"),
     )
     cards = (EachAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
-    return (EachAtStop(passes.fact, passes.points, also=passes.also, text=N_("%(count)s %(points)s")), *cards)
+    return (EachAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s")), *cards)
 
 
 @dataclass(frozen=True)
@@ -131,20 +133,20 @@ class EachLook(Amount):
     fact: Looks
     points: int
 
-    def due(self, answers: Answers, table: Table) -> list[int]:
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
         return [self.points * answers[self.fact].count(seat) for seat in range(table.seats)]
 
-    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         for seat in sorted(set(answers[self.fact])):
-            yield seat, say_n(N_n("%(n)s look", "%(n)s looks"), answers[self.fact].count(seat))
+            yield seat, plural_phrase(N_n("%(n)s look", "%(n)s looks"), answers[self.fact].count(seat))
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        due, looks = self.due(answers, table), list(self.reasons(answers, table))
-        parts = tuple(say(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        due, looks = self.amounts(answers, table), list(self.reasons(answers, table))
+        parts = tuple(phrase(N_("%(who)s %(n)s (%(what)s)"), who=Seat(seat), n=Signed(due[seat]), what=what)
                       for seat, what in looks)  # fmt: skip
-        brief = say(N_("%(who)s looked at the cards"), who=Seats(tuple(seat for seat, _what in looks)))
-        why = say(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=Listed(parts))
-        return Effect(tuple(due), why=(why,), brief=brief) if looks else Effect(tuple(due))
+        brief = phrase(N_("%(who)s looked at the cards"), who=Seats(tuple(seat for seat, _what in looks)))
+        why = phrase(N_("%(what)s: %(parts)s."), what=self.fact.label, parts=ListedTexts(parts))
+        return Effect(tuple(due), explanations=(why,), summary=brief) if looks else Effect(tuple(due))
 
-    def words(self, sign: bool = True) -> Text:
-        return say(N_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)
+    def describe(self, sign: bool = True) -> Text:
+        return phrase(N_("%(what)s: %(points)s each time"), what=self.fact.label, points=self.points)

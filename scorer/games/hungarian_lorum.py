@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Taker, Takers
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, choice, played
-from scorer.engine.pays import Each, Marks, ShareOut, ToBank, Took, ToWinner, WinsBank
-from scorer.engine.prices import paid
-from scorer.engine.schedule import Choice, Schedule, blocks
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, choice, contract_list
+from scorer.engine.pays import ForTaker, PayBank, PayWhoWentOut, PerCard, PerItem, ShareAmongFree, WhoWentOutTakesBank
+from scorer.engine.prices import chip_price
+from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.things import (
     HEART,
     JACK_OF_CLUBS,
@@ -26,7 +26,7 @@ from scorer.engine.things import (
     WHO_TOOK_THE_KING,
     Card,
 )
-from scorer.engine.words import N_, ByPack, N_n, Text, c_, say, say_n
+from scorer.engine.words import N_, ByPack, N_n, Text, c_, phrase, plural_phrase
 from scorer.games.customs import (
     FOLLOW,
     HIGHEST,
@@ -63,29 +63,29 @@ hearts = Count("hearts", HEART, total=8)
 obers = Takers("obers", QUEEN.label, cards=OBERS)
 tricks = Count("tricks", TRICK, total=8)
 left = CardsLeft("cards_left", most=8)
-passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
+passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
 
 
 @dataclass(frozen=True)
-class HungarianRules(Rules):
+class HungarianRules(HouseRules):
     """The house rules of Hungarian Lórum."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "hearts"),
-        *(paid(ober.key, number, ober.name, "obers", shows=ober) for number, ober in enumerate(OBERS, 1)),
-        paid("trick", 1, A_TRICK, "tricks"),
-        paid("quad", 1, A_CARD_LEFT, "quads"),
-        paid("train", 1, A_CARD_LEFT, "fast-train"),
-        paid("monkey", 10, KING.name, "hairy-monkey"),
-        paid("pass", 1, A_PASS, "lorum"),
-        paid("card", 1, A_CARD_LEFT, "lorum"),
-        paid("hundred_one", 10, PAST_101.name, "hundred-one"),
-        paid("unter", 10, N_("From the player opposite"), "unter-king-last"),
-        paid("king", 10, KING.name, "unter-king-last"),
-        paid("last", 10, LAST_TRICK.name, "unter-king-last"),
+        chip_price("heart", 1, A_HEART, "hearts"),
+        *(chip_price(ober.key, number, ober.name, "obers", symbol_of=ober) for number, ober in enumerate(OBERS, 1)),
+        chip_price("trick", 1, A_TRICK, "tricks"),
+        chip_price("quad", 1, A_CARD_LEFT, "quads"),
+        chip_price("train", 1, A_CARD_LEFT, "fast-train"),
+        chip_price("monkey", 10, KING.name, "hairy-monkey"),
+        chip_price("pass", 1, A_PASS, "lorum"),
+        chip_price("card", 1, A_CARD_LEFT, "lorum"),
+        chip_price("hundred_one", 10, PAST_101.name, "hundred-one"),
+        chip_price("unter", 10, N_("From the player opposite"), "unter-king-last"),
+        chip_price("king", 10, KING.name, "unter-king-last"),
+        chip_price("last", 10, LAST_TRICK.name, "unter-king-last"),
     )
 
-    contracts: tuple[str, ...] = played(
+    contracts: tuple[str, ...] = contract_list(
         USUAL, ALL, help=N_("Lórum last, so that each dealer's bank is won; 101 and the unter come before it.")
     )
     order: str = choice(
@@ -108,63 +108,63 @@ class HungarianRules(Rules):
 
 def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
     """The usual seven, then the two extra ones."""
-    price = rules.price
+    price = rules.price_of
     yield Contract(
-        key="hearts", name=c_("hungarian-lorum", "Hearts"), local="Pirosfogás", symbol="s-heart",
-        about=N_("Take no heart, or else all eight."),
-        line=say(FOR_NONE_HEART, n=price["heart"]),
-        asks=(hearts,), pays=(ShareOut((Each(hearts, price["heart"]),)),),
+        key="hearts", name=c_("hungarian-lorum", "Hearts"), native_name="Pirosfogás", symbol="s-heart",
+        instructions=N_("Take no heart, or else all eight."),
+        summary=phrase(FOR_NONE_HEART, n=price["heart"]),
+        asks=(hearts,), scoring=(ShareAmongFree((PerItem(hearts, price["heart"]),)),),
     )  # fmt: skip
     by_ober = {ober.key: price[ober.key] for ober in OBERS}
     yield Contract(
         key="obers", name=ByPack(c_("hungarian-lorum", "Queens"), c_("hungarian-lorum", "Obers")),
-        local="Felsőfogás, Filkós", symbol="s-ober",
-        line=four_suits(tuple(by_ober.values())),
-        about=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
-        asks=(obers,), pays=(ShareOut((Marks(obers, by_ober),)),),
+        native_name="Felsőfogás, Filkós", symbol="s-ober",
+        summary=four_suits(tuple(by_ober.values())),
+        instructions=ByPack(N_("Take no queen, or else all four."), N_("Take no ober, or else all four.")),
+        asks=(obers,), scoring=(ShareAmongFree((PerCard(obers, by_ober),)),),
     )  # fmt: skip
     yield Contract(
-        key="tricks", name=c_("hungarian-lorum", "No tricks"), local="Ütésfogás, Bettli", symbol="s-trick",
-        line=say(FOR_NONE_TRICK, n=price["trick"]), about=N_("Take no trick at all, or else all eight."),
-        asks=(tricks,), pays=(ShareOut((Each(tricks, price["trick"]),)),),
+        key="tricks", name=c_("hungarian-lorum", "No tricks"), native_name="Ütésfogás, Bettli", symbol="s-trick",
+        summary=phrase(FOR_NONE_TRICK, n=price["trick"]), instructions=N_("Take no trick at all, or else all eight."),
+        asks=(tricks,), scoring=(ShareAmongFree((PerItem(tricks, price["trick"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=c_("hungarian-lorum", "Quads"), local="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
-        line=say(FOR_WHO_IS_OUT, n=price["quad"]), about=QUADS,
-        asks=(left,), pays=(ToWinner(left, (Each(left, price["quad"]),)),),
+        key="quads", name=c_("hungarian-lorum", "Quads"), native_name="Kvárt, Snipsz-snapsz-snúr", symbol="s-deck",
+        summary=phrase(FOR_WHO_IS_OUT, n=price["quad"]), instructions=QUADS,
+        asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["quad"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="fast-train", name=c_("hungarian-lorum", "Fast train"), local="Gyorsvonat", symbol="s-run",
-        line=say(FOR_WHO_IS_OUT, n=price["train"]),
-        about=N_(
+        key="fast-train", name=c_("hungarian-lorum", "Fast train"), native_name="Gyorsvonat", symbol="s-run",
+        summary=phrase(FOR_WHO_IS_OUT, n=price["train"]),
+        instructions=N_(
             "The leader plays any card; in turn everybody adds one of the next higher rank, the seven after the ace. "
             "Suits do not matter. Who has none passes, which costs nothing. Play stops as soon as somebody has no "
             "cards left."
         ),
-        asks=(left,), pays=(ToWinner(left, (Each(left, price["train"]),)),),
+        asks=(left,), scoring=(PayWhoWentOut(left, (PerItem(left, price["train"]),)),),
     )  # fmt: skip
     monkey = Taker("taker", KING.name, card=KING, help=chips(price["monkey"]))
     yield Contract(
-        key="hairy-monkey", name=c_("hungarian-lorum", "Hairy monkey"), local="Szőrös majom", symbol="s-king",
-        line=say(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
-        about=N_("Only the trick with the king of hearts costs; once it has fallen the rest need not be played."),
-        asks=(monkey,), pays=(ToBank((Took(monkey, price["monkey"]),)),),
+        key="hairy-monkey", name=c_("hungarian-lorum", "Hairy monkey"), native_name="Szőrös majom", symbol="s-king",
+        summary=phrase(N_("%(n)s to the bank for the king of hearts"), n=price["monkey"]),
+        instructions=N_("Only the trick with the king of hearts costs; once it has fallen the rest need not be played."),
+        asks=(monkey,), scoring=(PayBank((ForTaker(monkey, price["monkey"]),)),),
     )  # fmt: skip
     yield Contract(
-        key="lorum", name=c_("hungarian-lorum", "Lórum"), local="Lórum, Dominó", symbol="s-steps",
-        line=say(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
+        key="lorum", name=c_("hungarian-lorum", "Lórum"), native_name="Lórum, Dominó", symbol="s-steps",
+        summary=phrase(N_("%(passed)s a pass and %(card)s a card left to the bank; who goes out takes it all"),
                  passed=price["pass"], card=price["card"]),
-        about=N_(
+        instructions=N_(
             "The leader lays any card; its rank begins every suit. In turn each adds one card: that rank in a new "
             "suit, or the next higher card of a suit that was begun, the seven after the ace. Who can play must; who "
             "cannot passes and pays. The first without cards ends it, pays for passes too, and takes the bank."
         ),
-        asks=(left, passes), pays=(WinsBank(left, (Each(passes, price["pass"]), Each(left, price["card"]))),),
+        asks=(left, passes), scoring=(WhoWentOutTakesBank(left, (PerItem(passes, price["pass"]), PerItem(left, price["card"]))),),
     )  # fmt: skip
     over = Taker("taker", PAST_101.name, card=PAST_101, help=chips(price["hundred_one"]))
     yield Contract(
-        key="hundred-one", name=c_("hungarian-lorum", "101"), local="Százegy", symbol="s-flag",
-        line=say(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), about=ByPack(N_(
+        key="hundred-one", name=c_("hungarian-lorum", "101"), native_name="Százegy", symbol="s-flag",
+        summary=phrase(N_("%(n)s to the bank for reaching 101"), n=price["hundred_one"]), instructions=ByPack(N_(
             "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
             "and draws one: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing (say 'potya'). Suits do not "
             "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
@@ -172,28 +172,28 @@ def contracts(rules: HungarianRules, seats: int) -> Iterator[Contract]:
             "Four cards each; the others are the stock. From the leader on everybody lays a card, says the new total "
             "and draws one: ace 11, ten 10, king 4, ober 3, unter 2, the others nothing (say 'potya'). Suits do not "
             "matter. Once the stock is empty play on without drawing. Who brings the total to 101 or more pays."
-        )), asks=(over,), pays=(ToBank((Took(over, price["hundred_one"]),)),),
+        )), asks=(over,), scoring=(PayBank((ForTaker(over, price["hundred_one"]),)),),
     )  # fmt: skip
     opposite = N_n("%(n)s chip from the player opposite", "%(n)s chips from the player opposite")
-    unter = Taker("unter", UNTER.name, card=UNTER, help=say_n(opposite, price["unter"]))
+    unter = Taker("unter", UNTER.name, card=UNTER, help=plural_phrase(opposite, price["unter"]))
     king = Taker("king", KING.name, card=KING, help=chips(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=chips(price["last"]))
     each = {key: price[key] for key in ("unter", "king", "last")}
     yield Contract(
-        key="unter-king-last", local="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
+        key="unter-king-last", native_name="Makk alsó, piros király, utolsó ütés", symbol="s-unter",
         name=ByPack(c_("hungarian-lorum", "Jack + king + last"), c_("hungarian-lorum", "Unter + king + last")),
-        line=ByPack(
-            say(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
-            say(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),
+        summary=ByPack(
+            phrase(N_("To the bank: king %(king)s, last trick %(last)s, jack %(unter)s by the player opposite"), **each),
+            phrase(N_("To the bank: king %(king)s, last trick %(last)s, unter %(unter)s by the player opposite"), **each),
         ),
-        about=ByPack(
+        instructions=ByPack(
             N_("Take neither the king of hearts nor the last trick. Who takes the jack of clubs lets the player "
                "opposite pay."),
             N_("Take neither the king of hearts nor the last trick. Who takes the unter of acorns lets the player "
                "opposite pay."),
         ),
         asks=(unter, king, last),
-        pays=(ToBank((Took(unter, each["unter"], seats_after=2), Took(king, each["king"]), Took(last, each["last"]))),),
+        scoring=(PayBank((ForTaker(unter, each["unter"], seats_after=2), ForTaker(king, each["king"]), ForTaker(last, each["last"]))),),
     )  # fmt: skip
 
 
@@ -202,13 +202,13 @@ def schedule(rules: HungarianRules, seats: int) -> Schedule:
     if rules.order == "fixed":
         return blocks(rules.contracts, seats)
     many = len(rules.contracts)
-    return Schedule(order=Choice(rules.contracts), deals=many * seats, in_a_row=many)
+    return Schedule(order=ChosenOrder(rules.contracts), deals=many * seats, deals_in_a_row=many)
 
 
 def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
-    yield Section(DEALING, (
+    yield Section(THE_CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
+    yield Section(THE_DEAL, (
         LOT,
         N_("The player on the dealer's left cuts."),
         N_("Eight cards each, two at a time; some deal four at a time, or three, then two, then three."),
@@ -216,7 +216,7 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
         N_("The same player deals all the games; then the player on the right does."),
     ))  # fmt: skip
     names = N_("The player on the dealer's right looks at the cards, names a game that is still open, and leads.")
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         names if rules.order == "choice" else RIGHT_LEADS,
         FOLLOW,
         HIGHEST,
@@ -229,15 +229,15 @@ def guide(rules: HungarianRules, seats: int) -> Iterator[Section]:
     for contract in contracts(rules, seats):
         if contract.key == "hearts" and "hearts" in rules.contracts:
             story = N_("Hearts. Ana takes five hearts, Cyril one and Dana two; Boris took none and gets what they pay.")
-            yield worked_deal(contract, {"hearts": [5, 0, 1, 2]}, seats, story)
+            yield example_deal(contract, {"hearts": [5, 0, 1, 2]}, seats, story)
 
 
 GAME = Game(
     guide=guide,
     key="hungarian-lorum",
     name=N_("Hungarian Lórum"),
-    also=("Lórum", "Lorum", "Pirosfogás"),
-    line=N_("Small games by each dealer, for chips; the bank waits for who wins Lórum."),
+    other_names=("Lórum", "Lorum", "Pirosfogás"),
+    summary=N_("Small games by each dealer, for chips; the bank waits for who wins Lórum."),
     seats=(4,),
     languages=("hu",),
     packs=("german", "french"),

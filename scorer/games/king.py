@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, Count, Taker
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, number
-from scorer.engine.pays import Each, Took
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, whole_number
+from scorer.engine.pays import ForTaker, PerItem
 from scorer.engine.prices import Price
-from scorer.engine.schedule import Fixed, Schedule, rotate
+from scorer.engine.schedule import FixedOrder, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, KING_OR_JACK, LAST_TRICK, QUEEN, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, N_n, c_, say
+from scorer.engine.words import N_, N_n, c_, phrase
 from scorer.games.customs import FOLLOW, HIGHEST, LEFT_LEADS, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TRUMPS
 from scorer.games.king_pays import UpOrDown, auction, direction, tricks
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, points, signed
@@ -35,7 +35,7 @@ def _some_positive(rules: KingRules, seats: int) -> bool:
 
 def comes_to_0(rules: KingRules) -> bool:
     """Whether all totals of a whole match add up to 0, whichever way the dealers of the positive deals decide."""
-    price = rules.price
+    price = rules.price_of
     negative = 13 * (price["trick"] + price["heart"]) + 4 * price["queen"] + 8 * price["man"]
     negative += price["king"] + price["trick_12"] + price["trick_13"]
     up, down = 13 * price["up"], 4 * price["down_start"] + 13 * price["down"]
@@ -43,7 +43,7 @@ def comes_to_0(rules: KingRules) -> bool:
 
 
 @dataclass(frozen=True)
-class KingRules(Rules):
+class KingRules(HouseRules):
     """The house rules of King."""
 
     price_list = (
@@ -54,12 +54,12 @@ class KingRules(Rules):
         Price("king", -160, N_("For its taker"), "king-of-hearts"),
         Price("trick_12", -90, BEFORE_LAST.name, "last-two"),
         Price("trick_13", -90, LAST_TRICK.name, "last-two"),
-        Price("up", 25, N_("Up: a trick"), "positive", matters=_some_positive),
-        Price("down_start", 325, N_("Down: for everybody"), "positive", matters=_some_positive),
-        Price("down", -75, N_("Down: a trick"), "positive", matters=_some_positive),
+        Price("up", 25, N_("Up: a trick"), "positive", is_relevant=_some_positive),
+        Price("down_start", 325, N_("Down: for everybody"), "positive", is_relevant=_some_positive),
+        Price("down", -75, N_("Down: a trick"), "positive", is_relevant=_some_positive),
     )
 
-    positives: int = number(
+    positives: int = whole_number(
         N_("Positive deals"),
         4,
         range(13),
@@ -84,64 +84,64 @@ class KingRules(Rules):
 
 def contracts(rules: KingRules, seats: int) -> Iterator[Contract]:
     """Six contracts to lose nothing in, and the positive one."""
-    price, sign = rules.price, signed(rules.price)
+    price, sign = rules.price_of, signed(rules.price_of)
     king = Taker("taker", KING.name, card=KING, help=points(price["king"]))
     trick_12 = Taker("trick_12", BEFORE_LAST.name, card=BEFORE_LAST, help=points(price["trick_12"]))
     trick_13 = Taker("trick_13", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick_13"]))
     yield Contract(
-        key="tricks", name=c_("king", "No tricks"), symbol="s-trick", line=say(LOSES, points=sign["trick"]),
-        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
+        key="tricks", name=c_("king", "No tricks"), symbol="s-trick", summary=phrase(LOSES, points=sign["trick"]),
+        instructions=N_("Every trick costs."), asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("king", "No hearts"), symbol="s-heart", line=say(LOSES, points=sign["heart"]),
-        about=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,),
-        pays=(Each(hearts, price["heart"]),),
+        key="hearts", name=c_("king", "No hearts"), symbol="s-heart", summary=phrase(LOSES, points=sign["heart"]),
+        instructions=N_("Every heart in a trick costs whoever takes it."), asks=(hearts,),
+        scoring=(PerItem(hearts, price["heart"]),),
     )  # fmt: skip
     yield Contract(
-        key="queens", name=c_("king", "No queens"), symbol="s-queen", line=say(LOSES, points=sign["queen"]),
-        about=N_("Every queen in a trick costs whoever takes it."), asks=(queens,),
-        pays=(Each(queens, price["queen"]),),
+        key="queens", name=c_("king", "No queens"), symbol="s-queen", summary=phrase(LOSES, points=sign["queen"]),
+        instructions=N_("Every queen in a trick costs whoever takes it."), asks=(queens,),
+        scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", line=say(LOSES, points=sign["man"]),
-        about=N_("Every king and every jack in a trick costs whoever takes it."),
-        asks=(kings_jacks,), pays=(Each(kings_jacks, price["man"]),),
+        key="kings-jacks", name=c_("king", "No kings or jacks"), symbol="s-jack", summary=phrase(LOSES, points=sign["man"]),
+        instructions=N_("Every king and every jack in a trick costs whoever takes it."),
+        asks=(kings_jacks,), scoring=(PerItem(kings_jacks, price["man"]),),
     )  # fmt: skip
     yield Contract(
-        key="king-of-hearts", name=c_("king", "King of hearts"), local="King", symbol="s-king",
-        line=say(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
-        about=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
-        asks=(king,), pays=(Took(king, price["king"]),),
+        key="king-of-hearts", name=c_("king", "King of hearts"), native_name="King", symbol="s-king",
+        summary=phrase(N_("%(points)s for whoever takes the king of hearts"), points=sign["king"]),
+        instructions=N_("Only the king of hearts costs; once it has fallen the rest need not be played."),
+        asks=(king,), scoring=(ForTaker(king, price["king"]),),
     )  # fmt: skip
     yield Contract(
         key="last-two", name=c_("king", "Last two tricks"), symbol="s-trick",
-        line=say(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
+        summary=phrase(N_("%(first)s for the trick before the last, %(last)s for the last: take neither"),
                  first=sign["trick_12"], last=sign["trick_13"]),
-        about=N_("Only the twelfth and the thirteenth trick cost."),
-        asks=(trick_12, trick_13), pays=(Took(trick_12, price["trick_12"]), Took(trick_13, price["trick_13"])),
+        instructions=N_("Only the twelfth and the thirteenth trick cost."),
+        asks=(trick_12, trick_13), scoring=(ForTaker(trick_12, price["trick_12"]), ForTaker(trick_13, price["trick_13"])),
     )  # fmt: skip
     if not rules.positives:
         return
     yield Contract(
         key="positive", name=c_("king", "Positive"), symbol="s-trump",
-        line=say(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
+        summary=phrase(N_("Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick"),
                  up=sign["up"], start=sign["down_start"], down=sign["down"]),
-        about=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
+        instructions=N_("The dealer names a trump suit, plays without trumps, or sells the right to name them to the highest "
                  "bidder of tricks. Then the dealer, not the buyer, says whether tricks are good (up) or bad (down)."),
-        asks=(direction, tricks, TRUMP, auction), pays=(UpOrDown(price["up"], price["down_start"], price["down"]),),
+        asks=(direction, tricks, TRUMP, auction), scoring=(UpOrDown(price["up"], price["down_start"], price["down"]),),
     )  # fmt: skip
 
 
 def schedule(rules: KingRules, seats: int) -> Schedule:
     """Six negative deals in their order, then the positive ones, as a rule one by each dealer."""
     sequence = (*NEGATIVE, *("positive",) * rules.positives)
-    return rotate(Fixed(sequence), len(sequence))
+    return rotate(FixedOrder(sequence), len(sequence))
 
 
 def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
-    yield Section(DEALING, (
+    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
+    yield Section(THE_DEAL, (
         N_("Cards are dealt face up until the king of hearts comes; whoever gets it deals first."),
         N_("Thirteen cards each."),
         TO_THE_LEFT,
@@ -150,9 +150,9 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
     no_heart = N_("Many play so in No hearts and King of hearts: no heart is led while you have another suit, and who "
                   "cannot follow suit must throw the king of hearts.")  # fmt: skip
     if not rules.positives:
-        yield Section(PLAY, (LEFT_LEADS, FOLLOW, HIGHEST, no_heart))
+        yield Section(THE_PLAY, (LEFT_LEADS, FOLLOW, HIGHEST, no_heart))
         return
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         LEFT_LEADS,
         N_("Follow suit if you can; if not, play any card, a trump too."),
         TRUMPS,
@@ -182,15 +182,15 @@ def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
         N_("Ana takes three tricks, Boris six, Cyril three and Dana one."),
         N_("Four of them move from Boris to Dana: Boris has two left, and Dana has five."),
     )
-    yield worked_deal(positive, facts, seats, *story)
+    yield example_deal(positive, facts, seats, *story)
 
 
 GAME = Game(
     guide=guide,
     key="king",
     name=N_("King"),
-    also=("Kralj", "Кинг"),
-    line=N_("Six deals in which everything costs, then those in which tricks pay; the most points win."),
+    other_names=("Kralj", "Кинг"),
+    summary=N_("Six deals in which everything costs, then those in which tricks pay; the most points win."),
     seats=(4,),
     packs=("french",),
     minutes=5,

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Auction, Count, OneOf
-from scorer.engine.pays import Pay
+from scorer.engine.pays import ScoringRule
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import TRICK, Card
-from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, c_, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, Seat, Signed, Text, c_, phrase, plural_phrase
 
 DIRECTIONS = (Card("up", c_("king", "Up"), "i-up"), Card("down", c_("king", "Down"), "i-down"))
 
 tricks = Count("tricks", TRICK, total=13)
-direction = OneOf("direction", N_("Up or down?"), among=DIRECTIONS)
-auction = Auction("auction", N_("Auction of the trumps"), most=13, optional=True, rare=True)
+direction = OneOf("direction", N_("Up or down?"), choices=DIRECTIONS)
+auction = Auction("auction", N_("Auction of the trumps"), highest_bid=13, optional=True, is_rare=True)
 
 
 @dataclass(frozen=True)
-class UpOrDown(Pay):
+class UpOrDown(ScoringRule):
     """A positive deal: tricks pay or cost as the dealer said, counted after the bid has gone to the dealer."""
 
     up: int
@@ -37,7 +37,7 @@ class UpOrDown(Pay):
         """What so many tricks are worth."""
         return self.up * count if way == "up" else self.start + self.down * count
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         counts, sold, why = list(answers[tricks]), answers[auction], list[Phrase]()
         if sold is not None:
             counts[sold.seat] -= sold.bid
@@ -46,31 +46,33 @@ class UpOrDown(Pay):
                 "%(bidder)s bought the trumps for %(n)s trick: it counts for %(dealer)s.",
                 "%(bidder)s bought the trumps for %(n)s tricks: they count for %(dealer)s.",
             )
-            why.append(say_n(moved, sold.bid, bidder=Seat(sold.seat), dealer=Seat(table.dealer)))
+            why.append(plural_phrase(moved, sold.bid, bidder=Seat(sold.seat), dealer=Seat(table.dealer)))
         up = answers[direction] == "up"
         text = N_("Played up: %(up)s a trick.") if up else N_("Played down: %(start)s for everybody, %(down)s a trick.")
-        why.append(say(text, **self._signed()))
+        why.append(phrase(text, **self._signed()))
         changes = tuple(self.points(answers[direction], count) for count in counts)
         if sold is None:
-            return Effect(changes, why=tuple(why), brief=say(N_("played up") if up else N_("played down")))
+            return Effect(
+                changes, explanations=tuple(why), summary=phrase(N_("played up") if up else N_("played down"))
+            )
         text = N_("played up, %(bidder)s bought the trumps")
-        brief = say(text if up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
-        return Effect(changes, why=tuple(why), brief=brief)
+        brief = phrase(text if up else N_("played down, %(bidder)s bought the trumps"), bidder=Seat(sold.seat))
+        return Effect(changes, explanations=tuple(why), summary=brief)
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """What is certain while answers are blank: known counts, once the direction is known and nobody has bid."""
         counts, way = given.get(tricks.key), given.get(direction.key)
         if not isinstance(counts, list) or way not in ("up", "down") or given.get(auction.key) is not None:
-            return super().glimpse(given, table)
+            return super().partial_changes(given, table)
         return [self.points(way, count) if type(count) is int else None for count in counts]
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         text = N_(
             "Up: %(up)s a trick. Down: %(start)s for everybody, %(down)s a trick. Where the trumps were sold, the bid "
             "is taken from the buyer's tricks and added to the dealer's before anything is counted; a count may then "
             "be below 0."
         )
-        return say(text, **self._signed())
+        return phrase(text, **self._signed())
 
     def _signed(self) -> dict[str, Signed]:
         return {"up": Signed(self.up), "start": Signed(self.start), "down": Signed(self.down)}

@@ -9,13 +9,13 @@ from typing import Any
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Bets, CardsLeft, Count, Fact, OrNobody, Penalties, Taker, YesNo
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section
-from scorer.engine.options import Rules, played, switch
-from scorer.engine.pays import Each, Out, Pay, Times, Took
-from scorer.engine.prices import Price, paid
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.options import HouseRules, contract_list, switch
+from scorer.engine.pays import ForGoingOut, ForTaker, Multiplied, PerItem, ScoringRule
+from scorer.engine.prices import Price, chip_price
 from scorer.engine.schedule import Schedule, blocks
 from scorer.engine.things import EIGHTH_TRICK, QUEEN, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Listed, Signed, Text, c_, say
+from scorer.engine.words import N_, ByPack, ListedTexts, Signed, Text, c_, phrase
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.libyan_pays import (
     IN_LORA,
@@ -65,11 +65,11 @@ FOR_NOBODY = ByPack(
     N_("Queens in the kitty count for nobody, and then nobody has all four."),
     N_("Obers in the kitty count for nobody, and then nobody has all four."),
 )
-FEWER_QUEENS = Count("queens", QUEEN, total=4, least=2)
+FEWER_QUEENS = Count("queens", QUEEN, total=4, lowest_total=2)
 
 
 @dataclass(frozen=True)
-class LibyanRules(Rules):
+class LibyanRules(HouseRules):
     """The house rules of Libyan Lora."""
 
     price_list = (
@@ -81,12 +81,14 @@ class LibyanRules(Rules):
         Price("jack", 8, N_("For the player after its taker"), "jack"),
         Price("sixth", 8, N_("For its winner"), "sixth"),
         Price("trick", 1, N_("A trick; who wins all of them loses as much for each"), "tricks"),
-        Price("two", 4, N_("For each of the other two"), "two-players", matters=lambda rules, seats: seats == 4),
-        Price("two_alone", 8, N_("For the third player"), "two-players", matters=lambda rules, seats: seats == 3),
+        Price("two", 4, N_("For each of the other two"), "two-players", is_relevant=lambda rules, seats: seats == 4),
+        Price("two_alone", 8, N_("For the third player"), "two-players", is_relevant=lambda rules, seats: seats == 3),
         Price("card", 1, A_CARD_LEFT, "lora"),
         Price("pass", 2, A_PASS, "lora"),
         Price("nobody", 8, N_("For the dealer, when nobody took it or there is no result")),
-        paid("bet", 10, N_("A bet: minus when right, plus when wrong"), matters=lambda rules, seats: rules.betting),
+        chip_price(
+            "bet", 10, N_("A bet: minus when right, plus when wrong"), is_relevant=lambda rules, seats: rules.betting
+        ),
         *(Price(key, points, words) for key, (words, points, _ends) in OFFENCES.items()),
         Price("murteza", 142, N_("Over this total at the end: Hassan Murteza"), signed=False),
     )
@@ -97,90 +99,90 @@ class LibyanRules(Rules):
         on=N_("Players may bet on their own result."),
         help=N_("Before the first card a player may bet on his or her exact result; anybody else may counter."),
     )
-    contracts: tuple[str, ...] = played(KEYS)
+    contracts: tuple[str, ...] = contract_list(KEYS)
 
 
 def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     """The eight contracts; with three players cards may lie in the kitty, and the numbers are other ones."""
     cards, four = hand(seats), seats == 4
-    price, sign = rules.price, signed(rules.price)
+    price, sign = rules.price_of, signed(rules.price_of)
     nobody = None if four else price["nobody"]
     taken, dames = tricks(seats), queens if four else FEWER_QUEENS
     yield _deal(
-        rules, "hearts", (hearts,), (Each(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
+        rules, "hearts", (hearts,), (PerItem(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
         name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
         symbol="s-heart", about=NO_HEARTS,
-        line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        line=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
-    king = took_king if four else OrNobody.of(took_king, IN_KITTY)
+    king = took_king if four else OrNobody.wrap(took_king, IN_KITTY)
     yield _deal(
-        rules, "king", (king,), (Took(king, price["king"], if_nobody=nobody),), name=KING.name, symbol="s-king",
-        line=say(N_("%(points)s for its taker"), points=sign["king"]),
-        about=NO_KING if four else Listed((NO_KING, AGAIN), " "),
+        rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),), name=KING.name, symbol="s-king",
+        line=phrase(N_("%(points)s for its taker"), points=sign["king"]),
+        about=NO_KING if four else ListedTexts((NO_KING, AGAIN), " "),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
-        rules, "queens", (dames,), (Each(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
+        rules, "queens", (dames,), (PerItem(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
         name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")), symbol="s-queen",
-        line=ByPack(say(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
-                    say(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
-        about=ALL_QUEENS if four else Listed((ALL_QUEENS, FOR_NOBODY), " "),
+        line=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
+                    phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
+        about=ALL_QUEENS if four else ListedTexts((ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
-    clubs = jack if four else OrNobody.of(jack, IN_KITTY)
+    clubs = jack if four else OrNobody.wrap(jack, IN_KITTY)
     yield _deal(
-        rules, "jack", (clubs,), (Took(clubs, price["jack"], seats_after=1, if_nobody=nobody),), name=JACK.name,
-        symbol="s-jack", line=say(N_("%(points)s for the player after its taker"), points=sign["jack"]),
-        about=FOR_NEXT if four else Listed((FOR_NEXT, AGAIN), " "),
+        rules, "jack", (clubs,), (ForTaker(clubs, price["jack"], seats_after=1, if_nobody=nobody),), name=JACK.name,
+        symbol="s-jack", line=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
+        about=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
-        rules, "sixth", (trick,), (Took(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
-        symbol="s-trick", line=say(N_("%(points)s for its winner"), points=sign["sixth"]),
+        rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
+        symbol="s-trick", line=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
         about=N_("Do not win that one trick."),
     )  # fmt: skip
     every = -cards * price["trick"]
     yield _deal(
-        rules, "tricks", (taken,), (Each(taken, price["trick"], sweep=every),), on=taken, most=cards,
+        rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, most=cards,
         name=c_("libyan-lora", "Tricks"), symbol="s-trick",
-        line=say(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
+        line=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
         about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
-    result = OrNobody.of(taken, N_("No result three times"))
+    result = OrNobody.wrap(taken, N_("No result three times"))
     two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four)
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
         checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
-        line=say(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
+        line=phrase(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
         if four else
-        say(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
+        phrase(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
     )  # fmt: skip
     left = CardsLeft("cards_left", most=cards)
-    same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, rare=True)
-    cost = Times(
-        2, same_rank, (Out(left, 0), Each(left, price["card"]), Each(passes, price["pass"], spares=left)),
-        told=say(N_("All doubled: the last card has the rank of the first.")),
+    same_rank = YesNo("same_rank", N_("Last card of the same rank as the first"), optional=True, is_rare=True)
+    cost = Multiplied(
+        2, same_rank, (ForGoingOut(left, 0), PerItem(left, price["card"]), PerItem(passes, price["pass"], exempt=left)),
+        noun=phrase(N_("All doubled: the last card has the rank of the first.")),
         text=N_("All doubled when the last card has the rank of the first"),
     )  # fmt: skip
     yield _deal(
         rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
         name=c_("libyan-lora", "Lora"), symbol="s-steps", about=LAID_OUT,
-        line=say(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
+        line=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip
 
 
 def _deal(
-    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[Pay, ...], *, on: Fact[Any] | None = None,
+    rules: LibyanRules, key: str, asks: tuple[Fact[Any], ...], pays: tuple[ScoringRule, ...], *, on: Fact[Any] | None = None,
     most: int | None = None, counted: bool = True, double: YesNo | None = None,
     faults: tuple[str, ...] = IN_TRICKS, **words: Any,
 ) -> Contract:  # fmt: skip
     """A contract that carries penalties too, and bets `on` one of its answers where the house bets."""
-    known = offences(rules.price, faults)
-    fines = Penalties("penalties", N_("Penalties"), offences=known, optional=True, rare=True)
+    known = offences(rules.price_of, faults)
+    fines = Penalties("penalties", N_("Penalties"), offences=known, optional=True, is_rare=True)
     if rules.betting and on is not None:
-        bets = Bets("bets", N_("Bets"), on=on, most=most, counted=counted, optional=True, rare=True)
-        asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price["bet"], double))
-    return Contract(key=key, asks=(*asks, fines), pays=(*pays, Fined(fines)), **words)
+        bets = Bets("bets", N_("Bets"), on=on, highest_bet=most, counted_by=counted, optional=True, is_rare=True)
+        asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price_of["bet"], double))
+    return Contract(key=key, asks=(*asks, fines), scoring=(*pays, Fined(fines)), **words)
 
 
 def schedule(rules: LibyanRules, seats: int) -> Schedule:
@@ -191,14 +193,14 @@ def schedule(rules: LibyanRules, seats: int) -> Schedule:
 def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
     four = seats == 4
-    yield Section(CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
+    yield Section(THE_CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
     dealt = N_("The cards are dealt to the left one at a time, eight each.")
     if not four:
         dealt = N_(
             "The cards are dealt to the left one at a time, ten each; the two over, the kitty, lie aside unseen."
         )
     yield Section(
-        DEALING,
+        THE_DEAL,
         (
             N_("The first dealer is drawn by lot. The dealer shuffles and somebody cuts."),
             dealt,
@@ -210,17 +212,17 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
     )  # fmt: skip
     if not four:
         lines = (*lines, N_("The kitty goes to the winner of the last trick; it is no trick of its own."))
-    yield Section(PLAY, lines)
+    yield Section(THE_PLAY, lines)
     if "lora" in rules.contracts:
         yield rows(N_("The player on the dealer's left lays any card."), *_rows(rules, four))
     if rules.betting:
-        yield Section(N_("Bets"), tuple(bet_lines(rules.price["bet"])))
-    yield Section(N_("Penalties"), tuple(penalty_lines(rules.price)))
+        yield Section(N_("Bets"), tuple(bet_lines(rules.price_of["bet"])))
+    yield Section(N_("Penalties"), tuple(penalty_lines(rules.price_of)))
     yield Section(
         N_("The loser"),
         (
             N_("The highest total pays for the drinks; who loses three times in a day asks all to a barbecue."),
-            say(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price["murteza"]),
+            phrase(N_("A total over %(limit)s has a name: Hassan Murteza."), limit=rules.price_of["murteza"]),
         ),
     )
     if "lora" in rules.contracts:
@@ -230,7 +232,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
 def _rows(rules: LibyanRules, four: bool) -> Iterator[Text]:
     """What is special in Lora."""
     dots = N_("Each pass is a dot on the sheet: %(points)s; those of the player who goes out are free.")
-    yield say(dots, points=Signed(rules.price["pass"]))
+    yield phrase(dots, points=Signed(rules.price_of["pass"]))
     yield N_("Whoever plays the last card but one says 'last card' at once and lays the last one face down.")
     if not four:
         yield N_("The kitty is turned up after the first card and played in turn just before the dealer.")
@@ -241,8 +243,8 @@ GAME = Game(
     guide=guide,
     key="libyan-lora",
     name=N_("Libyan Lora"),
-    also=("Lora", "Libijska lora"),
-    line=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
+    other_names=("Lora", "Libijska lora"),
+    summary=N_("Eight contracts with strict penalties, and bets where you like; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
     misdeal="",

@@ -9,12 +9,25 @@ from typing import Any
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Bet, Bets, Counts, Fact, Offence, Penalties, YesNo
-from scorer.engine.options import Rules
-from scorer.engine.pays import Pay
+from scorer.engine.options import HouseRules
+from scorer.engine.pays import ScoringRule
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
+from scorer.engine.table import TableState
+from scorer.engine.words import (
+    N_,
+    ByPack,
+    ListedTexts,
+    N_n,
+    NamedValue,
+    Phrase,
+    Seat,
+    Seats,
+    Signed,
+    Text,
+    phrase,
+    plural_phrase,
+)
 
 NOTE = "%(note)s"
 OFFENCES: dict[str, tuple[Text, int, bool]] = {
@@ -36,7 +49,7 @@ def offences(price: Mapping[str, int], keys: Iterable[str]) -> tuple[Offence, ..
 
 
 @dataclass(frozen=True)
-class TwoPlayers(Pay):
+class TwoPlayers(ScoringRule):
     """Two players with enough tricks each leave the others with points; without a result the dealer has some."""
 
     tricks: Fact[Counts | None]
@@ -49,7 +62,7 @@ class TwoPlayers(Pay):
     alone: bool = False
     """Whether there is one other player: three play."""
 
-    def has_result(self, answers: Answers, table: Table, problems: Problems) -> None:
+    def has_result(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Where not exactly two players have enough tricks the cards are dealt again."""
         counts = answers[self.tricks]
         if counts is not None and sum(1 for count in counts if count >= self.enough) != 2:
@@ -58,15 +71,15 @@ class TwoPlayers(Pay):
                 "two players need %(n)s tricks or more each: any other deal is played again",
             )
             short = N_("two players with enough tricks are missing")
-            problems.below(self.tricks.key).note(say_n(need, self.enough), short)
+            problems.at(self.tricks.key).add(plural_phrase(need, self.enough), short)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         counts = answers[self.tricks]
         if counts is None:
             changes = tuple(self.nobody if seat == table.dealer else 0 for seat in range(table.seats))
             text, who = N_("No result three times: %(dealer)s dealt, %(points)s."), Seat(table.dealer)
-            why = say(text, dealer=who, points=Signed(self.nobody))
-            return Effect(changes, why=(why,), brief=say(N_("no result")))
+            why = phrase(text, dealer=who, points=Signed(self.nobody))
+            return Effect(changes, explanations=(why,), summary=phrase(N_("no result")))
         many = Seats(tuple(seat for seat, count in enumerate(counts) if count >= self.enough))
         few = Seats(tuple(seat for seat, count in enumerate(counts) if count < self.enough))
         won = N_n(
@@ -78,11 +91,11 @@ class TwoPlayers(Pay):
                 "%(who)s won %(n)s trick or more each. %(who2)s: %(points)s each.",
                 "%(who)s won %(n)s tricks or more each. %(who2)s: %(points)s each.",
             )
-        why = say_n(won, self.enough, who=many, who2=few, points=Signed(self.points))
+        why = plural_phrase(won, self.enough, who=many, who2=few, points=Signed(self.points))
         changes = tuple(self.points if seat in few.numbers else 0 for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s won enough tricks"), who=many))
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s won enough tricks"), who=many))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         text = N_n(
             "Two players with %(n)s trick or more each: every other player %(points)s. Any other split is dealt "
             "again; after the third time the dealer scores %(nobody)s.",
@@ -96,11 +109,11 @@ class TwoPlayers(Pay):
                 "Two players with %(n)s tricks or more each: the third player %(points)s. Any other split is dealt "
                 "again; after the third time the dealer scores %(nobody)s.",
             )
-        return say_n(text, self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
+        return plural_phrase(text, self.enough, points=Signed(self.points), nobody=Signed(self.nobody))
 
 
 @dataclass(frozen=True)
-class Wagers(Pay):
+class Wagers(ScoringRule):
     """A right bet takes the stake off, a wrong one adds it; countered twice, recountered four times as much.
 
     The player who countered gets the opposite.
@@ -119,27 +132,29 @@ class Wagers(Pay):
         """Also what the bets are about."""
         return (self.bets, self.bets.on, *((self.double,) if self.double else ()))
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         result, bets, changes, why = answers[self.bets.on], answers[self.bets], [0] * table.seats, list[Phrase]()
         if result is None:
-            return Effect(tuple(changes), why=(say(N_("Without a result the bets are void.")),) if bets else ())
+            return Effect(
+                tuple(changes), explanations=(phrase(N_("Without a result the bets are void.")),) if bets else ()
+            )
         times = 2 if self.double is not None and answers[self.double] else 1
         for bet in bets:
             is_right = self._is_right(bet, result)
             points = times * self._at_stake(bet) * (-1 if is_right else 1)
             changes[bet.seat] += points
             text = N_("%(who)s bet right: %(points)s.") if is_right else N_("%(who)s bet wrong: %(points)s.")
-            why.append(say(text, who=Seat(bet.seat), points=Signed(points)))
+            why.append(phrase(text, who=Seat(bet.seat), points=Signed(points)))
             if bet.counter is not None:
                 changes[bet.counter] -= points
                 text = N_("%(who)s countered: %(points)s.")
-                why.append(say(text, who=Seat(bet.counter), points=Signed(-points)))
+                why.append(phrase(text, who=Seat(bet.counter), points=Signed(-points)))
         right = tuple(sorted(bet.seat for bet in bets if self._is_right(bet, result)))
         wrong = tuple(sorted(bet.seat for bet in bets if not self._is_right(bet, result)))
-        parts = [say(N_("%(who)s bet right"), who=Seats(right))] if right else []
-        parts += [say(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
-        brief = say("%(parts)s", parts=Listed(tuple(parts))) if parts else None
-        return Effect(tuple(changes), why=tuple(why), brief=brief)
+        parts = [phrase(N_("%(who)s bet right"), who=Seats(right))] if right else []
+        parts += [phrase(N_("%(who)s bet wrong"), who=Seats(wrong))] if wrong else []
+        brief = phrase("%(parts)s", parts=ListedTexts(tuple(parts))) if parts else None
+        return Effect(tuple(changes), explanations=tuple(why), summary=brief)
 
     def _at_stake(self, bet: Bet) -> int:
         if bet.counter is None:
@@ -147,49 +162,51 @@ class Wagers(Pay):
         return self.stake * (4 if bet.recounter else 2)
 
     def _is_right(self, bet: Bet, result: Any) -> bool:
-        own = result[bet.seat] if self.bets.counted else result == bet.seat
+        own = result[bet.seat] if self.bets.counted_by else result == bet.seat
         return bool(own == bet.prediction)
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Without bets there is nothing to expect of them."""
         return [None if given.get(self.bets.key) else 0] * table.seats
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         """What is bet on; what bets pay is the same in every contract, and stands in the guide."""
-        if not self.bets.counted:
+        if not self.bets.counted_by:
             return N_("A bet says whether one wins it")
-        return say(N_("A bet says one's own exact number: %(what)s"), what=self.bets.on.label)
+        return phrase(N_("A bet says one's own exact number: %(what)s"), what=self.bets.on.label)
 
 
 @dataclass(frozen=True)
-class Fined(Pay):
+class Fined(ScoringRule):
     """What each penalty costs the player who earned it; never doubled."""
 
     penalties: Penalties
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         changes, notes, why = [0] * table.seats, list[Phrase](), list[Phrase]()
         for seat, offence in answers[self.penalties]:
             changes[seat] += offence.points
             text = N_("Penalty for %(who)s, %(points)s: %(kind)s.")
-            told = say(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
-            notes.append(say(NOTE, note=Named(f"penalty {offence.key}", told)))
+            told = phrase(text, who=Seat(seat), kind=offence.name, points=Signed(offence.points))
+            notes.append(phrase(NOTE, note=NamedValue(f"penalty {offence.key}", told)))
             why.append(told)
         if not why:
             return Effect(tuple(changes))
         ends = [penalty.seat for penalty in answers[self.penalties] if penalty.offence.ends]
-        brief = say(N_("%(who)s: penalty"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
+        brief = phrase(N_("%(who)s: penalty"), who=_seats(penalty.seat for penalty in answers[self.penalties]))
         if ends:
-            brief = say(N_("%(who)s: play ended by a penalty"), who=_seats(ends))
-            notes.append(say(NOTE, note=Named("play ended by a penalty", brief)))
-            why.append(say(N_("The play ended: nothing else counts.")))
-        return Effect(tuple(changes), notes=tuple(notes), why=tuple(why), brief=replace(brief, in_notes=True))
+            brief = phrase(N_("%(who)s: play ended by a penalty"), who=_seats(ends))
+            notes.append(phrase(NOTE, note=NamedValue("play ended by a penalty", brief)))
+            why.append(phrase(N_("The play ended: nothing else counts.")))
+        return Effect(
+            tuple(changes), notes=tuple(notes), explanations=tuple(why), summary=replace(brief, in_notes=True)
+        )
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Without penalties there is nothing to expect of them."""
         return [None if given.get(self.penalties.key) else 0] * table.seats
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         """Nothing: penalties are the same in nearly every contract, and stand in the guide."""
         return ""
 
@@ -207,10 +224,10 @@ def bet_lines(stake: int) -> Iterator[Text]:
         N_("A bet is the exact number of one's own hearts, obers, tricks or passes, or whether one wins it."),
     )
     yield ByPack(N_("There are no bets on the king and the jack."), N_("There are no bets on the king and the unter."))
-    yield say(N_("A right bet %(right)s, a wrong one %(wrong)s."), right=Signed(-stake), wrong=Signed(stake))
+    yield phrase(N_("A right bet %(right)s, a wrong one %(wrong)s."), right=Signed(-stake), wrong=Signed(stake))
     countered = N_("Anybody else may counter: then it is %(n)s, and the opposite for the player who countered.")
-    yield say(countered, n=2 * stake)
-    yield say(N_("The bettor may recounter: %(n)s."), n=4 * stake)
+    yield phrase(countered, n=2 * stake)
+    yield phrase(N_("The bettor may recounter: %(n)s."), n=4 * stake)
     yield N_("Without a result bets are void. When Lora is doubled, so are the bets.")
 
 
@@ -218,15 +235,15 @@ def penalty_lines(price: Mapping[str, int]) -> Iterator[Text]:
     """What each fault costs, and whether play goes on; for the guide."""
     for offence in offences(price, dict.fromkeys((*IN_TRICKS, *IN_LORA))):
         text = N_("%(kind)s: %(points)s, and the play ends.") if offence.ends else N_("%(kind)s: %(points)s.")
-        yield say(text, kind=offence.name, points=Signed(offence.points))
+        yield phrase(text, kind=offence.name, points=Signed(offence.points))
     yield N_("When the play ends nothing else counts, and the next contract is dealt; otherwise play goes on.")
     yield N_("After a dealing error the same player deals again; a fault in Lora is put right.")
 
 
-def hassan_murteza(rules: Rules, totals: Iterable[int]) -> Iterable[Phrase]:
+def hassan_murteza(rules: HouseRules, totals: Iterable[int]) -> Iterable[Phrase]:
     """The name that a total over the limit of it earns at the end."""
-    limit = rules.price["murteza"]
+    limit = rules.price_of["murteza"]
     who = tuple(seat for seat, total in enumerate(totals) if total > limit)
     if who:
-        told = say(N_("%(who)s scored over %(limit)s: Hassan Murteza"), who=Seats(who), limit=limit)
-        yield say(NOTE, note=Named("Hassan Murteza", told))
+        told = phrase(N_("%(who)s scored over %(limit)s: Hassan Murteza"), who=Seats(who), limit=limit)
+        yield phrase(NOTE, note=NamedValue("Hassan Murteza", told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Taker
-from scorer.engine.guide import Section, worked_deal
+from scorer.engine.guide import Section, example_deal
 from scorer.engine.things import (
     HEART,
     JACK_OF_CLUBS,
@@ -46,7 +46,7 @@ NO_JACK = ByPack(
 
 hearts = Count("hearts", HEART, total=8)
 queens = Count("queens", QUEEN, total=4)
-passes = Count("passes", PASS, must_answer=True, anybody=PASSED)
+passes = Count("passes", PASS, must_answer=True, nobody_option=PASSED)
 jack = Taker("taker", JACK.name, card=JACK)
 king = Taker("king", KING.name, card=KING)
 
@@ -100,4 +100,4 @@ def lora_example(contract: Contract, seats: int) -> Section:
             if seats == 4
             else N_("Boris has passed three times, Cyril twelve times.")
         )
-    return worked_deal(contract, facts, seats, *story)
+    return example_deal(contract, facts, seats, *story)

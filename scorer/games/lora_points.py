@@ -11,14 +11,14 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Announced, Answers, Fact
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import PLAY, Section, worked_deal
-from scorer.engine.options import Rules, switch
-from scorer.engine.pays import Pay
-from scorer.engine.prices import paid
-from scorer.engine.schedule import Free, Schedule, rotate
-from scorer.engine.table import Table
+from scorer.engine.guide import THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, switch
+from scorer.engine.pays import ScoringRule
+from scorer.engine.prices import chip_price
+from scorer.engine.schedule import FreeOrder, Schedule, rotate
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, Listed, Seat, Seats, Text, c_, say
+from scorer.engine.words import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.games.price_labels import A_HEART, points
 from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
 from scorer.games.slovak_pays import (
@@ -38,17 +38,17 @@ from scorer.games.slovak_pays import (
 
 
 @dataclass(frozen=True)
-class LoraRules(Rules):
+class LoraRules(HouseRules):
     """The house rules of Lóra for points."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "deal", shows=HEART),
-        paid("acorns", 4, ACORNS.name, "deal", shows=ACORNS),
-        paid("greens", 8, GREENS.name, "deal", shows=GREENS),
-        paid("all", 20, N_("For each of the others, when one took all of them"), "deal"),
-        paid("hearts_from", 90, N_("From this total on only hearts count")),
-        paid("limit", 100, N_("Over this total the match ends"), lowest=1),
-        paid("back", 20, N_("Who comes to exactly that total goes back by")),
+        chip_price("heart", 1, A_HEART, "deal", symbol_of=HEART),
+        chip_price("acorns", 4, ACORNS.name, "deal", symbol_of=ACORNS),
+        chip_price("greens", 8, GREENS.name, "deal", symbol_of=GREENS),
+        chip_price("all", 20, N_("For each of the others, when one took all of them"), "deal"),
+        chip_price("hearts_from", 90, N_("From this total on only hearts count")),
+        chip_price("limit", 100, N_("Over this total the match ends"), lowest=1),
+        chip_price("back", 20, N_("Who comes to exactly that total goes back by")),
     )
 
     announce: bool = switch(
@@ -61,22 +61,24 @@ class LoraRules(Rules):
 
 def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
-    price = rules.price
+    price = rules.price_of
     dear = uppers(price, points)
     shown = announcing(dear) if rules.announce else None
     cards = PenaltyCards(price["heart"], dear, price["all"], price["hearts_from"], shown, costs(price))
     yield Contract(
         key="deal",
         name=c_("lora-points", "Deal"),
-        line=priced(price),
-        about=N_("At the end everybody counts the hearts and the two dear cards they took: those are penalty points."),
+        summary=priced(price),
+        instructions=N_(
+            "At the end everybody counts the hearts and the two dear cards they took: those are penalty points."
+        ),
         asks=cards.facts,
-        pays=(cards, *((Back(price["limit"], price["back"]),) if price["back"] else ())),
+        scoring=(cards, *((Back(price["limit"], price["back"]),) if price["back"] else ())),
     )
 
 
 @dataclass(frozen=True)
-class PenaltyCards(Pay):
+class PenaltyCards(ScoringRule):
     """Penalty points for the cards taken; one player who took them all gives each of the others points instead."""
 
     heart: int
@@ -95,7 +97,7 @@ class PenaltyCards(Pay):
         """The cards, and where they may be announced which were."""
         return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         took = takers(answers, self.uppers)
         if len(took) == 1:
             return self._all(took.pop(), table)
@@ -103,29 +105,29 @@ class PenaltyCards(Pay):
         full = list(plain)
         for fact, price in self.uppers:
             full[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
-        near = [seat for seat in range(table.seats) if table.before[seat] >= self.near]
+        near = [seat for seat in range(table.seats) if table.totals_at_start[seat] >= self.near]
         scored = tuple(plain[seat] if seat in near else value for seat, value in enumerate(full))
         spared = tuple(seat for seat in near if scored[seat] != full[seat])
         counting = tuple((fact, price) for fact, price in self.uppers if answers[fact] not in near)
         text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
-        only = (say(text, near=self.near, who=Seats(spared)),) if spared else ()
-        return Effect(scored, why=(*told_announced(self.announced, counting, answers), *only))
+        only = (phrase(text, near=self.near, who=Seats(spared)),) if spared else ()
+        return Effect(scored, explanations=(*told_announced(self.announced, counting, answers), *only))
 
-    def _all(self, taker: int, table: Table) -> Effect:
+    def _all(self, taker: int, table: TableState) -> Effect:
         who = Seat(taker)
-        why = say(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
+        why = phrase(N_("%(who)s took all of them: %(points)s for each of the others."), who=who, points=self.all)
         changes = tuple(0 if seat == taker else self.all for seat in range(table.seats))
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s took all"), who=who))
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took all"), who=who))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         double = (N_("An announced one costs double."),) if self.announced else ()
-        everything = say(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
+        everything = phrase(N_("Who took them all scores 0 and each of the others %(all)s."), all=self.all)
         only = N_("A player who had %(near)s or more when the deal began scores for hearts only.")
-        return Listed((self.costs, *double, everything, say(only, near=self.near)), " ")
+        return ListedTexts((self.costs, *double, everything, phrase(only, near=self.near)), " ")
 
 
 @dataclass(frozen=True)
-class Back(Pay):
+class Back(ScoringRule):
     """Whoever stands at exactly the limit after the deal goes back by some points."""
 
     limit: int
@@ -133,26 +135,26 @@ class Back(Pay):
 
     facts = ()
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         exact = tuple(seat for seat, total in enumerate(table.totals) if total == self.limit)
         if not exact:
             return Effect((0,) * table.seats)
         at = {"limit": self.limit, "after": self.limit - self.back}
         text = N_("%(who)s reached exactly %(limit)s and goes back to %(after)s")
-        notes = tuple(say(text, who=Seat(seat), **at) for seat in exact)
-        why = say(N_("Exactly %(limit)s, so back to %(after)s: %(who)s."), who=Seats(exact), **at)
-        brief = say(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
+        notes = tuple(phrase(text, who=Seat(seat), **at) for seat in exact)
+        why = phrase(N_("Exactly %(limit)s, so back to %(after)s: %(who)s."), who=Seats(exact), **at)
+        brief = phrase(N_("%(who)s back to %(after)s"), who=Seats(exact), after=self.limit - self.back)
         changes = tuple(-self.back if seat in exact else 0 for seat in range(table.seats))
-        return Effect(changes, notes=notes, why=(why,), brief=replace(brief, in_notes=True))
+        return Effect(changes, notes=notes, explanations=(why,), summary=replace(brief, in_notes=True))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         text = N_("A total of exactly %(limit)s after a deal becomes %(after)s.")
-        return say(text, limit=self.limit, after=self.limit - self.back)
+        return phrase(text, limit=self.limit, after=self.limit - self.back)
 
 
 def schedule(rules: LoraRules, seats: int) -> Schedule:
     """The same deal again and again, until a total is over the limit."""
-    return rotate(Free(("deal",)), None)
+    return rotate(FreeOrder(("deal",)), None)
 
 
 def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
@@ -164,29 +166,29 @@ def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
         N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
     )
     leads = N_("The player on the dealer's right leads. There are no called games.")
-    yield Section(PLAY, (leads, not_yet, *TRICKS))
+    yield Section(THE_PLAY, (leads, not_yet, *TRICKS))
     if rules.announce:
         yield how_to_announce(2)
-    limit, back, near = (rules.price[key] for key in ("limit", "back", "hearts_from"))
-    goes_back = say(N_("A total of exactly %(limit)s goes back to %(after)s."), limit=limit, after=limit - back)
+    limit, back, near = (rules.price_of[key] for key in ("limit", "back", "hearts_from"))
+    goes_back = phrase(N_("A total of exactly %(limit)s goes back to %(after)s."), limit=limit, after=limit - back)
     yield Section(
         N_("The end"),
         (
-            say(N_("A player who has %(near)s or more when a deal begins scores only for hearts in it."), near=near),
+            phrase(N_("A player who has %(near)s or more when a deal begins scores only for hearts in it."), near=near),
             *((goes_back,) if back else ()),
-            say(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
+            phrase(N_("A total over %(limit)s ends the match, and the highest total loses."), limit=limit),
         ),
     )
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
-    yield worked_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
+    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(
     guide=guide,
     key="lora-points",
     name=N_("Lóra for points"),
-    also=("Lóra",),
-    line=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
+    other_names=("Lóra",),
+    summary=N_("Avoid the hearts and two dear cards; a total over the limit ends it, the fewest points win."),
     seats=(4, 3),
     languages=("sk",),
     packs=("german", "french"),
@@ -195,6 +197,6 @@ GAME = Game(
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,
-    over=lambda rules, totals: max(totals) > rules.price["limit"],
+    is_over=lambda rules, totals: max(totals) > rules.price_of["limit"],
     source=N_("Lóra as told by the Slovak Wikipedia, on pagat.com's page of Slovak Lórum"),
 )

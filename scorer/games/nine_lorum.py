@@ -9,13 +9,13 @@ from functools import partial
 from scorer.engine.contract import Contract
 from scorer.engine.facts import TRUMP, CardsLeft, Count, Taker, Takers
 from scorer.engine.game import LOW_POINTS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, choice
-from scorer.engine.pays import Each, Marks, Out, Took
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, choice
+from scorer.engine.pays import ForGoingOut, ForTaker, PerCard, PerItem
 from scorer.engine.prices import Price
-from scorer.engine.schedule import Choice, Schedule, rotate
+from scorer.engine.schedule import ChosenOrder, Schedule, rotate
 from scorer.engine.things import HEART, KING_OF_HEARTS, LAST_TRICK, MARKS, QUEEN, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, ByPack, Signed, Text, c_, say
+from scorer.engine.words import N_, ByPack, Signed, Text, c_, phrase
 from scorer.games.customs import FOLLOW, LOT, LOW_TO_HIGH, QUADS, SHORT_PACK, SHORT_RANKS, TO_THE_LEFT
 from scorer.games.price_labels import A_HEART, A_QUEEN, A_TRICK, ALL_HEARTS, ALL_QUEENS, points, reached_mark, signed
 
@@ -37,7 +37,7 @@ reached = Takers("reached", N_("Who reached it?"), cards=MARKS)
 
 
 @dataclass(frozen=True)
-class NineRules(Rules):
+class NineRules(HouseRules):
     """The house rules of Lorum with nine games."""
 
     price_list = (
@@ -73,73 +73,73 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     """The nine games; three players have ten cards each."""
     cards = 8 if seats == 4 else 10
     tricks, left = Count("tricks", TRICK, total=cards), CardsLeft("cards_left", most=cards)
-    price, sign = rules.price, signed(rules.price)
-    out_first = (Out(left, price["out"]), Each(left, price["card"]))
+    price, sign = rules.price_of, signed(rules.price_of)
+    out_first = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     going_out = {"out": sign["out"], "card": sign["card"]}
     king = Taker("king", KING.name, card=KING, help=points(price["king"]))
     last = Taker("trick", LAST_TRICK.name, card=LAST_TRICK, help=points(price["trick"]))
     yield Contract(
-        key="avoid", name=c_("nine-lorum", "Avoid"), symbol="s-trick", line=say(RED, points=sign["avoid"]),
-        about=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,),
-        pays=(Each(tricks, price["avoid"]),),
+        key="avoid", name=c_("nine-lorum", "Avoid"), symbol="s-trick", summary=phrase(RED, points=sign["avoid"]),
+        instructions=N_("A red game without trumps: take as few tricks as you can."), asks=(tricks,),
+        scoring=(PerItem(tricks, price["avoid"]),),
     )  # fmt: skip
     yield Contract(
-        key="take", name=c_("nine-lorum", "Take"), symbol="s-deck", line=say(RED, points=sign["take"]),
-        about=N_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
-        pays=(Each(tricks, price["take"]),),
+        key="take", name=c_("nine-lorum", "Take"), symbol="s-deck", summary=phrase(RED, points=sign["take"]),
+        instructions=N_("A red game without trumps: take as many tricks as you can."), asks=(tricks,),
+        scoring=(PerItem(tricks, price["take"]),),
     )  # fmt: skip
     yield Contract(
-        key="trumps", name=c_("nine-lorum", "Trumps"), symbol="s-trump", line=say(RED, points=sign["trumps"]),
-        about=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
+        key="trumps", name=c_("nine-lorum", "Trumps"), symbol="s-trump", summary=phrase(RED, points=sign["trumps"]),
+        instructions=N_("A red game: the announcer names a trump suit; take as many tricks as you can. The highest trump "
                  "wins the trick."), asks=(tricks, TRUMP),
-        pays=(Each(tricks, price["trumps"]),),
+        scoring=(PerItem(tricks, price["trumps"]),),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield Contract(
         key="queens", name=ByPack(c_("nine-lorum", "Queens"), c_("nine-lorum", "Obers")), symbol="s-queen",
-        line=ByPack(say(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
-                    say(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
-        about=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
+        summary=ByPack(phrase(N_("Blue: %(points)s a queen, %(all)s for all four"), **each_queen),
+                    phrase(N_("Blue: %(points)s an ober, %(all)s for all four"), **each_queen)),
+        instructions=ByPack(N_("A blue game: leave the queens to the others, or take all of them."),
                      N_("A blue game: leave the obers to the others, or take all of them.")),
-        asks=(queens,), pays=(Each(queens, price["queen"], sweep=price["queens_all"]),),
+        asks=(queens,), scoring=(PerItem(queens, price["queen"], sweep=price["queens_all"]),),
     )  # fmt: skip
     yield Contract(
         key="hearts", name=ByPack(c_("nine-lorum", "Hearts"), c_("German pack", "Hearts")),
         symbol="s-heart",
-        line=say(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
-        about=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
-        pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
+        summary=phrase(N_("Blue: %(points)s a heart, %(all)s for all eight"), points=sign["heart"], all=sign["hearts_all"]),
+        instructions=N_("A blue game: leave the hearts to the others, or take all of them."), asks=(hearts,),
+        scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
     yield Contract(
         key="king-last", name=c_("nine-lorum", "King and last"), symbol="s-king",
-        line=say(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
+        summary=phrase(N_("Blue: %(king)s for the king of hearts, %(trick)s for the last trick"),
                  king=sign["king"], trick=sign["trick"]),
-        about=N_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
-        pays=(Took(king, price["king"]), Took(last, price["trick"])),
+        instructions=N_("A blue game: take neither the king of hearts nor the last trick."), asks=(king, last),
+        scoring=(ForTaker(king, price["king"]), ForTaker(last, price["trick"])),
     )  # fmt: skip
     yield Contract(
-        key="sequence", name=c_("nine-lorum", "Sequence"), symbol="s-steps", line=say(GREEN, **going_out),
-        about=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
+        key="sequence", name=c_("nine-lorum", "Sequence"), symbol="s-steps", summary=phrase(GREEN, **going_out),
+        instructions=N_("The leader lays any card; its rank begins every row. In turn each adds one card: the next higher of "
                  "a suit that was begun, the 7 after the ace, or that rank in a new suit. Who can play must; who "
-                 "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), pays=out_first,
+                 "cannot passes, which costs nothing. The first without cards ends it."), asks=(left,), scoring=out_first,
     )  # fmt: skip
     marks = {mark.key: price[f"reached_{mark.key}"] for mark in MARKS}
     yield Contract(
         key="addition", name=c_("nine-lorum", "Addition"), symbol="i-plus",
-        line=say(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
+        summary=phrase(N_("Green: %(first)s for 25, %(second)s for 50, %(third)s for 75, %(fourth)s for 100"),
                  **dict(zip(("first", "second", "third", "fourth"), map(Signed, marks.values()), strict=True))),
-        about=ByPack(
+        instructions=ByPack(
             N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
                "4, queen 3, jack 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
                "ends."),
             N_("From the leader on each in turn lays any card on one pile and says the new sum: ace 11, ten 10, king "
                "4, ober 3, unter 2, the others 0. Who brings it to 25, 50, 75 or 100, or past it, pays. At 100 it "
                "ends."),
-        ), asks=(reached,), pays=(Marks(reached, marks),),
+        ), asks=(reached,), scoring=(PerCard(reached, marks),),
     )  # fmt: skip
     yield Contract(
-        key="quads", name=c_("nine-lorum", "Quads"), symbol="s-run", line=say(GREEN, **going_out),
-        about=QUADS, asks=(left,), pays=out_first,
+        key="quads", name=c_("nine-lorum", "Quads"), symbol="s-run", summary=phrase(GREEN, **going_out),
+        instructions=QUADS, asks=(left,), scoring=out_first,
     )  # fmt: skip
 
 
@@ -158,7 +158,7 @@ def still(length: str, announced: Sequence[str]) -> tuple[str, ...]:
 def schedule(rules: NineRules, seats: int) -> Schedule:
     """The player after the dealer announces; the deal passes on after every game."""
     keys = tuple(key for colour in COLOURS for key in colour)
-    return rotate(Choice(keys, partial(still, rules.length)), EACH[rules.length] * seats)
+    return rotate(ChosenOrder(keys, partial(still, rules.length)), EACH[rules.length] * seats)
 
 
 OPEN = {
@@ -174,15 +174,15 @@ OPEN = {
 
 def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
-    yield Section(DEALING, (LOT, *(_three() if seats == 3 else (N_("Eight cards each, one at a time."),)),
+    yield Section(THE_CARDS, (SHORT_PACK, LOW_TO_HIGH, SHORT_RANKS))
+    yield Section(THE_DEAL, (LOT, *(_three() if seats == 3 else (N_("Eight cards each, one at a time."),)),
                             TO_THE_LEFT, N_("The deal passes on after every game.")))  # fmt: skip
     yield Section(N_("Announcing"), (
         N_("The player on the dealer's left looks at the cards, announces a game and leads."),
         OPEN[rules.length],
         IN_COLOURS,
     ))  # fmt: skip
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         N_("Red and blue games are played in tricks."),
         FOLLOW,
         N_("The highest card of the suit led wins, in Trumps the highest trump; the winner leads to the next trick."),
@@ -191,10 +191,10 @@ def guide(rules: NineRules, seats: int) -> Iterator[Section]:
     hearts_alone = next(contract for contract in contracts(rules, seats) if contract.key == "hearts")
     if seats == 4:
         story = N_("Hearts. Ana takes one heart, Boris two and Dana five; Cyril takes none.")
-        yield worked_deal(hearts_alone, {"hearts": [1, 2, 0, 5]}, seats, story)
+        yield example_deal(hearts_alone, {"hearts": [1, 2, 0, 5]}, seats, story)
     else:
         story = N_("Hearts. Ana takes three hearts and Boris five; Cyril takes none.")
-        yield worked_deal(hearts_alone, {"hearts": [3, 5, 0]}, seats, story)
+        yield example_deal(hearts_alone, {"hearts": [3, 5, 0]}, seats, story)
 
 
 def _three() -> tuple[Text, ...]:
@@ -214,8 +214,8 @@ GAME = Game(
     guide=guide,
     key="nine-lorum",
     name=N_("Lorum, nine games"),
-    also=("Lorum", "Lórum"),
-    line=N_("Nine games in three colours, announced by the players, none twice; the fewest points win."),
+    other_names=("Lorum", "Lórum"),
+    summary=N_("Nine games in three colours, announced by the players, none twice; the fewest points win."),
     seats=(4, 3),
     packs=("french", "german"),
     minutes=4,

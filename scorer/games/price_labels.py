@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.engine.things import Card
-from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, c_, say, say_n
+from scorer.engine.words import N_, ByPack, N_n, Phrase, Signed, c_, phrase, plural_phrase
 
 A_HEART = ByPack(N_("A heart"), c_("German pack", "A heart"))
 A_TRICK = N_("A trick")
@@ -31,12 +31,12 @@ def four_suits(prices: Sequence[int]) -> ByPack:
     german = N_(
         "Acorns %(first)s, leaves %(second)s, bells %(third)s, hearts %(fourth)s, shared by those who took none"
     )
-    return ByPack(say(french, **price), say(german, **price))
+    return ByPack(phrase(french, **price), phrase(german, **price))
 
 
 def reached_mark(mark: Card) -> Phrase:
     """What is paid for coming to a mark: "Reached 25"."""
-    return say(N_("Reached %(mark)s"), mark=mark.name)
+    return phrase(N_("Reached %(mark)s"), mark=mark.name)
 
 
 def signed(price: Mapping[str, int]) -> dict[str, Signed]:
@@ -46,9 +46,9 @@ def signed(price: Mapping[str, int]) -> dict[str, Signed]:
 
 def chips(price: int) -> Phrase:
     """A price in chips: "4 chips"."""
-    return say_n(N_n("%(n)s chip", "%(n)s chips"), price)
+    return plural_phrase(N_n("%(n)s chip", "%(n)s chips"), price)
 
 
 def points(price: int) -> Phrase:
     """A price in points, with its sign: "+4 points"."""
-    return say_n(N_n("%(n)s point", "%(n)s points"), Signed(price))
+    return plural_phrase(N_n("%(n)s point", "%(n)s points"), Signed(price))

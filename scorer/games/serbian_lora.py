@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft
 from scorer.engine.game import LOW_POINTS, OPPOSITE, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section
-from scorer.engine.options import Rules, choice, played, switch
-from scorer.engine.pays import Each, Out, Pay, Took
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section
+from scorer.engine.options import HouseRules, choice, contract_list, switch
+from scorer.engine.pays import ForGoingOut, ForTaker, PerItem, ScoringRule
 from scorer.engine.prices import Price
-from scorer.engine.schedule import Choice, Schedule, blocks
+from scorer.engine.schedule import ChosenOrder, Schedule, blocks
 from scorer.engine.things import LAST_TRICK, SIXTH_TRICK
-from scorer.engine.words import N_, ByPack, Signed, Text, c_, say
+from scorer.engine.words import N_, ByPack, Signed, Text, c_, phrase
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import (
     FEW_TRICKS,
@@ -52,12 +52,12 @@ JACK_IN_TEAMS = (
 
 def _told_by_pack(texts: tuple[str, str], points: int, partner: int = 0) -> ByPack:
     """What the jack costs, with a French and with a German pack."""
-    french, german = (say(text, points=Signed(points), partner=Signed(partner)) for text in texts)
+    french, german = (phrase(text, points=Signed(points), partner=Signed(partner)) for text in texts)
     return ByPack(french, german)
 
 
 @dataclass(frozen=True)
-class SerbianRules(Rules):
+class SerbianRules(HouseRules):
     """The house rules of Serbian Lora."""
 
     price_list = (
@@ -66,14 +66,16 @@ class SerbianRules(Rules):
         Price("queen", 2, A_QUEEN, "queens"),
         Price("heart", 1, A_HEART, "hearts"),
         Price("hearts_all", -8, ALL_HEARTS, "hearts"),
-        Price("jack", 8, N_("For its taker"), "jack", matters=lambda rules, seats: not rules.team_jack),
-        Price("jack_taker", 6, N_("For its taker"), "jack", matters=lambda rules, seats: rules.team_jack),
-        Price("jack_partner", 2, N_("For the player opposite"), "jack", matters=lambda rules, seats: rules.team_jack),
+        Price("jack", 8, N_("For its taker"), "jack", is_relevant=lambda rules, seats: not rules.team_jack),
+        Price("jack_taker", 6, N_("For its taker"), "jack", is_relevant=lambda rules, seats: rules.team_jack),
+        Price(
+            "jack_partner", 2, N_("For the player opposite"), "jack", is_relevant=lambda rules, seats: rules.team_jack
+        ),
         Price("king", 4, KING.name, "king-last"),
         Price("trick", 4, N_("The trick that counts with it"), "king-last"),
         Price("out", -8, GOING_OUT, "lora"),
         Price("card", 1, A_CARD_LEFT, "lora"),
-        Price("pass", 1, A_PASS, "lora", matters=lambda rules, seats: rules.passes),
+        Price("pass", 1, A_PASS, "lora", is_relevant=lambda rules, seats: rules.passes),
     )
 
     order: str = choice(
@@ -95,7 +97,7 @@ class SerbianRules(Rules):
         help=N_("In an extra deal the leader may name any contract again."),
         matters=lambda rules, seats: rules.order == "choice",
     )
-    contracts: tuple[str, ...] = played(
+    contracts: tuple[str, ...] = contract_list(
         KEYS,
         help=ByPack(
             N_("A small Lora leaves some out, most often the jack of clubs."),
@@ -111,15 +113,16 @@ class SerbianRules(Rules):
     passes: bool = switch(
         N_("Passes in Lora"),
         off=N_("Passing in Lora is free."),
-        on=lambda rules: say(
-            N_("Every pass in Lora: %(points)s, also for the player who goes out."), points=Signed(rules.price["pass"])
+        on=lambda rules: phrase(
+            N_("Every pass in Lora: %(points)s, also for the player who goes out."),
+            points=Signed(rules.price_of["pass"]),
         ),
         matters=lambda rules, seats: "lora" in rules.contracts,
     )
     team_jack: bool = switch(
         ByPack(N_("Jack of clubs in teams"), N_("Unter of acorns in teams")),
-        off=lambda rules: _told_by_pack(JACK_ALONE, rules.price["jack"]),
-        on=lambda rules: _told_by_pack(JACK_IN_TEAMS, rules.price["jack_taker"], rules.price["jack_partner"]),
+        off=lambda rules: _told_by_pack(JACK_ALONE, rules.price_of["jack"]),
+        on=lambda rules: _told_by_pack(JACK_IN_TEAMS, rules.price_of["jack_taker"], rules.price_of["jack_partner"]),
         help=N_("In that contract players who sit opposite help each other."),
         matters=lambda rules, seats: "jack" in rules.contracts and seats == 4,
     )
@@ -139,60 +142,60 @@ def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     taken, left = tricks(seats), CardsLeft("cards_left", most=hand(seats))
     sixth = rules.special_trick == "sixth"
     trick = special(SIXTH_TRICK if sixth else LAST_TRICK)
-    price, sign = rules.price, signed(rules.price)
-    out: tuple[Pay, ...] = (Out(left, price["out"]), Each(left, price["card"]))
+    price, sign = rules.price_of, signed(rules.price_of)
+    out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
         key="minimum", name=c_("serbian-lora", "Minimum"),
-        local="Minimum, Što manje", symbol="s-trick", about=FEW_TRICKS,
-        line=say(N_("%(points)s a trick"), points=sign["minimum"]),
-        asks=(taken,), pays=(Each(taken, price["minimum"]),),
+        native_name="Minimum, Što manje", symbol="s-trick", instructions=FEW_TRICKS,
+        summary=phrase(N_("%(points)s a trick"), points=sign["minimum"]),
+        asks=(taken,), scoring=(PerItem(taken, price["minimum"]),),
     )  # fmt: skip
     yield Contract(
         key="maximum", name=c_("serbian-lora", "Maximum"),
-        local="Maksimum, Što više", symbol="s-trick", about=MANY_TRICKS,
-        line=say(N_("%(points)s a trick"), points=sign["maximum"]),
-        asks=(taken,), pays=(Each(taken, price["maximum"]),),
+        native_name="Maksimum, Što više", symbol="s-trick", instructions=MANY_TRICKS,
+        summary=phrase(N_("%(points)s a trick"), points=sign["maximum"]),
+        asks=(taken,), scoring=(PerItem(taken, price["maximum"]),),
     )  # fmt: skip
     yield Contract(
         key="queens", name=ByPack(c_("serbian-lora", "Queens"), c_("serbian-lora", "Obers")),
-        local="Dame", symbol="s-queen", about=NO_QUEENS,
-        line=ByPack(say(N_("%(points)s a queen"), points=sign["queen"]),
-                    say(N_("%(points)s an ober"), points=sign["queen"])),
-        asks=(queens,), pays=(Each(queens, price["queen"]),),
+        native_name="Dame", symbol="s-queen", instructions=NO_QUEENS,
+        summary=ByPack(phrase(N_("%(points)s a queen"), points=sign["queen"]),
+                    phrase(N_("%(points)s an ober"), points=sign["queen"])),
+        asks=(queens,), scoring=(PerItem(queens, price["queen"]),),
     )  # fmt: skip
     yield Contract(
-        key="hearts", name=c_("serbian-lora", "Hearts"), local="Srca, Herc", symbol="s-heart", about=NO_HEARTS,
-        line=say(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
-        asks=(hearts,), pays=(Each(hearts, price["heart"], sweep=price["hearts_all"]),),
+        key="hearts", name=c_("serbian-lora", "Hearts"), native_name="Srca, Herc", symbol="s-heart", instructions=NO_HEARTS,
+        summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        asks=(hearts,), scoring=(PerItem(hearts, price["heart"], sweep=price["hearts_all"]),),
     )  # fmt: skip
-    in_teams = (Took(jack, price["jack_taker"]), Took(jack, price["jack_partner"], seats_after=2))
+    in_teams = (ForTaker(jack, price["jack_taker"]), ForTaker(jack, price["jack_partner"], seats_after=2))
     yield Contract(
         key="jack", name=ByPack(c_("serbian-lora", "Jack of clubs"), c_("serbian-lora", "Unter of acorns")),
-        local="Žandar tref", symbol="s-jack", about=NO_JACK, asks=(jack,),
-        line=say(N_("%(points)s for its taker, %(partner)s for the player opposite"),
+        native_name="Žandar tref", symbol="s-jack", instructions=NO_JACK, asks=(jack,),
+        summary=phrase(N_("%(points)s for its taker, %(partner)s for the player opposite"),
                  points=sign["jack_taker"], partner=sign["jack_partner"]) if rules.team_jack else
-             say(N_("%(points)s for its taker"), points=sign["jack"]),
-        pays=in_teams if rules.team_jack else (Took(jack, price["jack"]),),
+             phrase(N_("%(points)s for its taker"), points=sign["jack"]),
+        scoring=in_teams if rules.team_jack else (ForTaker(jack, price["jack"]),),
     )  # fmt: skip
     both = {"king": sign["king"], "trick": sign["trick"]}
     yield Contract(
         key="king-last",
         name=c_("serbian-lora", "King and sixth trick") if sixth else c_("serbian-lora", "King and last trick"),
         symbol="s-king",
-        local="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
-        about=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
+        native_name="Kralj srce i šesta ruka" if sixth else "Kralj srce i zadnja ruka",
+        instructions=N_("Win neither the trick with the king of hearts nor the sixth one.") if sixth else
               N_("Win neither the trick with the king of hearts nor the last one."),
-        line=say(N_("%(king)s for the king of hearts, %(trick)s for the sixth trick"), **both) if sixth else
-             say(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
-        asks=(king, trick), pays=(Took(king, price["king"]), Took(trick, price["trick"])),
+        summary=phrase(N_("%(king)s for the king of hearts, %(trick)s for the sixth trick"), **both) if sixth else
+             phrase(N_("%(king)s for the king of hearts, %(trick)s for the last trick"), **both),
+        asks=(king, trick), scoring=(ForTaker(king, price["king"]), ForTaker(trick, price["trick"])),
     )  # fmt: skip
     lora = {"out": sign["out"], "card": sign["card"], "passed": sign["pass"]}
     yield Contract(
-        key="lora", name=c_("serbian-lora", "Lora"), local="Lora, Ređanje", symbol="s-steps", about=LAID_OUT,
-        line=say(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
-             say(N_("Going out: %(out)s; %(card)s a card left"), **lora),
+        key="lora", name=c_("serbian-lora", "Lora"), native_name="Lora, Ređanje", symbol="s-steps", instructions=LAID_OUT,
+        summary=phrase(N_("Going out: %(out)s; %(card)s a card left, %(passed)s a pass"), **lora) if rules.passes else
+             phrase(N_("Going out: %(out)s; %(card)s a card left"), **lora),
         asks=(left, passes) if rules.passes else (left,),
-        pays=(*out, Each(passes, price["pass"], also=left)) if rules.passes else out,
+        scoring=(*out, PerItem(passes, price["pass"], included=left)) if rules.passes else out,
     )  # fmt: skip
 
 
@@ -203,7 +206,7 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
         return blocks(keys, seats)
     row = len(keys) if rules.dealing == "block" else 1
     extra = seats if rules.extra else 0
-    return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=row, extra=extra)
+    return Schedule(order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=row, extra=extra)
 
 
 TWO_OVER = (
@@ -227,9 +230,9 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
     passes_on = N_("The same player deals every contract once, then the deal passes to the right.")
     if rules.dealing == "rotate":
         passes_on = N_("The deal passes to the right after every deal.")
-    yield Section(CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
+    yield Section(THE_CARDS, (PACK, SHORT_RANKS, NO_TRUMPS))
     yield Section(
-        DEALING,
+        THE_DEAL,
         (
             N_("The first dealer is drawn by lot. The player on the dealer's left cuts."),
             *dealt,
@@ -239,7 +242,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         ),
     )  # fmt: skip
     yield Section(
-        PLAY,
+        THE_PLAY,
         (N_("Play runs to the right, and the player on the dealer's right leads any card."), FOLLOW, WINS, TO_THE_END),
     )
     if rules.order == "choice":
@@ -248,7 +251,7 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         return
     yield rows(
         N_("The player on the dealer's right lays any card."),
-        say(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price["pass"]))
+        phrase(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price_of["pass"]))
         if rules.passes
         else N_("Passing is free."),
         *(TWO_OVER if seats == 3 else ()),
@@ -267,8 +270,8 @@ GAME = Game(
     guide=guide,
     key="serbian-lora",
     name=N_("Serbian Lora"),
-    also=("Lora", "Mala lora", "Small Lora"),
-    line=N_("Contracts in tricks and one laid out in rows; the fewest points win."),
+    other_names=("Lora", "Mala lora", "Small Lora"),
+    summary=N_("Contracts in tricks and one laid out in rows; the fewest points win."),
     seats=(4, 3),
     languages=("sr",),
     packs=("french", "german"),

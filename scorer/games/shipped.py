@@ -11,35 +11,41 @@ from typing import IO
 
 from scorer.engine.game import Game
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import Shown, make, read_recipe
+from scorer.engine.recipe import LibraryEntry, build_game, parse_recipe
 from scorer.engine.words import N_, c_
 
 FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
 SHOWN = {
-    "king-russian": Shown(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
-    "kierki": Shown(
+    "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
+    "kierki": LibraryEntry(
         N_("Seven deals that cost, four with trumps and one of laying out."), ("Rozbójnik", "Lokomotywa"), minutes=5
     ),
-    "barbu": Shown(
+    "barbu": LibraryEntry(
         N_("Each player declares seven contracts, and players double each other."), ("Tafferan",), minutes=5
     ),
-    "rentz": Shown(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
-    "canadian-salad": Shown(N_("Six deals, the last with everything in it."), ("Wisconsin Scramble",), minutes=6),
-    "hearts": Shown(
+    "rentz": LibraryEntry(N_("Each player names eight contracts once each, some of them blind."), minutes=5),
+    "canadian-salad": LibraryEntry(
+        N_("Six deals, the last with everything in it."), ("Wisconsin Scramble",), minutes=6
+    ),
+    "hearts": LibraryEntry(
         N_("Hearts and the queen of spades cost; the match ends with a total."), ("Black Lady", "Dame"), minutes=5
     ),
-    "czech-lora": Shown(N_("Seven games led by each player, the lowest total wins."), ("Lóra",), ("cs",), packs=GERMAN),
-    "kein-stich": Shown(
+    "czech-lora": LibraryEntry(
+        N_("Seven games led by each player, the lowest total wins."), ("Lóra",), ("cs",), packs=GERMAN
+    ),
+    "kein-stich": LibraryEntry(
         N_("Four deals fill the pot, the fifth empties it."),
         ("King Louis", "Fritz", "Pensionisteln", "Fünferspiel", "Lizzy"),
         ("de",),
         packs=GERMAN,
     ),
-    "barbu-french": Shown(N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5),
-    "barbu-32": Shown(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
-    "king-three": Shown(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
-    "kierki-three": Shown(
+    "barbu-french": LibraryEntry(
+        N_("Seven contracts named by each dealer, who may be doubled."), ("Le Barbu",), minutes=5
+    ),
+    "barbu-32": LibraryEntry(N_("Seven contracts named by each dealer; who takes everything earns it."), ("Le Barbu",)),
+    "king-three": LibraryEntry(N_("Six deals that cost and the same six that earn, for three."), minutes=5),
+    "kierki-three": LibraryEntry(
         N_("Kierki for three players, seventeen cards each."), ("Rozbójnik", "Lokomotywa"), minutes=5
     ),
 }
@@ -52,10 +58,10 @@ def load(key: str) -> Game:
     """The game of this file. ValueError where the file is no good recipe."""
     problems = Problems(key)
     text = (FOLDER / f"{key}.json").read_text(encoding="utf-8")
-    recipe = read_recipe(json.loads(text), problems)
+    recipe = parse_recipe(json.loads(text), problems)
     if recipe is None:
-        raise ValueError("; ".join(map(str, problems.found)))
-    return make(recipe, key, partial(c_, key), SHOWN[key])
+        raise ValueError("; ".join(map(str, problems.items)))
+    return build_game(recipe, key, partial(c_, key), SHOWN[key])
 
 
 Message = tuple[int, str, tuple[str, str], list[str]]

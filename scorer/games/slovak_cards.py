@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.engine.guide import CARDS, DEALING, Section
-from scorer.engine.options import Rules
+from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
+from scorer.engine.options import HouseRules
 from scorer.engine.reading import Json
 from scorer.engine.words import N_, ByPack
 from scorer.games.customs import SHORT_RANKS
@@ -32,16 +32,18 @@ def taken_facts(seats: int) -> dict[str, Json]:
     return {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
 
 
-def cards(rules: Rules, seats: int) -> Section:
+def cards(rules: HouseRules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
-    return Section(CARDS, (PACK, SHORT_RANKS, costs(rules.price), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS))
+    return Section(
+        THE_CARDS, (PACK, SHORT_RANKS, costs(rules.price_of), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS)
+    )
 
 
 def dealing(seats: int) -> Section:
     """Who deals how many which way."""
     eight = N_("The cards are dealt to the right, four at a time, eight each.")
     return Section(
-        DEALING,
+        THE_DEAL,
         (
             N_("Anybody deals first. The player on the dealer's left cuts."),
             eight if seats == 4 else N_("The cards are dealt to the right, ten each."),

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.guide import PLAY, Section, worked_deal
-from scorer.engine.options import Rules, choice, switch
-from scorer.engine.prices import Scaled, paid
-from scorer.engine.schedule import Free, Schedule, rotate
+from scorer.engine.guide import THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, choice, switch
+from scorer.engine.prices import ScaledPrice, chip_price
+from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.things import HEART
-from scorer.engine.words import N_, ByPack, c_, say
+from scorer.engine.words import N_, ByPack, c_, phrase
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
 from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
 from scorer.games.slovak_pays import (
@@ -31,7 +31,7 @@ from scorer.games.slovak_pays import (
     uppers,
 )
 
-WITH_THREE = Scaled(seats=3, times=3, over=2, words=N_("with three %(price)s"))
+WITH_THREE = ScaledPrice(seats=3, numerator=3, denominator=2, text=N_("with three %(price)s"))
 """Where two pay instead of three, each pays half as much again."""
 HALF_AS_MUCH_AGAIN = N_(
     "With three players each of the other two pays, or gets, half as much again as with four, rounded down: in a small "
@@ -40,16 +40,16 @@ HALF_AS_MUCH_AGAIN = N_(
 
 
 @dataclass(frozen=True)
-class SlovakRules(Rules):
+class SlovakRules(HouseRules):
     """The house rules of Slovak Lórum."""
 
     price_list = (
-        paid("heart", 1, A_HEART, "regular", shows=HEART),
-        paid("acorns", 4, ACORNS.name, "regular", shows=ACORNS),
-        paid("greens", 8, GREENS.name, "regular", shows=GREENS),
-        paid("silent", 10, N_("Silent big game, from each of the others"), "regular", scaled=WITH_THREE),
-        paid("small", 10, FROM_EACH, "small", scaled=WITH_THREE),
-        paid("big", 20, FROM_EACH, "big", scaled=WITH_THREE),
+        chip_price("heart", 1, A_HEART, "regular", symbol_of=HEART),
+        chip_price("acorns", 4, ACORNS.name, "regular", symbol_of=ACORNS),
+        chip_price("greens", 8, GREENS.name, "regular", symbol_of=GREENS),
+        chip_price("silent", 10, N_("Silent big game, from each of the others"), "regular", scaled=WITH_THREE),
+        chip_price("small", 10, FROM_EACH, "small", scaled=WITH_THREE),
+        chip_price("big", 20, FROM_EACH, "big", scaled=WITH_THREE),
     )
 
     announce: bool = switch(
@@ -78,43 +78,45 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
-    price, dear = rules.price, uppers(rules.price, chips)
-    silent, small, big = (rules.paid(key, seats) for key in ("silent", "small", "big"))
+    price, dear = rules.price_of, uppers(rules.price_of, chips)
+    silent, small, big = (rules.price_for_seats(key, seats) for key in ("silent", "small", "big"))
     shown = announcing(dear, _own(rules)) if rules.announce else None
     cards = CardPrices(price["heart"], dear, shown)
     deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
         name=c_("slovak-lorum", "Regular"),
-        line=priced(price),
-        about=N_("Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."),
+        summary=priced(price),
+        instructions=N_(
+            "Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."
+        ),
         asks=(*deal.facts, *((shown,) if shown else ())),
-        pays=(deal,),
+        scoring=(deal,),
         checks=(deal.one_took_all,),
     )
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
         key="small",
         name=c_("slovak-lorum", "Small game"),
-        local="Malý",
-        line=say(line, stake=small),
-        about=N_(
+        native_name="Malý",
+        summary=phrase(line, stake=small),
+        instructions=N_(
             "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
             "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
         ),
         asks=(caller, made),
-        pays=(Called(small),),
-        leads=caller,
+        scoring=(Called(small),),
+        leader_fact=caller,
     )
     yield Contract(
         key="big",
         name=c_("slovak-lorum", "Big game"),
-        local="Veľký, Durch",
-        line=say(line, stake=big),
-        about=N_("The caller leads and must win every trick; play stops at the first one lost."),
+        native_name="Veľký, Durch",
+        summary=phrase(line, stake=big),
+        instructions=N_("The caller leads and must win every trick; play stops at the first one lost."),
         asks=(caller, made),
-        pays=(Called(big),),
-        leads=caller,
+        scoring=(Called(big),),
+        leader_fact=caller,
     )
 
 
@@ -125,7 +127,7 @@ def _own(rules: SlovakRules) -> int:
 
 def schedule(rules: SlovakRules, seats: int) -> Schedule:
     """Any contract, every deal, until the table stops."""
-    return rotate(Free(("regular", "small", "big"), usual="regular"), None)
+    return rotate(FreeOrder(("regular", "small", "big"), usual="regular"), None)
 
 
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
@@ -133,7 +135,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     yield cards(rules, seats)
     yield dealing(seats)
     yield Section(
-        PLAY,
+        THE_PLAY,
         (
             N_("Before the first lead anybody may call a small or a big game. Big overcalls small; the caller leads."),
             N_("The source does not tell what happens where two call the same game: agree on it."),
@@ -155,15 +157,15 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         ),
     )
     others = N_("Boris and Dana take nothing that costs.") if seats == 4 else N_("Boris takes nothing that costs.")
-    yield worked_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
+    yield example_deal(next(contracts(rules, seats)), taken_facts(seats), seats, TAKEN, others)
 
 
 GAME = Game(
     guide=guide,
     key="slovak-lorum",
     name=N_("Slovak Lórum"),
-    also=("Lórum", "Durch", "Malý a veľký"),
-    line=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
+    other_names=("Lórum", "Durch", "Malý a veľký"),
+    summary=N_("Avoid the hearts and two dear cards; who owes nothing takes the bank."),
     seats=(4, 3),
     languages=("sk",),
     packs=("german", "french"),

@@ -7,13 +7,26 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect, from_each, shared, to_bank
+from scorer.engine.effect import Effect, paid_by_each, paid_to_bank, split_among
 from scorer.engine.facts import Announced, Answers, Count, Fact, Question, Taker, YesNo
-from scorer.engine.pays import Pay
+from scorer.engine.pays import ScoringRule
 from scorer.engine.problems import Problems
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART, QUEENS
-from scorer.engine.words import N_, ByPack, Listed, N_n, Named, Phrase, Seat, Seats, Signed, Text, say, say_n
+from scorer.engine.words import (
+    N_,
+    ByPack,
+    ListedTexts,
+    N_n,
+    NamedValue,
+    Phrase,
+    Seat,
+    Seats,
+    Signed,
+    Text,
+    phrase,
+    plural_phrase,
+)
 
 ACORNS, GREENS = replace(QUEENS[0], key="upper_acorns"), replace(QUEENS[1], key="upper_greens")
 Uppers = tuple[tuple[Taker, int], ...]
@@ -31,10 +44,10 @@ def did_it(answers: Answers) -> Question:
     """Whether the caller made it, with the caller's name once it is known."""
     if caller not in answers:
         return MADE
-    return MADE._replace(label=say(N_("Did %(who)s make it?"), who=Seat(answers[caller])))
+    return MADE._replace(label=phrase(N_("Did %(who)s make it?"), who=Seat(answers[caller])))
 
 
-made = YesNo("made", MADE.label, yes=MADE.yes, no=MADE.no, ask=did_it)
+made = YesNo("made", MADE.label, yes=MADE.yes_text, no=MADE.no_text, question_for=did_it)
 
 LAID_OPEN = ByPack(
     N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
@@ -46,8 +59,8 @@ def priced(price: Mapping[str, int]) -> ByPack:
     """The three prices in one line."""
     cards = _of_cards(price)
     return ByPack(
-        say(N_("Hearts %(heart)s, queen of clubs %(acorns)s, queen of spades %(greens)s"), **cards),
-        say(N_("Hearts %(heart)s, ober of acorns %(acorns)s, of leaves %(greens)s"), **cards),
+        phrase(N_("Hearts %(heart)s, queen of clubs %(acorns)s, queen of spades %(greens)s"), **cards),
+        phrase(N_("Hearts %(heart)s, ober of acorns %(acorns)s, of leaves %(greens)s"), **cards),
     )
 
 
@@ -55,8 +68,8 @@ def costs(price: Mapping[str, int]) -> ByPack:
     """The three prices in a sentence."""
     cards = _of_cards(price)
     return ByPack(
-        say(N_("A heart costs %(heart)s, the queen of clubs %(acorns)s, of spades %(greens)s."), **cards),
-        say(N_("A heart costs %(heart)s, the ober of acorns %(acorns)s, of leaves %(greens)s."), **cards),
+        phrase(N_("A heart costs %(heart)s, the queen of clubs %(acorns)s, of spades %(greens)s."), **cards),
+        phrase(N_("A heart costs %(heart)s, the ober of acorns %(acorns)s, of leaves %(greens)s."), **cards),
     )
 
 
@@ -74,7 +87,7 @@ def uppers(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
 
 def announcing(dear: Uppers, own: int = 2) -> Announced:
     """The question which of the two dear cards were announced: they cost double, `own` times their own announcer."""
-    return Announced("announced", ANNOUNCED, takers=tuple(fact for fact, _price in dear), own=own, optional=True)
+    return Announced("announced", ANNOUNCED, takers=tuple(fact for fact, _price in dear), own_times=own, optional=True)
 
 
 def told_announced(shown: Announced | None, dear: Uppers, answers: Answers) -> Iterator[Phrase]:
@@ -90,7 +103,7 @@ def told_announced(shown: Announced | None, dear: Uppers, answers: Answers) -> I
         elif by == taker:
             text = N_("Announced by its own taker: %(card)s costs %(who)s %(price)s.")
         given = {} if by is None else {"by": Seat(by)}
-        yield say(text, card=fact.label, price=shown.multiple(fact, answers) * price, who=Seat(taker), **given)
+        yield phrase(text, card=fact.label, price=shown.multiple(fact, answers) * price, who=Seat(taker), **given)
 
 
 def takers(answers: Answers, dear: Uppers) -> set[int]:
@@ -136,9 +149,9 @@ def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats
         taker = prices.took_all(answers)
         assert taker is not None  # else it is not asked
         return Question(
-            say(N_("Did %(who)s win every trick?"), who=Seat(taker)),
-            say(N_("Yes %(points)s"), points=Signed(stake * (seats - 1))),
-            say(N_("No %(points)s"), points=Signed(-sum(prices.owed(answers)))),
+            phrase(N_("Did %(who)s win every trick?"), who=Seat(taker)),
+            phrase(N_("Yes %(points)s"), points=Signed(stake * (seats - 1))),
+            phrase(N_("No %(points)s"), points=Signed(-sum(prices.owed(answers)))),
         )
 
     all_tricks = YesNo(
@@ -148,13 +161,13 @@ def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats
         must_answer=True,
         when=lambda answers: prices.took_all(answers) is not None,
         yes=N_("Every trick"),
-        ask=every_trick,
+        question_for=every_trick,
     )
     return Regular(prices, costs, one_winner, stake, all_tricks)
 
 
 @dataclass(frozen=True)
-class Regular(Pay):
+class Regular(ScoringRule):
     """The regular deal: chips for cards, paid to the bank or to those who owe nothing."""
 
     prices: CardPrices
@@ -172,13 +185,13 @@ class Regular(Pay):
         """The cards and the tricks; that obers were announced may be left out."""
         return (*self.prices.asks, self.all_tricks)
 
-    def one_took_all(self, answers: Answers, table: Table, problems: Problems) -> None:
+    def one_took_all(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Only a player who took every scoring card can have won every trick."""
         if answers[self.all_tricks] and self.prices.took_all(answers) is None:
             text = N_("only a player who took all the hearts and both dear cards can have every trick")
-            problems.below(self.all_tricks.key).note(text)
+            problems.at(self.all_tricks.key).add(text)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         taker = self.prices.took_all(answers)
         if answers[self.all_tricks] and taker is not None:
             return self._silent_big_game(taker, answers, table)
@@ -187,36 +200,36 @@ class Regular(Pay):
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
         paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.why(answers)
         if not pay:
-            why = say(N_("Nobody owes anything: the bank stays as it is."))
-            return to_bank(due).told(*shown, why, brief=say(N_("nobody owes anything")))
+            why = phrase(N_("Nobody owes anything: the bank stays as it is."))
+            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("nobody owes anything")))
         if len(pay) == 1:
-            why = say(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
-            return to_bank(due).told(*shown, why, brief=say(N_("nobody wins")))
+            why = phrase(N_("%(who)s pays the bank %(paid)s: with one payer nobody wins."), who=payers, paid=paid)
+            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("nobody wins")))
         if not win:
-            why = say(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
-            return to_bank(due).told(*shown, why, brief=say(N_("everybody pays the bank")))
+            why = phrase(N_("Everybody owes something: the bank gets %(paid)s."), paid=paid)
+            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("everybody pays the bank")))
         if self.one_winner and len(win) > 1:
             text = N_("%(who)s owe nothing, but two winners win nothing: the bank gets %(paid)s.")
-            why = say(text, who=winners, paid=paid)
-            return to_bank(due).told(*shown, why, brief=say(N_("no single winner")))
-        share = shared(paid + table.bank, win, table.seats, table.bank)
-        why = say(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
-        told = share.told(*shown, why, *_won(winners, paid, table.bank))
+            why = phrase(text, who=winners, paid=paid)
+            return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("no single winner")))
+        share = split_among(paid + table.bank, win, table.seats, table.bank)
+        why = phrase(N_("%(who)s together pay %(paid)s."), who=payers, paid=paid)
+        told = share.with_texts(*shown, why, *_won(winners, paid, table.bank))
         return told + Effect(tuple(-amount for amount in due))
 
-    def _silent_big_game(self, taker: int, answers: Answers, table: Table) -> Effect:
+    def _silent_big_game(self, taker: int, answers: Answers, table: TableState) -> Effect:
         why = [
-            say(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
+            phrase(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
         ]
         if self.prices.why(answers):
-            why.append(say(N_("What was announced changes nothing in a silent big game.")))
-        brief = say(N_("%(who)s: silent big game"), who=Seat(taker))
-        note = say("%(note)s", note=Named("silent big game", brief))
-        return from_each(self.stake, taker, table.seats).told(*why, brief=brief, notes=(note,))
+            why.append(phrase(N_("What was announced changes nothing in a silent big game.")))
+        brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
+        note = phrase("%(note)s", note=NamedValue("silent big game", brief))
+        return paid_by_each(self.stake, taker, table.seats).with_texts(*why, brief=brief, notes=(note,))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         """A sentence for each thing that is so at this table."""
-        cards = self.prices.announced.own if self.prices.announced else 0
+        cards = self.prices.announced.own_times if self.prices.announced else 0
         texts = {
             2: N_("An announced one costs double."),
             3: N_("An announced one costs double, and three times for the player who announced it."),
@@ -229,7 +242,7 @@ class Regular(Pay):
                 "Otherwise the only player who owes nothing takes the payments and the bank; two such players win "
                 "nothing, and the bank gets it."
             )
-        silent = say(
+        silent = phrase(
             N_(
                 "A silent big game: a player who wins every trick without a call pays nothing and gets %(stake)s from "
                 "each of the others; the bank stays."
@@ -237,7 +250,7 @@ class Regular(Pay):
             stake=self.stake,
         )
         bank = N_("If everybody owes something, or only one player does, the bank gets it.")
-        return Listed((self.costs, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
+        return ListedTexts((self.costs, *((texts[cards],) if cards else ()), bank, shared_out, silent), " ")
 
 
 def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
@@ -250,28 +263,28 @@ def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
         text = N_("%(who)s share it and the %(bank)s in the bank: %(share)s each.")
     else:
         text = N_("%(who)s share it: %(share)s each.")
-    told = say(text, who=winners, bank=bank, share=share)
+    told = phrase(text, who=winners, bank=bank, share=share)
     stays = N_n("%(n)s chip stays in the bank.", "%(n)s chips stay in the bank.")
-    return (told, say_n(stays, rest)) if rest else (told,)
+    return (told, plural_phrase(stays, rest)) if rest else (told,)
 
 
 @dataclass(frozen=True)
-class Called(Pay):
+class Called(ScoringRule):
     """A called game: the caller gets the stake from each of the others, or pays each as much."""
 
     stake: int
 
     facts = (caller, made)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         who, good = Seat(answers[caller]), answers[made]
         if good:
             why, brief = N_("%(who)s gets %(stake)s from each of the others."), N_("%(who)s made it")
         else:
             why, brief = N_("%(who)s pays %(stake)s to each of the others."), N_("%(who)s lost it")
-        paid = from_each(self.stake if good else -self.stake, answers[caller], table.seats)
-        return paid.told(say(why, who=who, stake=self.stake), brief=say(brief, who=who))
+        paid = paid_by_each(self.stake if good else -self.stake, answers[caller], table.seats)
+        return paid.with_texts(phrase(why, who=who, stake=self.stake), brief=phrase(brief, who=who))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         text = N_("Made: the caller gets %(stake)s from each of the others. Lost: pays each as much. The bank stays.")
-        return say(text, stake=self.stake)
+        return phrase(text, stake=self.stake)

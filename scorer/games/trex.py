@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Answers, Count, DoubledCards, OrNobody, Places, Taker
 from scorer.engine.game import HIGH_POINTS, OPPOSITE, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules, choice, switch
-from scorer.engine.pays import ByPlace, Each, EachDoubled, OneDoubled
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules, choice, switch
+from scorer.engine.pays import ForDoublableCard, PerDoublableCard, PerItem, PerPlace
 from scorer.engine.prices import Price
-from scorer.engine.schedule import Choice, Schedule
+from scorer.engine.schedule import ChosenOrder, Schedule
 from scorer.engine.things import DIAMOND, KING_OF_HEARTS, QUEENS, TRICK, WHO_TOOK_THE_KING, Card
-from scorer.engine.words import N_, Phrase, Signed, c_, say
+from scorer.engine.words import N_, Phrase, Signed, c_, phrase
 from scorer.games.customs import FOLLOW, HIGHEST, LONG_PACK, LONG_RANKS, TO_THE_LEFT, TO_THE_RIGHT
 from scorer.games.price_labels import A_TRICK, signed
 
@@ -44,7 +44,7 @@ KINGDOM_PASSES = {
 
 def comes_to_0(rules: TrexRules) -> bool:
     """Whether the points of a kingdom add up to 0."""
-    price = rules.price
+    price = rules.price_of
     cards = 13 * (price["diamond"] + price["trick"]) + 4 * price["queen"] + price["king"]
     return cards + sum(price[place] for place in PLACES) == 0
 
@@ -78,11 +78,11 @@ def _sits_to_the_side(rules: TrexRules) -> str:
 
 
 def _a_diamond(rules: TrexRules) -> Phrase:
-    return say(N_("A diamond: %(points)s."), points=Signed(rules.price["diamond"]))
+    return phrase(N_("A diamond: %(points)s."), points=Signed(rules.price_of["diamond"]))
 
 
 @dataclass(frozen=True)
-class TrexRules(Rules):
+class TrexRules(HouseRules):
     """The house rules of Trex."""
 
     price_list = (
@@ -112,7 +112,7 @@ class TrexRules(Rules):
         {-10: _a_diamond, 10: _a_diamond},
         help=_about_diamonds,
         helps={-10: _sum_of_a_kingdom, 10: _sum_of_a_kingdom},
-        matters=lambda rules, seats: "diamond" not in rules.changed,
+        matters=lambda rules, seats: "diamond" not in rules.changed_prices,
     )
     direction: str = choice(
         N_("Which way round?"),
@@ -148,10 +148,10 @@ class TrexRules(Rules):
     )
 
 
-def king_alone(rules: TrexRules) -> OneDoubled:
+def king_alone(rules: TrexRules) -> ForDoublableCard:
     """The king of hearts; where the house does not double, nobody is asked about it."""
     doubling = rules.doubling
-    doubled_by = OrNobody.of(
+    doubled_by = OrNobody.wrap(
         Taker("doubled_by", N_("Who doubled it?")), optional=True,
         second_on=king if doubling else None, when=None if doubling else lambda answers: False,
     )  # fmt: skip
@@ -159,8 +159,8 @@ def king_alone(rules: TrexRules) -> OneDoubled:
     def holder_took_it(answers: Answers) -> bool:
         return doubling and answers[doubled_by] == answers[king]
 
-    leader = OrNobody.of(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
-    return OneDoubled(king, doubled_by, leader, rules.price["king"], doubling)
+    leader = OrNobody.wrap(Taker("leader", N_("Who led that trick?")), optional=True, when=holder_took_it)
+    return ForDoublableCard(king, doubled_by, leader, rules.price_of["king"], doubling)
 
 
 def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
@@ -169,33 +169,35 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
         yield complex_game(rules)
     else:
         yield from four_games(rules)
-    by_place = {place: rules.price[place] for place in PLACES}
+    by_place = {place: rules.price_of[place] for place in PLACES}
     places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
         key="trex", name=c_("trex", "Trex"), symbol="s-steps",
-        line=say(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
+        summary=phrase(N_("%(first)s, %(second)s, %(third)s and %(fourth)s in order"),
                  **{place: Signed(price) for place, price in by_place.items()}),
-        about=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
+        instructions=N_("The owner begins. Each suit begins with its jack and goes up to the ace and down to the two; in "
                  "turn each adds one card. Who can play must, who cannot passes. Who has no cards left is out, and "
                  "the others play on."),
-        asks=(places,), pays=(ByPlace(places),),
+        asks=(places,), scoring=(PerPlace(places),),
     )  # fmt: skip
 
 
 def complex_game(rules: TrexRules) -> Contract:
     """Diamonds, tricks, queens and the king of hearts in one deal."""
     girls = DoubledCards("girls", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
-    price, sign = rules.price, signed(rules.price)
-    alone = DoubledCards("king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, alone=True)
+    price, sign = rules.price_of, signed(rules.price_of)
+    alone = DoubledCards(
+        "king", N_("Who took the king of hearts?"), cards=(KING,), doubling=rules.doubling, is_single=True
+    )
     return Contract(
         key="complex", name=c_("trex", "Complex"), symbol="s-deck",
-        line=say(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
+        summary=phrase(N_("A diamond %(diamond)s, a trick %(trick)s, a queen %(queen)s, the king of hearts %(king)s"),
                  **{key: sign[key] for key in ("diamond", "trick", "queen", "king")}),
-        about=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
+        instructions=N_("Everything counts at once: diamonds, tricks, queens and the king of hearts."),
         asks=(diamonds, tricks, girls, alone),
-        pays=(Each(diamonds, price["diamond"]), Each(tricks, price["trick"]),
-              EachDoubled(girls, N_("A queen"), price["queen"]),
-              EachDoubled(alone, KING_OF_HEARTS, price["king"])),
+        scoring=(PerItem(diamonds, price["diamond"]), PerItem(tricks, price["trick"]),
+              PerDoublableCard(girls, N_("A queen"), price["queen"]),
+              PerDoublableCard(alone, KING_OF_HEARTS, price["king"])),
     )  # fmt: skip
 
 
@@ -206,50 +208,52 @@ def doubled(price: int) -> dict[str, Signed]:
 
 def four_games(rules: TrexRules) -> Iterator[Contract]:
     """What costs, a game each."""
-    price, sign = rules.price, signed(rules.price)
+    price, sign = rules.price_of, signed(rules.price_of)
     good = price["diamond"] > 0
     yield Contract(
         key="diamonds", name=c_("trex", "Diamonds"), symbol="s-diamond",
-        line=say(N_("%(points)s a diamond"), points=sign["diamond"]),
-        about=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
-        asks=(diamonds,), pays=(Each(diamonds, price["diamond"]),),
+        summary=phrase(N_("%(points)s a diamond"), points=sign["diamond"]),
+        instructions=N_("Take as many diamonds as you can.") if good else N_("Leave the diamonds to the others."),
+        asks=(diamonds,), scoring=(PerItem(diamonds, price["diamond"]),),
     )  # fmt: skip
     yield Contract(
         key="eltoosh", name=c_("trex", "El Toosh"),
-        symbol="s-deck", line=say(N_("%(points)s a trick"), points=sign["trick"]),
-        about=N_("Every trick costs."), asks=(tricks,), pays=(Each(tricks, price["trick"]),),
+        symbol="s-deck", summary=phrase(N_("%(points)s a trick"), points=sign["trick"]),
+        instructions=N_("Every trick costs."), asks=(tricks,), scoring=(PerItem(tricks, price["trick"]),),
     )  # fmt: skip
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("trex", "Girls"), symbol="s-crown",
-        line=say(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **doubled(price["queen"]))
-        if rules.doubling else say(N_("%(points)s a queen"), points=sign["queen"]),
-        about=N_("Every queen costs whoever takes it."),
-        asks=(queens,), pays=(EachDoubled(queens, N_("A queen"), price["queen"]),),
+        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **doubled(price["queen"]))
+        if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
+        instructions=N_("Every queen costs whoever takes it."),
+        asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
     alone = king_alone(rules)
     yield Contract(
         key="king", name=c_("trex", "King"), symbol="s-king",
-        line=say(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
+        summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
                  **doubled(price["king"]))
-        if rules.doubling else say(N_("%(points)s for its taker"), points=sign["king"]),
-        about=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
+        if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),
+        instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
                  "rest need not be played."),
-        asks=alone.facts, pays=(alone,), checks=(alone.check,),
+        asks=alone.facts, scoring=(alone,), checks=(alone.check,),
     )  # fmt: skip
 
 
 def schedule(rules: TrexRules, seats: int) -> Schedule:
     """The owner of the kingdom deals, names and leads each of its games once; then the kingdom passes on."""
     keys, passes = COMPLEX if rules.form == "complex" else KEYS, 1 if rules.kingdom_passes == "next" else -1
-    return Schedule(order=Choice(keys), deals=len(keys) * seats, in_a_row=len(keys), passes=passes, leads=0)
+    return Schedule(
+        order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=len(keys), pass_by=passes, leader_offset=0
+    )
 
 
 def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
+    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
     complex_form = rules.form == "complex"
-    yield Section(DEALING, (
+    yield Section(THE_DEAL, (
         N_("Anybody deals the first cards, thirteen each."),
         N_("Who is dealt the seven of hearts shows it and owns the first kingdom."),
         TO_THE_LEFT if rules.direction == "left" else TO_THE_RIGHT,
@@ -259,7 +263,7 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
                 "cards."),
         KINGDOM_PASSES[rules.kingdom_passes, rules.direction],
     ))  # fmt: skip
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         N_("The owner leads to the first trick."),
         FOLLOW,
         HIGHEST,
@@ -292,16 +296,16 @@ def worked_king(rules: TrexRules, seats: int) -> Section:
     king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
     if rules.doubling:
         story = N_("King. Dana owns the kingdom; Ana doubles the king of hearts, and Boris takes it.")
-        return worked_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
-    return worked_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
+        return example_deal(king, {"taker": 1, "doubled_by": 0}, seats, story)
+    return example_deal(king, {"taker": 1}, seats, N_("King. Dana owns the kingdom; Boris takes the king of hearts."))
 
 
 GAME = Game(
     guide=guide,
     key="trex",
     name=N_("Trex"),
-    also=("Trix",),
-    line=N_("Four kingdoms, in each the owner names every game once; the most points win."),
+    other_names=("Trix",),
+    summary=N_("Four kingdoms, in each the owner names every game once; the most points win."),
     seats=(4,),
     languages=("ar",),
     packs=("french",),

@@ -10,15 +10,15 @@ from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import TRUMP, Answers, Count
 from scorer.engine.game import HIGH_POINTS, Game
-from scorer.engine.guide import CARDS, DEALING, PLAY, Section, worked_deal
-from scorer.engine.options import Rules
-from scorer.engine.pays import Pay
-from scorer.engine.prices import paid
+from scorer.engine.guide import THE_CARDS, THE_DEAL, THE_PLAY, Section, example_deal
+from scorer.engine.options import HouseRules
+from scorer.engine.pays import ScoringRule
+from scorer.engine.prices import chip_price
 from scorer.engine.reading import Json
-from scorer.engine.schedule import Fixed, Schedule, rotate
-from scorer.engine.table import Table
+from scorer.engine.schedule import FixedOrder, Schedule, rotate
+from scorer.engine.table import TableState
 from scorer.engine.things import TRICK
-from scorer.engine.words import N_, Phrase, Seat, Text, c_, say
+from scorer.engine.words import N_, Phrase, Seat, Text, c_, phrase
 from scorer.games.customs import LONG_PACK, LONG_RANKS, LOT, TO_THE_LEFT, TRUMPS
 
 PHASES = ("turned-trump", "chosen-trump", "no-trump", "avoid")
@@ -27,12 +27,12 @@ Targets = tuple[int, int, int]
 """Those of the dealer, of the next player and of the one after."""
 
 tricks = Count("tricks", TRICK, total=TRICKS)
-target = partial(paid, highest=TRICKS)
+target = partial(chip_price, highest=TRICKS)
 TARGETS = N_("Targets in tricks: dealer %(dealer)s, next %(second)s, then %(third)s: %(points)s")
 
 
 @dataclass(frozen=True)
-class TribelloRules(Rules):
+class TribelloRules(HouseRules):
     """The house rules of Tribello: its targets."""
 
     price_list = (
@@ -47,16 +47,16 @@ class TribelloRules(Rules):
     @property
     def take(self) -> Targets:
         """The targets where tricks are good."""
-        return self.price["take_dealer"], self.price["take_second"], self.price["take_third"]
+        return self.price_of["take_dealer"], self.price_of["take_second"], self.price_of["take_third"]
 
     @property
     def avoid(self) -> Targets:
         """The targets where tricks are bad."""
-        return self.price["avoid_dealer"], self.price["avoid_second"], self.price["avoid_third"]
+        return self.price_of["avoid_dealer"], self.price_of["avoid_second"], self.price_of["avoid_third"]
 
 
 @dataclass(frozen=True)
-class OverTarget(Pay):
+class OverTarget(ScoringRule):
     """A point for each trick over the target, or for each under it where tricks are to be avoided; as many lost."""
 
     targets: Targets
@@ -64,73 +64,73 @@ class OverTarget(Pay):
 
     facts = (tricks,)
 
-    def points(self, counts: list[int], table: Table) -> list[int]:
+    def points(self, counts: list[int], table: TableState) -> list[int]:
         """What each seat's tricks are worth against its target."""
         over = [count - self.target(seat, table) for seat, count in enumerate(counts)]
         return [-one for one in over] if self.avoid else over
 
-    def target(self, seat: int, table: Table) -> int:
+    def target(self, seat: int, table: TableState) -> int:
         """How many tricks a seat should take, or not exceed."""
         return self.targets[(seat - table.dealer) % table.seats]
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        who, then, last = (table.seat_from(table.dealer, steps) for steps in range(3))
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        who, then, last = (table.seat_after(table.dealer, steps) for steps in range(3))
         text = N_("Targets: %(who)s %(dealer)s, %(who2)s %(second)s, %(who3)s %(third)s.")
         why = _targets(self.targets, text, who=Seat(who), who2=Seat(then), who3=Seat(last))
-        return Effect(tuple(self.points(list(answers[tricks]), table)), why=(why,))
+        return Effect(tuple(self.points(list(answers[tricks]), table)), explanations=(why,))
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """The points of every seat whose tricks are known."""
         counts = given.get(tricks.key)
         if not isinstance(counts, list) or len(counts) != table.seats:
-            return super().glimpse(given, table)
+            return super().partial_changes(given, table)
         known = [count if type(count) is int else None for count in counts]
         points = self.points([count or 0 for count in known], table)
         return [None if count is None else worth for count, worth in zip(known, points, strict=True)]
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         more, less = N_("+1 for each trick over the target, −1 for each under it"), N_("−1 over it, +1 under it")
         return _targets(self.targets, TARGETS, points=less if self.avoid else more)
 
 
 def _targets(targets: Targets, text: str, **values: object) -> Phrase:
-    return say(text, dealer=targets[0], second=targets[1], third=targets[2], **values)
+    return phrase(text, dealer=targets[0], second=targets[1], third=targets[2], **values)
 
 
 def contracts(rules: TribelloRules, seats: int) -> Iterator[Contract]:
     """The four phases; only in the first two are there trumps."""
     take = _targets(rules.take, TARGETS, points=N_("+1 a trick over, −1 a trick under"))
     yield Contract(
-        key="turned-trump", name=c_("tribello", "Turned trump"), symbol="s-deck", line=take,
-        about=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP),
-        pays=(OverTarget(rules.take),),
+        key="turned-trump", name=c_("tribello", "Turned trump"), symbol="s-deck", summary=take,
+        instructions=N_("The suit of the card turned up at the cut is trump."), asks=(tricks, TRUMP),
+        scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="chosen-trump", name=c_("tribello", "Chosen trump"), symbol="s-trump", line=take,
-        about=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP),
-        pays=(OverTarget(rules.take),),
+        key="chosen-trump", name=c_("tribello", "Chosen trump"), symbol="s-trump", summary=take,
+        instructions=N_("The dealer looks at the cards and names the trumps."), asks=(tricks, TRUMP),
+        scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
-        key="no-trump", name=c_("tribello", "No trump"), symbol="s-trick", line=take,
-        about=N_("There are no trumps."), asks=(tricks,), pays=(OverTarget(rules.take),),
+        key="no-trump", name=c_("tribello", "No trump"), symbol="s-trick", summary=take,
+        instructions=N_("There are no trumps."), asks=(tricks,), scoring=(OverTarget(rules.take),),
     )  # fmt: skip
     yield Contract(
         key="avoid", name=c_("tribello", "Avoid tricks"), symbol="s-pass",
-        line=_targets(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
-        about=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
-        pays=(OverTarget(rules.avoid, avoid=True),),
+        summary=_targets(rules.avoid, TARGETS, points=N_("−1 a trick over, +1 a trick under")),
+        instructions=N_("There are no trumps, and now every trick over the target costs."), asks=(tricks,),
+        scoring=(OverTarget(rules.avoid, avoid=True),),
     )  # fmt: skip
 
 
 def schedule(rules: TribelloRules, seats: int) -> Schedule:
     """Everybody deals once in each phase and leads to his or her own deal."""
-    return rotate(Fixed(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
+    return rotate(FixedOrder(tuple(phase for phase in PHASES for _seat in range(seats))), len(PHASES) * seats, leads=0)
 
 
 def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield Section(CARDS, (LONG_PACK, LONG_RANKS))
-    yield Section(DEALING, (
+    yield Section(THE_CARDS, (LONG_PACK, LONG_RANKS))
+    yield Section(THE_DEAL, (
         LOT,
         N_("The player on the dealer's left cuts. In the first phase the bottom card of the upper half is turned up: "
            "its suit is trump."),
@@ -143,7 +143,7 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
         N_("Then the player on the left does, and then the third, as long as cards are left there."),
         N_("What was thrown away and what is left over stays out of play."),
     ))  # fmt: skip
-    yield Section(PLAY, (
+    yield Section(THE_PLAY, (
         N_("The dealer leads any card."),
         N_("Follow suit if you can; if not, play any card, a trump too."),
         TRUMPS,
@@ -151,14 +151,14 @@ def guide(rules: TribelloRules, seats: int) -> Iterator[Section]:
     ))  # fmt: skip
     turned = next(contracts(rules, seats))
     story = N_("Turned trump, Cyril deals. Cyril takes eight tricks, Ana four and Boris one.")
-    yield worked_deal(turned, {"tricks": [4, 1, 8]}, seats, story)
+    yield example_deal(turned, {"tricks": [4, 1, 8]}, seats, story)
 
 
 GAME = Game(
     guide=guide,
     key="tribello",
     name=N_("Tribello"),
-    line=N_("Three players, each with a target of tricks; the most points after four phases win."),
+    summary=N_("Three players, each with a target of tricks; the most points after four phases win."),
     seats=(3,),
     packs=("french",),
     minutes=5,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Flask
 from flask_babel import get_locale
 
-from scorer.engine.reading import on_one_line
+from scorer.engine.reading import to_one_line
 
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside
@@ -52,7 +52,7 @@ def arrow() -> str:
 
 def line(text: str) -> str:
     """A line of plain text, and no more than one, which tells whoever shows it from which side it is read."""
-    text = on_one_line(text)
+    text = to_one_line(text)
     return FROM_RIGHT + text if text and from_right() else text
 
 

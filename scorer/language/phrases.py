@@ -9,7 +9,18 @@ from unicodedata import bidirectional
 from flask import Flask
 from flask_babel import gettext, ngettext, npgettext, pgettext
 
-from scorer.engine.words import AsTyped, ByPack, Listed, Named, Phrase, Seat, Seats, Signed, Text, size
+from scorer.engine.words import (
+    AsTyped,
+    ByPack,
+    ListedTexts,
+    NamedValue,
+    Phrase,
+    Seat,
+    Seats,
+    Signed,
+    Text,
+    plural_number,
+)
 from scorer.language import direction, lists
 
 Tell = Callable[[object], str]
@@ -32,7 +43,7 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 told = {key: tell(value) for key, value in values.items()}
                 if plural is None:
                     return pgettext(context, text, **told) if context else gettext(text, **told)
-                n = size(values["n"])
+                n = plural_number(values["n"])
                 return npgettext(context, text, plural, n, **told) if context else ngettext(text, plural, n, **told)
             case ByPack(french, german):
                 return tell(german if pack == "german" else french)
@@ -42,13 +53,13 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 )
             case Seats(numbers):
                 return lists.all_of([tell(Seat(number)) for number in numbers])
-            case Listed(parts, between):
+            case ListedTexts(parts, between):
                 return joined([tell(part) for part in parts], between)
             case AsTyped(text):
                 return isolated(text)
             case Signed():
                 return direction.ahead(str(said))
-            case Named(_key, name):
+            case NamedValue(_key, name):
                 return tell(name)
             case str():
                 return gettext(said)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flask_babel import gettext
 
-from scorer.engine.words import N_, Counted, N_n, Text, c_
+from scorer.engine.words import N_, N_n, PluralText, Text, c_
 from scorer.language.locale import catalogue
 from scorer.language.phrases import tell
 
@@ -14,7 +14,7 @@ from scorer.language.phrases import tell
 class Unit(NamedTuple):
     """The words for one thing that is counted."""
 
-    counted: Counted
+    counted: PluralText
     """A number of them, for one and for many."""
     many: str
     """All of them, as they lie on the table."""
@@ -28,15 +28,15 @@ class Unit(NamedTuple):
     """What one is worth; `%(coin)s` is the money."""
     worth_nothing: str
     """That one is worth nothing."""
-    several: Counted
+    several: PluralText
     """What so many are worth, where one is worth less than a coin."""
-    stays: Counted
+    stays: PluralText
     """That so many stay in the bank, and from whom."""
     moving: str
     """The page on which some are moved by agreement."""
     asked: str
     """The question how many are moved."""
-    move: Counted
+    move: PluralText
     """What moves them; `%(changes)s` says whose."""
     moved: str
     """What the list calls it afterwards."""
@@ -127,7 +127,7 @@ def counted(number: int, unit: str) -> str:
     return _counted(UNITS[unit].counted, number)
 
 
-def _counted(words: Counted, number: int, **values: str) -> str:
+def _counted(words: PluralText, number: int, **values: str) -> str:
     """A counted text of so many, by its size where it has a sign."""
     return catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values}
 

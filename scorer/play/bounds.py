@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.words import N_n, say_n
+from scorer.engine.words import N_n, plural_phrase
 
 MOST_ENTRIES = 2000
 """Entries of a log: more than any table plays, and few enough to be worked out at once."""
@@ -25,13 +25,13 @@ def beyond(log: Sequence[Json], title: str = "") -> list[Problem]:
     """What of a log and a title is more than is taken, each at its place in the document."""
     problems = Problems()
     if len(title) > TITLE_LENGTH:
-        problems.below("title").note(say_n(LONG_TITLE, TITLE_LENGTH))
+        problems.at("title").add(plural_phrase(LONG_TITLE, TITLE_LENGTH))
     if len(log) > MOST_ENTRIES:
-        problems.below("log").note(say_n(MANY_ENTRIES, MOST_ENTRIES))
-        return problems.found
+        problems.at("log").add(plural_phrase(MANY_ENTRIES, MOST_ENTRIES))
+        return problems.items
     for index, entry in enumerate(log):
         note = entry.get("note") if isinstance(entry, dict) else None
         if isinstance(note, str) and len(note) > NOTE_LENGTH:
-            place = problems.below("log").below(index).below("note")
-            place.note(say_n(LONG_NOTE, NOTE_LENGTH))
-    return problems.found
+            place = problems.at("log").at(index).at("note")
+            place.add(plural_phrase(LONG_NOTE, NOTE_LENGTH))
+    return problems.items

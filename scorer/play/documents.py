@@ -12,13 +12,13 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine import document, ledger
-from scorer.engine.jsontext import parse
+from scorer.engine.jsontext import parse_json
 from scorer.engine.match import Match
 from scorer.engine.opening import opening_json
 from scorer.engine.problems import Problem
-from scorer.engine.reading import seen
-from scorer.engine.recipe import as_seen
-from scorer.engine.words import N_, say
+from scorer.engine.reading import visible_text
+from scorer.engine.recipe import clean_names
+from scorer.engine.words import N_, phrase
 from scorer.language.dates import sortable_day
 from scorer.play import bounds
 from scorer.play.worked import WorkedMatch
@@ -34,7 +34,7 @@ def document_of(worked: WorkedMatch) -> str:
     match = worked.engine_match
     if (worked.match.per or 1) > 1:  # a document says only what one is worth, in whole cents
         match = replace(match, money=None)
-    written = document.write(match, every_option=True)
+    written = document.to_document(match, every_option=True)
     entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in match.log)
     text = json.dumps(written | {"log": []}, ensure_ascii=False, indent=1)
     return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"
@@ -43,13 +43,13 @@ def document_of(worked: WorkedMatch) -> str:
 def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     """The match of a document's text, checked to its last entry, or None and its problems; whatever is in it."""
     if len(text) > LARGEST:
-        return None, [Problem("document", say(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
-    given, problems = parse(text)
+        return None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
+    given, problems = parse_json(text)
     if problems:
         return None, problems
-    match, problems = document.read(given, games.find)
-    if match is not None and (recipe := match.game.carried) is not None and isinstance(given, dict):
-        match, problems = document.read(given | {"game": as_seen(recipe)}, games.find)
+    match, problems = document.parse_match(given, games.find)
+    if match is not None and (recipe := match.game.recipe_json) is not None and isinstance(given, dict):
+        match, problems = document.parse_match(given | {"game": clean_names(recipe)}, games.find)
     if match is None:
         return None, problems
     problems = bounds.beyond(match.log, match.title)
@@ -69,12 +69,12 @@ def make(db: Database, match: Match, sent: Sent) -> saving.Saved[Never] | saving
         players=match.players,
         options=document.options_json(match.rules),
         first_dealer=match.first_dealer,
-        title=seen(match.title).strip(),
+        title=visible_text(match.title).strip(),
         pack=match.game.packs[0],
         money={"currency": worth.currency, "unit": worth.unit} if worth else None,
         log=[dict(entry) for entry in match.log],  # type: ignore[call-overload]
         start=opening_json(match.start, match.play) if match.start else None,
-        recipe=match.game.carried,
+        recipe=match.game.recipe_json,
         created=_utc(match.created),
     )
 

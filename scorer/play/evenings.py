@@ -120,6 +120,6 @@ def _work_out(match: Match, gone_on: GoneOn) -> Evening | None:
         worked = recall(match)
     except Broken:
         return None
-    if worked.ledger.next is not None or not worked.ledger.state.deals:
+    if worked.ledger.next_turn is not None or not worked.ledger.state.deals:
         return None
     return evening(worked.ledger, worked.names, worth_of(match), match.settling, gone_on)

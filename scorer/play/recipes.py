@@ -12,12 +12,12 @@ from sqlite_utils import Database
 
 from scorer import games
 from scorer.engine.game import Game
-from scorer.engine.jsontext import parse
+from scorer.engine.jsontext import parse_json
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
-from scorer.engine.recipe import Recipe, game_of, read_recipe, refuse_unseen
+from scorer.engine.recipe import Recipe, check_names, parse_game, parse_recipe
 from scorer.engine.recipe.taken import NAME
-from scorer.engine.words import N_, say
+from scorer.engine.words import N_, phrase
 from scorer.store import own_games
 from scorer.store.own_games import OwnGame
 
@@ -38,20 +38,20 @@ class KeptGame(NamedTuple):
 def read(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
     """The game of a file's text, or None; what stands in the file; and all that is wrong, each at its place."""
     if len(text) > LARGEST:
-        return None, None, [Problem("document", say(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
-    given, found = parse(text)
+        return None, None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
+    given, found = parse_json(text)
     if found:
         return None, given, found
     problems = Problems()
-    game = game_of(given, problems)
-    if game is not None and game.carried is not None:
-        refuse_unseen(game.carried, problems)
-    return (None if problems else game), given, problems.found
+    game = parse_game(given, problems)
+    if game is not None and game.recipe_json is not None:
+        check_names(game.recipe_json, problems)
+    return (None if problems else game), given, problems.items
 
 
 def recipe_of(stored: Mapping[str, Any] | None) -> Recipe | None:
     """A stored recipe, read again; None where there is none, or none that this program knows."""
-    return None if stored is None else read_recipe(stored, Problems())
+    return None if stored is None else parse_recipe(stored, Problems())
 
 
 def text_of(recipe: Mapping[str, Any]) -> str:
@@ -75,12 +75,12 @@ def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[Kep
     if browser is None:
         return []
     stored = own_games.of_browser(db, browser, limit=most)
-    if picked.carried is not None and picked.carried not in [one.recipe for one in stored]:
-        one = own_games.same(db, browser, picked.carried)
+    if picked.recipe_json is not None and picked.recipe_json not in [one.recipe for one in stored]:
+        one = own_games.same(db, browser, picked.recipe_json)
         stored = [one, *stored[: most - 1]] if one else stored
     found: dict[str, KeptGame] = {}
     for one in stored:
-        game = game_of(dict(one.recipe), Problems())
+        game = parse_game(dict(one.recipe), Problems())
         if game is not None:
             found.setdefault(game.identity, KeptGame(one.key, game, one))
     return list(found.values())
@@ -94,7 +94,7 @@ def find(db: Database, browser: str | None, key: str) -> Game | None:
     stored = own_games.find(db, key)
     if stored is None or stored.browser != browser or stored.deleted:
         return None
-    return game_of(dict(stored.recipe), Problems())
+    return parse_game(dict(stored.recipe), Problems())
 
 
 def named_apart(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:

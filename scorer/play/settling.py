@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.engine.owed import Along, Settlement, Worth, settlement, usual_way
+from scorer.engine.owed import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
 from scorer.store.matches import Match
@@ -12,12 +12,12 @@ from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import GoneOn
 
 
-def worth_of(match: Match) -> Worth | None:
+def worth_of(match: Match) -> UnitValue | None:
     """What the chips or points of a match are worth; None: nothing."""
     if not match.money:
         return None
     currency = str(match.money["currency"]).upper()
-    return Worth(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
+    return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
 
 
 def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
@@ -26,17 +26,17 @@ def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
     What is in `gone_on` went along into next matches, which settle it.
     """
     along = along_by_seat(worked.names, gone_on)
-    return settlement(worked.ledger, worth_of(worked.match), worked.match.settling, along)
+    return settle_match(worked.ledger, worth_of(worked.match), worked.match.settling, along)
 
 
-def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[Along]:
+def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[CarriedOver]:
     """What went along, by the seats of people of these names.
 
     Whoever has another name by now is found by the seat.
     """
     seats = {name.casefold(): seat for seat, name in enumerate(names)}
     return [
-        Along(
+        CarriedOver(
             {seats.get(person.name.casefold(), person.seat): person.worth for person in carried.people},
             tuple(person.worth for person in carried.joined),
             carried.with_bank,
@@ -49,7 +49,7 @@ def way_of(worked: WorkedMatch) -> str | None:
     """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
     if worked.play.counting.has_bank or not worked.match.money:
         return None
-    return worked.match.settling or usual_way(worked.play.game, worked.play.rules)
+    return worked.match.settling or default_method(worked.play.game, worked.play.rules)
 
 
 def payments_of(paid: Settlement, names: Sequence[str], gone_on: GoneOn = ()) -> list[Payment]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from scorer.engine.game import Counting, Game
 from scorer.engine.ledger import Ledger
-from scorer.engine.owed import Along, Worth, balances, settlement
-from scorer.engine.settle import settle
+from scorer.engine.owed import CarriedOver, UnitValue, balances, settle_match
+from scorer.engine.settle import fewest_transfers
 from scorer.engine.words import Text
 from scorer.language import lists
 from scorer.language.alphabet import by_name
@@ -133,7 +133,7 @@ class Person:
 def evening(
     ledger: Ledger,
     names: Sequence[str],
-    worth: Worth | None,
+    worth: UnitValue | None,
     way: str | None = None,
     gone_on: GoneOn = (),
 ) -> Evening:
@@ -143,7 +143,7 @@ def evening(
     """
     along = along_by_seat(names, gone_on)
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
-    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken.worth}
+    gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken.ranking_values}
     parts = [
         Part(
             names[seat],
@@ -158,7 +158,7 @@ def evening(
         for seat in seats
     ]
     purse = Purse(worth.currency, "", "") if worth else Purse("", play.game.identity, play.counting.unit)
-    paid = settlement(ledger, worth, way, along)
+    paid = settle_match(ledger, worth, way, along)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
     payments = tuple(payments_of(paid, names, gone_on))
@@ -166,12 +166,12 @@ def evening(
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
 
-def _gained(ledger: Ledger, along: Sequence[Along]) -> list[int]:
+def _gained(ledger: Ledger, along: Sequence[CarriedOver]) -> list[int]:
     """What counts of each seat where matches are added up: all but what went along."""
     if ledger.play.counting.has_bank:
         return [int(balance) for balance in balances(ledger, None, along)[: ledger.play.seats]]
     totals = enumerate(ledger.state.totals)
-    return [total - sum(taken.worth.get(seat, 0) for taken in along) for seat, total in totals]
+    return [total - sum(taken.ranking_values.get(seat, 0) for taken in along) for seat, total in totals]
 
 
 def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
@@ -293,7 +293,7 @@ def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
     found = {}
     for kind, balance in balances.items():
         names = sorted(balance, key=by_name)
-        transfers = settle([balance[name] for name in names])
+        transfers = fewest_transfers([balance[name] for name in names])
         if transfers:
             found[kind] = [Payment(names[one.payer], names[one.payee], one.amount) for one in transfers]
     return found

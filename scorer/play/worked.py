@@ -17,7 +17,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match as EngineMatch
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
-from scorer.engine.step import DealRead
+from scorer.engine.step import CheckedDeal
 from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.play.bounds import MOST_ENTRIES, beyond
@@ -103,7 +103,7 @@ def game_of(stored: Match, problems: Problems | None = None) -> Game | None:
     """The game of a stored match: one of the house, or the one that its table has made; None where there is none."""
     if stored.recipe is None:
         return games.find(stored.game)
-    return recipe.game_of(stored.recipe, Problems("game") if problems is None else problems)
+    return recipe.parse_game(stored.recipe, Problems("game") if problems is None else problems)
 
 
 def work_out(stored: Match) -> WorkedMatch:
@@ -119,7 +119,7 @@ def work_on(before: WorkedMatch, stored: Match) -> WorkedMatch:
     if not _has_grown(before.match, stored):
         return work_out(stored)
     grown = replace(before.engine_match, log=tuple(stored.log))
-    return _worked(stored, grown, ledger.go_on(before.ledger, grown.log))
+    return _worked(stored, grown, ledger.extend(before.ledger, grown.log))
 
 
 def _worked(stored: Match, found: EngineMatch, worked: Ledger) -> WorkedMatch:
@@ -133,8 +133,8 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     problems = Problems("game")
     game = game_of(stored, problems)
     if game is None:
-        return None, problems.found or [Problem("game", N_("there is no such game"))]
-    return document.assemble(
+        return None, problems.items or [Problem("game", N_("there is no such game"))]
+    return document.build_match(
         game,
         stored.players,
         first_dealer=stored.first_dealer,
@@ -173,7 +173,7 @@ def check_from(before: WorkedMatch | None) -> MatchCheck:
     return check
 
 
-def check_deal(before: WorkedMatch, deal: DealRead) -> MatchCheck:
+def check_deal(before: WorkedMatch, deal: CheckedDeal) -> MatchCheck:
     """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
 
     def check(candidate: Match) -> Checked[WorkedMatch, Problem]:
@@ -181,7 +181,7 @@ def check_deal(before: WorkedMatch, deal: DealRead) -> MatchCheck:
         if not grown or len(candidate.log) > MOST_ENTRIES:
             return check_from(before)(candidate)
         engine_match = replace(before.engine_match, log=tuple(candidate.log))
-        return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.entered(deal)))
+        return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
 
     return check
 
@@ -241,7 +241,7 @@ def is_finished(stored: Match) -> bool:
 
     def look() -> bool:
         try:
-            return recall(stored).ledger.next is None
+            return recall(stored).ledger.next_turn is None
         except Broken:
             return True
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.pack import CARDS, THING_NAMES
 from scorer.engine.recipe.asks import trick_name
 from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
 from scorer.engine.things import SUITS
@@ -115,7 +115,9 @@ def detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft) ->
 def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
     """What a line may count, or the trick that it may be about."""
     if line.row == "count":
-        return [{"value": key, "words": tell(thing.label), "chosen": key == line.of} for key, thing in THINGS.items()]
+        return [
+            {"value": key, "words": tell(thing.label), "chosen": key == line.of} for key, thing in THING_NAMES.items()
+        ]
     if line.row != "trick":
         return []
     dealt = [cards // seats for seats in draft.seats if (cards := cards_of(draft, seats))]

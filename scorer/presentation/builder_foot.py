@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.engine.recipe import Shown
+from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.turns import schedule_of
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import sum_of
@@ -85,7 +85,9 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     if total is None and checked.recipe.ends_at is None:
         return _("open end")
     parts = (
-        [] if total is None else [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * Shown().minutes)]
+        []
+        if total is None
+        else [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * LibraryEntry().minutes)]
     )
     if checked.recipe.ends_at is not None:
         parts.append(_("ends at %(total)s", total=plain(checked.recipe.ends_at)))

@@ -33,7 +33,7 @@ def index_of_finish(worked: WorkedMatch) -> int | None:
 
 def title(worked: WorkedMatch) -> str:
     """Who won; before the end, who would."""
-    if worked.ledger.next is None:
+    if worked.ledger.next_turn is None:
         return table.title(worked)
     first = worked.ledger.leaders if worked.ledger.rows else ()
     if not first:

@@ -80,7 +80,7 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[HistoryLine]:
                 change.at,
                 is_back=change.revision in back,
                 came_to=told(worked, row) if row else "",
-                why=" ".join(map(worked.tell, row.why)) if row else "",
+                why=" ".join(map(worked.tell, row.explanations)) if row else "",
             )
         )
         now = before
@@ -207,7 +207,7 @@ def _prices(then: Then) -> str:
 def _option(then: Then, option: Option) -> str:
     value = getattr(then.rules, option.key)
     if not option.ordered:
-        return then.tell(option.told(value, then.rules))
+        return then.tell(option.describe_with_label(value, then.rules))
     found = {key: then.contract(key) for key in value}
     return lists.commas(then.tell(one.name) if one else key for key, one in found.items())
 
@@ -242,7 +242,7 @@ def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapp
             ]
             found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=lists.commas(parts)))
         else:
-            words = [NOTHING if one is None else then.tell(fact.told(one)) for one in (after, before)]
+            words = [NOTHING if one is None else then.tell(fact.describe(one)) for one in (after, before)]
             found.append(_changed(then.tell(fact.label), *words))
     return lists.semicolons(found)
 
@@ -277,7 +277,7 @@ def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
 
 def _answers(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{_asked(then.tell(fact.label))} {then.tell(fact.told(answers[fact.key]))}"
+        f"{_asked(then.tell(fact.label))} {then.tell(fact.describe(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]

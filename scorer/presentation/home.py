@@ -48,7 +48,7 @@ def slip(known: Known) -> dict[str, Any]:
         return found  # one that can no longer be worked out must not hide the others
     return found | {
         "worked": worked,
-        "is_finished": worked.ledger.next is None,
+        "is_finished": worked.ledger.next_turn is None,
         "columns": table.columns(worked),
         "deal": _deal(worked),
         "won": _won(worked),

@@ -41,14 +41,14 @@ def outcome(draft: Draft) -> str:
     dealer, seated = isolated(draft.names[draft.dealer]), draft.seated
     if len(seated) not in draft.game.seats:  # who leads is known only where all are there
         return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
-    leads = draft.game.schedule(draft.rules, draft.seats).leads
+    leads = draft.game.schedule(draft.rules, draft.seats).leader_offset
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
     return _sentence(card, dealer, isolated(draft.names[row]))
 
 
 def outcome_at_table(worked: WorkedMatch, key: str) -> str:
     """The same for a match that has begun, whose first dealer drew the card of this key."""
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
     return _sentence(worked.tell(CARDS[key].name), worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader)))
 

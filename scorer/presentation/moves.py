@@ -9,7 +9,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.game import Counting
-from scorer.engine.moving import Move, move_in
+from scorer.engine.moving import Move, move_of
 from scorer.engine.words import Seat
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
@@ -58,20 +58,20 @@ def save(form: MoveForm) -> str:
     move, tell = form.move, form.worked.tell
     if move is None:
         return title(form) if form.saved is None else _("Save the correction")
-    sides = [(move.taker, move.number)]
+    sides = [(move.taker, move.amount)]
     if form.worked.play.counting.has_bank:
-        sides.insert(0, (move.giver, -move.number))
+        sides.insert(0, (move.giver, -move.amount))
     changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
-    return units.move(abs(move.number), form.worked.play.counting.unit, changes)
+    return units.move(abs(move.amount), form.worked.play.counting.unit, changes)
 
 
 def told(move: Move, tell: Tell, counting: Counting) -> str:
     """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
-    number = plain(move.number)
+    number = plain(move.amount)
     if not counting.has_bank:
-        return f"{_side(move.taker, tell)} {signed(move.number)}"
+        return f"{_side(move.taker, tell)} {signed(move.amount)}"
     if move.giver is None:
         return _("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number)
     if move.taker is None:
@@ -81,7 +81,7 @@ def told(move: Move, tell: Tell, counting: Counting) -> str:
 
 def told_entry(entry: Mapping[str, Any], tell: Tell, counting: Counting) -> str:
     """An adjustment in words; "" for one that is no move."""
-    move = move_in(entry, counting)
+    move = move_of(entry, counting)
     return told(move, tell, counting) if move else ""
 
 

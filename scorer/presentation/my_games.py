@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.engine.words import AsTyped
 from scorer.forms import match_draft
 from scorer.language.dates import when
@@ -25,7 +25,7 @@ def name(stored: OwnGame) -> str:
 
 def brief(stored: OwnGame) -> dict[str, str]:
     """A game in a list: its key, its name, how many play and how long."""
-    game = game_of(dict(stored.recipe), Problems())
+    game = parse_game(dict(stored.recipe), Problems())
     told = new_match.in_brief(game, match_draft.blank("", game)) if game else ""
     return {"key": stored.key, "name": name(stored), "brief": told}
 
@@ -44,10 +44,10 @@ def difference(stored: OwnGame) -> str:
 def page_of(stored: OwnGame) -> dict[str, Any] | None:
     """All that its page tells: name, origin, how it is played, its prices; None where this program cannot read it."""
     recipe, origin = recipe_of(stored.recipe), recipe_of(stored.origin)
-    game = game_of(dict(stored.recipe), Problems())
+    game = parse_game(dict(stored.recipe), Problems())
     if recipe is None or game is None:
         return None
-    play = game.played(game.rules(), game.seats[0])
+    play = game.for_table(game.rules(), game.seats[0])
     return {
         "name": name(stored),
         "like": like(recipe, origin, speaker()),

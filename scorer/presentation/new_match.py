@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.game import Game
-from scorer.engine.options import Option, Rules
+from scorer.engine.options import HouseRules, Option
 from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.forms.new_match import NewMatchForm
@@ -61,7 +61,7 @@ def teller(draft: Draft) -> Tell:
     return speaker((), draft.pack)
 
 
-def unit(game: Game, rules: Rules) -> list[str]:
+def unit(game: Game, rules: HouseRules) -> list[str]:
     """What is laid on the table, in words; nothing where points are only written down."""
     counting = game.counting(rules)
     return [units.many(counting.unit)] if counting.has_bank else []
@@ -100,25 +100,25 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return lists.commas([*parts, _("open end") if game.over is None else _("until a total ends it")])
+        return lists.commas([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
     return lists.commas([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
 def other_names() -> str:
     """Two of the other names under which games are known: always the same ones, in letters that every reader knows."""
     names = dict.fromkeys(
-        name for game in games() for name in game.also[-1:] if "LATIN" in unicodedata.name(name[0], "")
+        name for game in games() for name in game.other_names[-1:] if "LATIN" in unicodedata.name(name[0], "")
     )
     return lists.commas([*names][:2])
 
 
 def choices(draft: Draft, option: Option) -> list[FormChoice]:
     """What a house rule may be set to."""
-    tell, chosen = teller(draft), option.read(draft.options.get(option.key, option.default))
+    tell, chosen = teller(draft), option.parse(draft.options.get(option.key, option.default))
     return [
         FormChoice(
             text_of(value),
-            capitalized(tell(option.words(value, draft.rules))),
+            capitalized(tell(option.describe(value, draft.rules))),
             type(value) is type(chosen) and value == chosen,
         )
         for value in option.values
@@ -144,12 +144,12 @@ def summary(draft: Draft) -> str:
         if option.ordered:
             words.append(_("Played: %(names)s.", names=lists.commas(one["name"] for one in order(draft, option)[0])))
         elif option.sentences:
-            words.append(tell(option.words(value, draft.rules)))
+            words.append(tell(option.describe(value, draft.rules)))
         elif option.numbers is not None:
-            words.append(f"{tell(option.words(value, draft.rules))}.")
+            words.append(f"{tell(option.describe(value, draft.rules))}.")
         else:
             label = tell(option.label).rstrip("?\N{ARABIC QUESTION MARK} ")
-            words.append(f"{label}: {tell(option.words(value, draft.rules))}".rstrip(".") + ".")
+            words.append(f"{label}: {tell(option.describe(value, draft.rules))}".rstrip(".") + ".")
     own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
     if own:
         words.append(_("Prices: %(prices)s.", prices=lists.semicolons(own)))
@@ -210,7 +210,7 @@ def beginning_text(draft: Draft, *, along: bool) -> str:
 
 def rename_texts(worked: WorkedMatch) -> tuple[str, str] | None:
     """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
-    if worked.ledger.next is None or not worked.ledger.state.deals or not worked.play.schedule.uses_up:
+    if worked.ledger.next_turn is None or not worked.ledger.state.deals or not worked.play.schedule.consumes_turns:
         return None
     way = _("Only a name changes? Go on at deal %(n)s.", n=worked.ledger.state.deals + 1)
     return way, _(

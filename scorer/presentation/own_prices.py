@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorer.engine.recipe import Recipe
 from scorer.engine.recipe.parts import RecipeContract
-from scorer.engine.recipe.priced import prices_of, remarks_on
+from scorer.engine.recipe.priced import contract_remarks, price_labels
 from scorer.engine.words import AsTyped
 from scorer.language import lists
 from scorer.language.phrases import Tell, isolated
@@ -44,7 +44,7 @@ def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
             "name": tell(AsTyped(part.name)),
             "native": isolated(native(part.local, part.name)),
             "prices": prices(recipe, part, tell),
-            "remarks": [tell(remark) for remark in remarks_on(recipe, part, AsTyped)],
+            "remarks": [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
         }
         for part in recipe.parts
     ]
@@ -52,7 +52,7 @@ def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
 
 def prices(recipe: Recipe, part: RecipeContract, tell: Tell) -> list[Price]:
     """The numbers of a contract, each with what it is for."""
-    return [(tell(what), written(recipe, number)) for what, number in prices_of(part, AsTyped)]
+    return [(tell(what), written(recipe, number)) for what, number in price_labels(part, AsTyped)]
 
 
 def like(recipe: Recipe, origin: Recipe | None, tell: Tell) -> str:

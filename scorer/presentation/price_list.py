@@ -85,7 +85,7 @@ def groups(draft: Draft) -> list[Group]:
     tell, found = speaker((), draft.pack), dict[str, Group]()
     for price in draft.game.rules.price_list:
         if _shown(draft, price):
-            contract = contracts.get(price.of)
+            contract = contracts.get(price.contract_key)
             name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
             found.setdefault(name, Group(name, sign, [])).lines.append(_line(draft, price, name, tell(price.label)))
     return list(found.values())
@@ -94,9 +94,13 @@ def groups(draft: Draft) -> list[Group]:
 def kept(draft: Draft) -> list[Kept]:
     """The prices without effect that are not as usual: they go along unseen."""
     return [
-        Kept(option_field(draft.game, price), written(draft.rules.price[price.key]), written(price.by(draft.rules)))
+        Kept(
+            option_field(draft.game, price),
+            written(draft.rules.price_of[price.key]),
+            written(price.default_for(draft.rules)),
+        )
         for price in draft.game.rules.price_list
-        if price.key in draft.rules.changed and not _shown(draft, price)
+        if price.key in draft.rules.changed_prices and not _shown(draft, price)
     ]
 
 
@@ -132,7 +136,7 @@ def _shown(draft: Draft, price: Price) -> bool:
 
 
 def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
-    usual = price.by(draft.rules)
+    usual = price.default_for(draft.rules)
     return Blank(
         name=option_field(draft.game, price),
         words=words,
@@ -142,8 +146,8 @@ def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
         saved=written(draft.saved.get(price.key, usual)),
         is_signed=price.lowest < 0,
         put_back=f"usual:{price.key}",
-        sign=price.shows.sign(draft.pack) if price.shows else "",
-        shown=shown_field(option_field(draft.game, price)) if callable(price.usual) else "",
+        sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
+        shown=shown_field(option_field(draft.game, price)) if callable(price.default) else "",
         other=_other(draft, price, draft.prices.get(price.key, usual)),
     )
 
@@ -153,6 +157,6 @@ def _other(draft: Draft, price: Price, typed: Any) -> Other | None:
     scaled = price.scaled
     if scaled is None or len(draft.seated) > scaled.seats:
         return None
-    paid = written(scaled.paid(typed)) if type(typed) is int else ""
-    before, _gap, after = gettext(scaled.words, price="\0").partition("\0")
-    return Other(before, paid, after, str(scaled.times / scaled.over))
+    paid = written(scaled.amount(typed)) if type(typed) is int else ""
+    before, _gap, after = gettext(scaled.text, price="\0").partition("\0")
+    return Other(before, paid, after, str(scaled.numerator / scaled.denominator))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from scorer.engine.game import Game
-from scorer.engine.options import Rules, contracts_of
+from scorer.engine.options import HouseRules, contracts_of
 from scorer.engine.prices import Price
 from scorer.language.phrases import Tell
 from scorer.presentation.pictures.numbers import signed
@@ -30,22 +30,24 @@ class Changed(NamedTuple):
         return ": ".join(filter(None, (self.contract, self.what)))
 
 
-def changed(game: Game, rules: Rules, seats: int, tell: Tell) -> Iterator[Changed]:
+def changed(game: Game, rules: HouseRules, seats: int, tell: Tell) -> Iterator[Changed]:
     """Those that have an effect beside the other house rules, for so many players, in the order of the list."""
     names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
     for price in rules.price_list:
-        if price.key in rules.changed and matters(price, rules, seats):
-            numbers = (price.paid(number, seats) for number in (rules.price[price.key], price.by(rules)))
+        if price.key in rules.changed_prices and matters(price, rules, seats):
+            numbers = (
+                price.amount_for(number, seats) for number in (rules.price_of[price.key], price.default_for(rules))
+            )
             here, usual = (written(price, number) for number in numbers)
-            yield Changed(names.get(price.of, ""), tell(price.label), here, usual)
+            yield Changed(names.get(price.contract_key, ""), tell(price.label), here, usual)
 
 
 def matters(price: Price, rules: Any, seats: int) -> bool:
     """Whether a price has any effect: its contract is played, and no other house rule makes it idle."""
     played = contracts_of(rules)
-    if price.of and played is not None and price.of not in played:
+    if price.contract_key and played is not None and price.contract_key not in played:
         return False
-    return price.matters is None or price.matters(rules, seats)
+    return price.is_relevant is None or price.is_relevant(rules, seats)
 
 
 def written(price: Price, number: int) -> str:

@@ -70,7 +70,7 @@ def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
     `before` is the match as it was before that place. Only turns and contracts are looked at, which is what a deal
     that counts for nothing changes too.
     """
-    turn, why = before.ledger.next, ""
+    turn, why = before.ledger.next_turn, ""
     for key in turn.contracts if turn is not None else ():
         log = [*worked.match.log[:place], {"kind": "void", "contract": key}, *worked.match.log[place:]]
         found = replay(replace(worked.engine_match, log=tuple(log))).problems

@@ -219,7 +219,7 @@ def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     lines = [lists.commas((worked.tell(worked.play.game.name), date(worked), deals))]
     if worked.match.title:
         lines.insert(0, worked.match.title)
-    lines += [table.title(worked) if worked.ledger.next is None else _("The standing so far"), ""]
+    lines += [table.title(worked) if worked.ledger.next_turn is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
     if sides := sides_beside(worked):
         lines.append(sides)

@@ -12,12 +12,12 @@ from flask_babel import ngettext
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.guide import A_DEAL, CARDS, DEALING, PLAY, Section
+from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY, Section
 from scorer.engine.options import Option, options_of
-from scorer.engine.pays import Pay
-from scorer.engine.schedule import Free, Schedule
+from scorer.engine.pays import ScoringRule
+from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.things import SUITS
-from scorer.engine.words import Listed
+from scorer.engine.words import ListedTexts
 from scorer.language import lists, units
 from scorer.language.phrases import Tell, isolated
 from scorer.presentation import prices
@@ -100,7 +100,7 @@ def brief(play: Play) -> list[str]:
 
 def _length(play: Play) -> str:
     schedule = play.schedule
-    if schedule.total is None and play.game.over is not None:
+    if schedule.total is None and play.game.is_over is not None:
         return _("There is no fixed number of deals: the totals decide when the match is over.")
     if schedule.total is None:
         return _("There is no fixed number of deals: the table plays until it has had enough.")
@@ -116,7 +116,7 @@ def _length(play: Play) -> str:
 
 
 def _dealing(schedule: Schedule) -> str:
-    n, back = schedule.in_a_row, schedule.passes == -1
+    n, back = schedule.deals_in_a_row, schedule.pass_by == -1
     if n > 1 and back:
         return ngettext(
             "Each dealer deals %(num)s time in a row; then the player before deals.",
@@ -131,22 +131,22 @@ def _dealing(schedule: Schedule) -> str:
         )
     if back:
         return _("The deal passes back after every deal, to the player before.")
-    if schedule.passes == 1:
+    if schedule.pass_by == 1:
         return _("The deal passes on after every deal.")
     return ngettext(
         "The deal passes on after every deal, by %(num)s player.",
         "The deal passes on after every deal, by %(num)s players.",
-        schedule.passes,
+        schedule.pass_by,
     )
 
 
 def _leading(schedule: Schedule) -> str:
-    if schedule.leads < 2:
-        return _("The player after the dealer leads.") if schedule.leads else _("The dealer leads.")
+    if schedule.leader_offset < 2:
+        return _("The player after the dealer leads.") if schedule.leader_offset else _("The dealer leads.")
     return ngettext(
         "The player %(num)s seat after the dealer leads.",
         "The player %(num)s seats after the dealer leads.",
-        schedule.leads,
+        schedule.leader_offset,
     )
 
 
@@ -166,14 +166,14 @@ def _order(play: Play, tell: Tell) -> str:
         if once:
             return _("Who leads names the contract; nobody names one twice.")
         return _("Who leads names the contract among those that he or she may still choose.")
-    if isinstance(order, Free) and order.usual:
+    if isinstance(order, FreeOrder) and order.usual:
         usual, others = names[order.usual], lists.commas(names[key] for key in order.keys if key != order.usual)
         text = _("Nobody calls a game: %(usual)s. Called games: %(others)s.")
         return text % {"usual": usual, "others": others}
     if not schedule.sequence:
         return _("Any contract may be played in any deal.")
-    if schedule.in_a_row > 1:
-        told = _run(schedule.sequence[: schedule.in_a_row], names)
+    if schedule.deals_in_a_row > 1:
+        told = _run(schedule.sequence[: schedule.deals_in_a_row], names)
         return _("Every dealer deals them in this order: %(names)s.", names=told)
     return _("The contracts come in this order: %(names)s.", names=_run(schedule.sequence, names))
 
@@ -223,11 +223,11 @@ def house_rules(play: Play, tell: Tell) -> list[HouseRule]:
         HouseRule(
             tell(option.label),
             _setting(play, option, tell),
-            tell(option.meaning(play.rules)),
+            tell(option.explain(play.rules)),
             getattr(play.rules, option.key) != option.default,
         )
         for option in options_of(play.rules)
-        if option.matters is None or option.matters(play.rules, play.seats)
+        if option.is_relevant is None or option.is_relevant(play.rules, play.seats)
     ]
     changed = prices.changed(play.game, play.rules, play.seats, tell)
     return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda one: one.contract)]
@@ -250,15 +250,15 @@ def guide(play: Play, tell: Tell, pack: str) -> list[GuidePart]:
     """
     names = {tell(contract.name) for contract in play.contracts.values()}
     sections = [section for section in play.game.guide(play.rules, play.seats) if tell(section.heading) not in names]
-    signs = {CARDS: SUITS["clubs"].sign(pack), DEALING: "s-deck", PLAY: "s-trick", A_DEAL: "i-pencil"}
+    signs = {THE_CARDS: SUITS["clubs"].sign(pack), THE_DEAL: "s-deck", THE_PLAY: "s-trick", A_DEAL: "i-pencil"}
     return [
         GuidePart(
             f"part-{number}",
             tell(section.heading),
             next((sign for heading, sign in signs.items() if heading == section.heading), "i-book"),
             _lines(section, tell),
-            {CARDS: "plain", DEALING: "steps"}.get(str(section.heading), "points"),
-            section.last,
+            {THE_CARDS: "plain", THE_DEAL: "steps"}.get(str(section.heading), "points"),
+            section.is_last,
         )
         for number, section in enumerate(sections, 1)
     ]
@@ -266,14 +266,16 @@ def guide(play: Play, tell: Tell, pack: str) -> list[GuidePart]:
 
 def _lines(section: Section, tell: Tell) -> list[str | list[str]]:
     """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side."""
-    return [[tell(part) for part in line.parts] if isinstance(line, Listed) else tell(line) for line in section.lines]
+    return [
+        [tell(part) for part in line.parts] if isinstance(line, ListedTexts) else tell(line) for line in section.lines
+    ]
 
 
 def _setting(play: Play, option: Option, tell: Tell) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
         return lists.commas(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
-    return tell(option.words(value, play.rules))
+    return tell(option.describe(value, play.rules))
 
 
 def contracts(play: Play, tell: Tell, pack: str) -> list[ContractPart]:
@@ -291,13 +293,15 @@ def anchor(contract: str) -> str:
 
 
 def _contract(contract: Contract, game: Game, section: Section | None, tell: Tell, pack: str) -> ContractPart:
-    name, line = tell(contract.name), tell(contract.line)
-    pays = [(_sign(pay, pack), words) for pay in contract.pays if (words := _sentence(tell(pay.words())))]
+    name, line = tell(contract.name), tell(contract.summary)
+    pays = [(_sign(pay, pack), words) for pay in contract.scoring if (words := _sentence(tell(pay.describe())))]
     if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
         line = ""  # it would be said twice
-    local = isolated(native(contract.local, name, game.languages))
+    local = isolated(native(contract.native_name, name, game.languages))
     lines = _lines(section, tell) if section else []
-    return ContractPart(anchor(contract.key), name, local, contract.symbol, line, tell(contract.about), lines, pays)
+    return ContractPart(
+        anchor(contract.key), name, local, contract.symbol, line, tell(contract.instructions), lines, pays
+    )
 
 
 def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
@@ -305,12 +309,12 @@ def _is_said(line: str, pays: list[tuple[str, str]]) -> bool:
     return any(words.startswith(capitalized(line)) for _at, words in pays)
 
 
-def _sign(pay: Pay, pack: str) -> str:
+def _sign(pay: ScoringRule, pack: str) -> str:
     """The sign of the card or thing that is paid for; none where it has no sign or there are several."""
     if len(pay.facts) != 1:
         return ""
     (fact,) = pay.facts
-    return str(fact.pictured.sign(pack)) if fact.pictured else ""
+    return str(fact.heading_item.sign(pack)) if fact.heading_item else ""
 
 
 def _sentence(text: str) -> str:

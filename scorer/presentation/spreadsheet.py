@@ -11,8 +11,8 @@ from babel.numbers import get_decimal_symbol
 from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
-from scorer.engine.effect import beside_notes
-from scorer.engine.reading import on_one_line
+from scorer.engine.effect import parts_not_in_notes
+from scorer.engine.reading import to_one_line
 from scorer.language import lists
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import entry_words
@@ -42,7 +42,7 @@ def safe(cell: Cell) -> Cell:
 
     Also within a text, behind what another spreadsheet parts cells at.
     """
-    return FORMULA.sub(r"\1'\2", on_one_line(cell)) if isinstance(cell, str) else cell
+    return FORMULA.sub(r"\1'\2", to_one_line(cell)) if isinstance(cell, str) else cell
 
 
 def header(worked: WorkedMatch) -> list[str]:
@@ -71,7 +71,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
         is_noted = row.kind == "deal" and row.notes
-        told = [worked.tell(part) for part in beside_notes(row.brief)] if is_noted else [happened]
+        told = [worked.tell(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
         notes = lists.semicolons(dict.fromkeys(part for part in (*told, *map(worked.tell, row.notes)) if part))
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]

@@ -110,8 +110,10 @@ def style(worked: WorkedMatch) -> str:
 def _is_seldom(fact: Fact[Any]) -> bool:
     """Whether this is asked by a second tap, comes up by itself, is counted while the cards are played, or foretold."""
     if isinstance(fact, Count):
-        return fact.foretells is not None or fact.highest is None
-    return fact.when is not None or fact.kind in SELDOM or (isinstance(fact, OrNobody) and fact.second_on is not None)
+        return fact.forecast_of is not None or fact.highest_key is None
+    return (
+        fact.when is not None or fact.kind in SELDOM or (isinstance(fact, OrNobody) and fact.second_tap_on is not None)
+    )
 
 
 def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
@@ -119,7 +121,7 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
 
     `changes` are what Save will do; without them, what the last entry did.
     """
-    turn, rows = worked.ledger.next, worked.ledger.rows
+    turn, rows = worked.ledger.next_turn, worked.ledger.rows
     shown = changes if changes is not None else rows[-1].changes if rows else [None] * worked.play.seats
     leaders = worked.ledger.leaders if rows else ()  # who begins with most has won nothing in this match yet
     return [
@@ -169,7 +171,7 @@ def sides(worked: WorkedMatch) -> str:
 def owing_beans(worked: WorkedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
     state = worked.ledger.state
-    if not worked.play.counting.pennies or worked.ledger.next is None:
+    if not worked.play.counting.pennies or worked.ledger.next_turn is None:
         return []
     can = _("%(who)s is below 0 beans: time to buy for a penny.")
     cannot = _("%(who)s is below 0 beans without a penny, and plays on: the beans are owed.")
@@ -183,9 +185,9 @@ def owing_beans(worked: WorkedMatch) -> list[str]:
 def kicker(worked: WorkedMatch, others: object = False) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played; with `others` that they are writing it."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
-    if others and worked.ledger.next is not None:
+    if others and worked.ledger.next_turn is not None:
         return _("Another phone is writing deal %(n)s", n=played + 1)
-    if worked.ledger.next is None:
+    if worked.ledger.next_turn is None:
         return ngettext("%(num)s deal", "%(num)s deals", played)
     if total is None:
         return _("Deal %(n)s", n=played + 1)
@@ -194,7 +196,7 @@ def kicker(worked: WorkedMatch, others: object = False) -> str:
 
 def title(worked: WorkedMatch) -> str:
     """Whose turn it is, or who won."""
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     if turn is None:
         best = worked.ledger.ranking[0]
         if len(best) == worked.play.seats:
@@ -210,7 +212,7 @@ def title(worked: WorkedMatch) -> str:
 
 def first_deal(worked: WorkedMatch) -> list[str]:
     """Who deals and who leads the first deal, in parts of a sentence, every second one a name."""
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
     mark = "\N{INFORMATION SEPARATOR ONE}"
     dealer, leader = (f"{mark}{worked.tell(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
@@ -235,7 +237,7 @@ def boxes(worked: WorkedMatch, turn: Turn) -> list[ContractBox]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
-    length = schedule.in_a_row if schedule.in_a_row > 1 else whole
+    length = schedule.deals_in_a_row if schedule.deals_in_a_row > 1 else whole
     if not schedule.sequence or length > LONGEST_STRIP:
         return []
     start = state.deals - state.deals % length
@@ -258,7 +260,7 @@ def chooser(worked: WorkedMatch, turn: Turn) -> str:
 
 def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
     """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
-    return worked.play.schedule.uses_up or deal.is_void
+    return worked.play.schedule.consumes_turns or deal.is_void
 
 
 def dealt_again(worked: WorkedMatch, turn: Turn) -> str:
@@ -280,7 +282,7 @@ def still_open(worked: WorkedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
     if turn.chooser is None:
         return []
     return [
-        (name, [worked.tell(worked.contract(key).name) for key in worked.ledger.still_open(seat)])
+        (name, [worked.tell(worked.contract(key).name) for key in worked.ledger.open_contracts(seat)])
         for seat, name in enumerate(worked.names)
     ]
 
@@ -336,14 +338,14 @@ def last_line(worked: WorkedMatch) -> str:
 def round_words(worked: WorkedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
     name = worked.tell(Seat(turn.dealer))
-    if worked.play.schedule.in_a_row > 1:
+    if worked.play.schedule.deals_in_a_row > 1:
         return _("%(name)s deals them one after the other", name=name)
     return _("The contracts of this round")
 
 
 def sentences(worked: WorkedMatch, effect: Effect | Row) -> str:
     """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
-    return " ".join(worked.tell(why) for why in effect.why)
+    return " ".join(worked.tell(why) for why in effect.explanations)
 
 
 def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -> str:
@@ -383,5 +385,5 @@ def price(line: str) -> tuple[str, str]:
 
 
 def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
-    line = price(worked.tell(contract.line))[0]
+    line = price(worked.tell(contract.summary))[0]
     return ContractTab(contract.key, worked.tell(contract.name), line, contract.symbol, used=is_used)

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.language.phrases import Tell, speaker
 
 KEPT = ("players", "options", "pack", "first_dealer")
@@ -43,12 +43,12 @@ class Then:
     @property
     def play(self) -> Play:
         """The game by the house rules of that time."""
-        return self.game.played(self.rules, len(self.names))
+        return self.game.for_table(self.rules, len(self.names))
 
     @property
     def rules(self) -> Any:
         """The house rules of that time."""
-        return read_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
+        return parse_options(self.game.rules, dict(self.settings["options"]), len(self.names), "options")[0]
 
     def contract(self, key: str) -> Contract | None:
         """A contract by its key, also one that the house did not play."""

@@ -31,7 +31,7 @@ class EntryWords(NamedTuple):
 def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
     """What an entry is, and what happened."""
     if row.kind == "deal":
-        return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.brief or ""))
+        return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.summary or ""))
     if row.kind == "void":
         name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
         return EntryWords(name, lists.commas(part for part in (pgettext("a deal", "void"), row.note) if part))
@@ -74,7 +74,7 @@ def heard_when_sent(number: int) -> str:
 
 def _parts(worked: WorkedMatch, row: Row) -> list[str]:
     """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
-    happened, who = entry_words(worked, row).happened, _only_named(row.brief)
+    happened, who = entry_words(worked, row).happened, _only_named(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
         return [f"{happened} ({signed(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
     return [part for part in (happened, *_changes(worked, row)) if part]

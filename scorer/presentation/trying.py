@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine import guide
 from scorer.engine.facts import Answers, Count
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import TRIED, find
 from scorer.language.phrases import speaker
 from scorer.language.phrases import tell as tell_plain
@@ -28,19 +28,19 @@ def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any
     game = find(key)
     assert game is not None
     people = [tell_plain(one) for one in PEOPLE]
-    table, tell = Table.fresh(len(people)), speaker(people, game.packs[0])
-    contract = game.played(game.rules(), table.seats).contracts[name]
+    table, tell = TableState.new(len(people)), speaker(people, game.packs[0])
+    contract = game.for_table(game.rules(), table.seats).contracts[name]
     (fact,) = contract.asks
     assert isinstance(fact, Count)
     assert fact.total is not None
     took = _after(_possible(counts, fact.total), more, less, fact.total)
     effect = contract.effect(Answers({fact: tuple(took)}), table)
-    wrong = contract.reading({fact.key: took}, table).problems
+    wrong = contract.start_reading({fact.key: took}, table).problems
     missing = wrong[0].missing if wrong else None
     return {
         "game": tell(game.name),
         "name": tell(contract.name),
-        "line": tell(contract.line),
+        "line": tell(contract.summary),
         "sign": fact.thing.sign(game.packs[0]),
         "of": fact.total,
         "took": sum(took),

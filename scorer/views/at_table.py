@@ -167,7 +167,7 @@ def gone_on() -> GoneOn:
 def whole_evening() -> evening.EveningTotals | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
     browser, match = browser_id(), current().match
-    if browser is None or current().ledger.next is not None:
+    if browser is None or current().ledger.next_turn is not None:
         return None
     return evening.whole(*evenings.around(get_db(), browser, match))
 

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.engine.recipe.taken import NAME
 from scorer.engine.words import c_
 from scorer.forms.builder import fields, kept
@@ -51,7 +51,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 def begin() -> Response:
     """Where a game of one's own may come from."""
     with_recipe = [game for game in near() if game.recipe]
-    mine = [(one.key, game) for one in _mine() if (game := game_of(one.recipe, Problems())) is not None]
+    mine = [(one.key, game) for one in _mine() if (game := parse_game(one.recipe, Problems())) is not None]
     page = "builder/begin.html"
     return pages.page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])
 

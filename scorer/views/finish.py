@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as Answer
 
-from scorer.engine.owed import WAYS, usual_way
+from scorer.engine.owed import METHODS, default_method
 from scorer.forms.saved import payload
 from scorer.play import documents
 from scorer.play.settling import payments_of, settled, way_of
@@ -58,7 +58,7 @@ def reopen() -> Answer:
     worked = at_table.current()
     sent = at_table.sent({"reopen": True})
     index = finish.index_of_finish(worked)
-    if index is None and worked.ledger.next is None:
+    if index is None and worked.ledger.next_turn is None:
         return _show(409, problem=finish.why_not_reopened(worked))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
@@ -73,7 +73,7 @@ def pay() -> Answer:
     gone_on = at_table.gone_on()
     owed = payments_of(settled(worked, gone_on), worked.names, gone_on)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
-    if wanted is None or worked.ledger.next is not None:
+    if wanted is None or worked.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
     payments.tick(get_db(), worked.match.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.address("finish.show"), 303)
@@ -83,10 +83,10 @@ def pay() -> Answer:
 def settle() -> Answer:
     """Settle points in another way; the usual one is stored as no choice. 400 where no points are settled."""
     worked, way = at_table.current(), request.form.get("way", "")
-    if way not in WAYS or way_of(worked) is None:
+    if way not in METHODS or way_of(worked) is None:
         abort(400)
     play = worked.play
-    chosen = None if way == usual_way(play.game, play.rules) else way
+    chosen = None if way == default_method(play.game, play.rules) else way
     sent = at_table.sent({"settling": way})
     return _answer(
         saving.change(get_db(), worked.match.key, {"settling": chosen}, sent, check_from(worked)), "finish.show"
@@ -108,7 +108,7 @@ def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED
 
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    gone_on, finished, whole = at_table.gone_on(), worked.ledger.next is None, at_table.whole_evening()
+    gone_on, finished, whole = at_table.gone_on(), worked.ledger.next_turn is None, at_table.whole_evening()
     return pages.page(
         "finish/show.html",
         "finish/show.html",

@@ -54,7 +54,7 @@ def make() -> Answer:
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
     limits.count_new_match(sent)
-    finish = FINISH if worked.ledger.next is not None else {}
+    finish = FINISH if worked.ledger.next_turn is not None else {}
     made = sequels.go_on(get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
     if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
         flash(paid)

@@ -65,7 +65,7 @@ def preview(number: int) -> str:
 def _at(number: int) -> Place:
     """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
     place = Place.of(at_table.current(), number)
-    if place is None or place.before.ledger.next is None:
+    if place is None or place.before.ledger.next_turn is None:
         abort(404)
     return place
 

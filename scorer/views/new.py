@@ -149,7 +149,7 @@ def _still_kept(game: Game | None) -> Game | None:
     if game is None or not game.is_own:
         return game
     who = browser_id()
-    return game if who and own_games.same(get_db(), who, game.carried or {}) else None
+    return game if who and own_games.same(get_db(), who, game.recipe_json or {}) else None
 
 
 def _people(known: Sequence[Known]) -> list[str]:

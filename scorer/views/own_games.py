@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.play import recipes
 from scorer.presentation import my_games, recipe_places
 from scorer.presentation.pictures.qr import qr
@@ -60,9 +60,9 @@ def load() -> Answer:
     if not sent:
         return _form(422, [_("Choose a file, or paste its text.")])
     game, given, problems = recipes.read(sent)
-    if game is None or game.carried is None:
+    if game is None or game.recipe_json is None:
         return _form(422, [recipe_places.sentence(problem, given) for problem in problems])
-    return _kept(game.carried, None)
+    return _kept(game.recipe_json, None)
 
 
 @bp.get("/games/<key>")
@@ -180,7 +180,7 @@ def _page(game: OwnGame, token: str = "") -> Response:
 
 
 def _rules(game: OwnGame, back: str) -> Response:
-    found = game_of(dict(game.recipe), Problems())
+    found = parse_game(dict(game.recipe), Problems())
     return rules.page_of(found, request.path, back) if found else abort(410)
 
 

@@ -46,10 +46,10 @@ class Place:
 
     def deal(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
         """The entry of a deal there: what could be played then, as it was sent or saved; None after the end."""
-        turn = self.before.ledger.next
+        turn = self.before.ledger.next_turn
         if turn is None:
             return None
-        contracts, table = self.before.open_contracts(turn), self.before.ledger.table()
+        contracts, table = self.before.open_contracts(turn), self.before.ledger.table_state()
         return DealEntry(contracts, table, sent, None if sent is not None else saved, first=turn.chooser is None)
 
 
@@ -70,8 +70,8 @@ class Page:
             deal.tell_problems(place.worked.tell)
             more["form_key"] = request.form["form_key"]
         known = self._context(place, deal)
-        known |= turn_context(place.before, place.before.ledger.next, deal)
-        known |= menu_context(place.before, place.before.ledger.next, deal)
+        known |= turn_context(place.before, place.before.ledger.next_turn, deal)
+        known |= menu_context(place.before, place.before.ledger.next_turn, deal)
         return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 
     def preview(self, place: Place, deal: DealEntry | None) -> str:

@@ -39,7 +39,7 @@ def page_of(game: Game, here: str, back: str) -> Response:
     seats, pack = request.args.get("players", game.seats[0], int), request.args.get("pack", game.packs[0])
     if seats not in game.seats or pack not in game.packs:
         abort(404)
-    play = game.played(game.rules(), seats)
+    play = game.for_table(game.rules(), seats)
     return _show(play, speaker((), pack), pack, worked=None, here=request.script_root + here, back=back)
 
 

@@ -52,7 +52,7 @@ def _now(worked: WorkedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
     pen = table_page.written(worked)
     return {
-        "turn": worked.ledger.next,
+        "turn": worked.ledger.next_turn,
         "pen": pen,
         "pen_mark": table_page.pen_mark(),
         "pen_lines": lines(worked, pen) if pen else [],
@@ -68,7 +68,7 @@ def _show(worked: WorkedMatch) -> Response:
         "screen/_screen.html",
         may_keep=False,
         **_now(worked),
-        **table_page.turn_context(worked, worked.ledger.next),
+        **table_page.turn_context(worked, worked.ledger.next_turn),
         whose_turn=table.title(worked),
         rows=table.deal_rows(worked, worked.ledger.rows[-SHOWN:]),
         chart=chart.picture(worked),

@@ -64,7 +64,7 @@ def save() -> Answer:
 def deal_again() -> Answer:
     """The deal came to nothing and is dealt again: nothing is written, and Undo brings back what was entered."""
     worked = at_table.current()
-    sent, turn = at_table.sent(payload(request.form)), worked.ledger.next
+    sent, turn = at_table.sent(payload(request.form)), worked.ledger.next_turn
     if turn is None or sent.revision != worked.match.revision:  # there is no such entry any more
         return pages.redirect(at_table.address("table.show"))
     flash(dealt_again(worked, turn), at_table.answered())
@@ -79,7 +79,7 @@ def deal_again() -> Answer:
 
 def _check(worked: WorkedMatch, deal: DealEntry | None) -> MatchCheck:
     """The check of the deal: where it was read for this very table, it is entered as it was read."""
-    read = worked.ledger.deal_of(deal.reading)[0] if deal is not None and deal.reading is not None else None
+    read = worked.ledger.checked_deal(deal.reading)[0] if deal is not None and deal.reading is not None else None
     return check_from(worked) if read is None else check_deal(worked, read)
 
 

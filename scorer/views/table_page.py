@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.contract import Contract
 from scorer.engine.problems import Problem
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import speaker
@@ -54,10 +54,10 @@ Outcome = saving.Outcome[WorkedMatch, Problem]
 
 def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
     """The entry of the next deal; None when the match is finished."""
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     if turn is None:
         return None
-    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent, first=turn.chooser is None)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent, first=turn.chooser is None)
 
 
 def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
@@ -188,7 +188,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = Non
     Besides what every page of a table knows.
     """
     assets.use_signs_of_table()
-    turn, pen = worked.ledger.next, None if at_table.may_keep() else written(worked)
+    turn, pen = worked.ledger.next_turn, None if at_table.may_keep() else written(worked)
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
         blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.match.pack)
@@ -215,7 +215,7 @@ def entry_context(worked: WorkedMatch, deal: DealEntry | None, place: int | None
     return {
         "columns": table.columns(worked, changes),
         "below_board": table.below_board(worked, deal is None),
-        "price": table.price(worked.tell(deal.contracts[0].line)) if deal else ("", ""),
+        "price": table.price(worked.tell(deal.contracts[0].summary)) if deal else ("", ""),
         "sentences": table.sentences(worked, effect) if effect else "",
         "save_label": table.save_label(worked, deal, place) if deal else "",
         "save_effects": table.save_effects(worked, effect),
@@ -249,7 +249,7 @@ def menu_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None)
 
 def page_context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
     """What the page of a table needs besides what every page of a table knows."""
-    turn, rows, may_keep = worked.ledger.next, worked.ledger.rows, at_table.may_keep()
+    turn, rows, may_keep = worked.ledger.next_turn, worked.ledger.rows, at_table.may_keep()
     return {
         **context(worked, deal),
         **turn_context(worked, turn, deal),
@@ -269,11 +269,11 @@ def _may_undo(worked: WorkedMatch) -> bool:
 
 def written(worked: WorkedMatch) -> DealEntry | None:
     """The entry that somebody is making just now; None where nobody does."""
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     if turn is None or g.seen.pen is None:
         return None
     entry = pens.read(get_db(), g.seen.id)
-    deal = DealEntry(worked.open_contracts(turn), worked.ledger.table(), saved=entry) if entry else None
+    deal = DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_begun else None
 
 
@@ -294,10 +294,10 @@ def pen_seen() -> str:
 @pages.drawn_once
 def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
     """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
-    deal = DealEntry(contracts, Table.fresh(len(names), turn.dealer), first=turn.chooser is None)
+    deal = DealEntry(contracts, TableState.new(len(names), turn.dealer), first=turn.chooser is None)
     tell = speaker(names, pack)
     words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
-    words["price"] = table.price(tell(contracts[0].line))
+    words["price"] = table.price(tell(contracts[0].summary))
     return render_template("table/_questions.html", **words)
 
 
@@ -323,13 +323,13 @@ def _id_of(row: table.DealRow, looks: tuple[object, ...]) -> str:
 
 def turn_mark(worked: WorkedMatch) -> str:
     """Equal while the same deal is asked of the same people: then the entry on a phone may stay as it is."""
-    asked = (worked.ledger.state.deals, worked.ledger.next, worked.names, worked.match.pack, worked.match.options)
+    asked = (worked.ledger.state.deals, worked.ledger.next_turn, worked.names, worked.match.pack, worked.match.options)
     return f"{crc32(repr(asked).encode()):x}"
 
 
 def interval(worked: WorkedMatch) -> int | None:
     """Seconds between two looks of a phone; None when the match is finished."""
-    return None if worked.ledger.next is None else pace(worked.match.touched)
+    return None if worked.ledger.next_turn is None else pace(worked.match.touched)
 
 
 def pace(touched: str) -> int:

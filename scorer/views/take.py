@@ -83,7 +83,7 @@ def printed() -> Response:
         house=[rule for rule in house if rule.words],
         date=result.date(worked),
         worth=ways.worth(worked),
-        state=finish.title(worked) if worked.ledger.next is None else _("not finished"),
+        state=finish.title(worked) if worked.ledger.next_turn is None else _("not finished"),
         begun_with=beginning.begun_with(worked),
         standing=result.standing_lines(worked),
         sides=result.sides_beside(worked),

@@ -52,24 +52,24 @@ def _worked(recipe: Recipe) -> WorkedMatch:
 
 
 def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:
-    turn = worked.ledger.next
+    turn = worked.ledger.next_turn
     if turn is None:
         abort(400)
-    return DealEntry(worked.open_contracts(turn), worked.ledger.table(), sent)
+    return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent)
 
 
 def _context(worked: WorkedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
     """What the templates of a table need."""
     return {
         "worked": worked,
-        "turn": worked.ledger.next,
+        "turn": worked.ledger.next_turn,
         "deal": deal,
         "names": worked.names,
         "tell": worked.tell,
         "pack": worked.match.pack,
         "aloud": settled(worked, deal),
         **table_page.entry_context(worked, deal),
-        **table_page.turn_context(worked, worked.ledger.next, deal),
+        **table_page.turn_context(worked, worked.ledger.next_turn, deal),
         "blank": None,
         "is_trial": True,
         "save_label": _("See what it gives"),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorer.engine.contract import Contract
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import KEYS, find
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import axe, seated
@@ -23,10 +23,10 @@ def unlike(game: str, seats: int) -> Iterator[Contract]:
     """The contracts of a game that ask other kinds of things than those before."""
     found = find(game)
     assert found is not None
-    rules = read_options(found.rules, HOUSE.get(game, {}), seats, "options")[0]
+    rules = parse_options(found.rules, HOUSE.get(game, {}), seats, "options")[0]
     seen = set()
-    for contract in found.played(rules, seats).contracts.values():
-        asks = tuple((fact.kind, getattr(fact, "total", None), fact.rare) for fact in contract.asks)
+    for contract in found.for_table(rules, seats).contracts.values():
+        asks = tuple((fact.kind, getattr(fact, "total", None), fact.is_rare) for fact in contract.asks)
         if asks not in seen:
             seen.add(asks)
             yield contract

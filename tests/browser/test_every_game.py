@@ -30,8 +30,8 @@ def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
     seats = declared.seats[0]
     sit(page, seated.match(app, game, seats))
     before = seated.replayed(game, seats, [])
-    assert before.next is not None
-    contract = before.next.contracts[0]
+    assert before.next_turn is not None
+    contract = before.next_turn.contracts[0]
     deal = seated.made_up(before, contract, Random(1))
     thumb = Thumb(page)
     thumb.enter(before.play.contracts[contract], deal["facts"])

@@ -43,8 +43,8 @@ def test_a_match_of_the_country_in_its_language(app: Flask, open_phone: OpenPhon
     options, random = SHORT.get(game, {}), Random(3)
     log: list[dict[str, Any]] = []
     ledger = seated.replayed(game, 4, log, **options)
-    while ledger.next is not None and len(log) < (ledger.play.schedule.total or TAPPED):
-        log.append(seated.made_up(ledger, random.choice(ledger.next.contracts), random))
+    while ledger.next_turn is not None and len(log) < (ledger.play.schedule.total or TAPPED):
+        log.append(seated.made_up(ledger, random.choice(ledger.next_turn.contracts), random))
         ledger = seated.replayed(game, 4, log, **options)
     page = open_phone(width=360, height=640, language=asked_for(language))
     hands.sit(page, seated.match(app, game, log=log[:-TAPPED], **options))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import ALL, find
 from scorer.language.choosing import NAMES
 from tests.browser.test_whole_matches import HOUSE
@@ -87,7 +87,7 @@ def asking(app: Flask, game: str) -> Iterator[tuple[str, list[str]]]:
     assert found is not None
     seats = found.seats[0]
     tables: dict[int, list[str]] = {}
-    for key in found.played(read_options(found.rules, house, seats, "options")[0], seats).contracts:
+    for key in found.for_table(parse_options(found.rules, house, seats, "options")[0], seats).contracts:
         tables.setdefault(len(seated.until(game, key, seats, **house)), []).append(key)
     for contracts in tables.values():
         yield seated.match(app, game, seats, seated.until(game, contracts[0], seats, **house), **house), contracts

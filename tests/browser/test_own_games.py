@@ -43,10 +43,12 @@ def test_a_whole_match_of_our_own(open_phone: OpenPhone, app: Flask) -> None:
     expect(page.locator("html.has-htmx")).to_be_attached()
     random, thumb = Random(5), Thumb(page)
     ledger = seated.stored(app, page).ledger
-    while ledger.next is not None:
-        entry = seated.made_up(ledger, random.choice(ledger.next.contracts), random)
+    while ledger.next_turn is not None:
+        entry = seated.made_up(ledger, random.choice(ledger.next_turn.contracts), random)
         thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
-        expected = ledger.deal_of(ledger.play.contracts[entry["contract"]].reading(entry["facts"], ledger.table()))[0]
+        expected = ledger.checked_deal(
+            ledger.play.contracts[entry["contract"]].start_reading(entry["facts"], ledger.table_state())
+        )[0]
         ledger = seated.stored(app, page).ledger
         assert expected is not None
         assert ledger.rows[-1].changes == expected.effect.changes

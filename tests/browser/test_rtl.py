@@ -130,8 +130,8 @@ def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[.
     given = []
     for number in range(5):
         ledger = seated.stored(app, page).ledger
-        assert ledger.next is not None
-        contract = ledger.next.contracts[0]
+        assert ledger.next_turn is not None
+        contract = ledger.next_turn.contracts[0]
         deal = seated.made_up(ledger, contract, Random(number))
         given.append(deal)
         Thumb(page).enter(seated.stored(app, page).contract(contract), deal["facts"])

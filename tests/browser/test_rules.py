@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.options import Option, Rules, options_of, read_options
+from scorer.engine.options import HouseRules, Option, options_of, parse_options
 from scorer.games import KEYS, find, games
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
@@ -51,9 +51,9 @@ def settings(option: Option) -> Iterator[Any]:
     yield from [option.values] if option.ordered else option.values
 
 
-def length(game: Game, chosen: Rules, seats: int) -> int:
+def length(game: Game, chosen: HouseRules, seats: int) -> int:
     """How many letters a page of rules has, about."""
-    play, tell, pack = game.played(chosen, seats), speaker((), game.packs[0]), game.packs[0]
+    play, tell, pack = game.for_table(chosen, seats), speaker((), game.packs[0]), game.packs[0]
     parts = rules.guide(play, tell, pack), rules.contracts(play, tell, pack), rules.house_rules(play, tell)
     return len(str((parts, rules.shape(play, tell))))
 
@@ -80,9 +80,9 @@ def test_two_sheets_are_enough_where_every_price_is_the_tables_own(app: Flask, p
     assert 1 <= sheets(page, seated.match(app, key, seats, **options_json(rules))) <= 2, seats
 
 
-def own_prices(game: Game, options: dict[str, Any], seats: int) -> Rules:
+def own_prices(game: Game, options: dict[str, Any], seats: int) -> HouseRules:
     """These house rules, and every price another."""
-    found, problems = read_options(game.rules, options, seats, "options")
+    found, problems = parse_options(game.rules, options, seats, "options")
     assert not problems
     return unusual(found)
 

@@ -139,7 +139,7 @@ def deals(game: str, contract: str, seats: int, log: list[Any], **options: Any) 
     for seed in range(TRIES):
         if not unseen:
             return
-        facts = generate.facts(asked, ledger.table(), Random(seed))
+        facts = generate.facts(asked, ledger.table_state(), Random(seed))
         new = unseen & facts.keys()
         if new:
             unseen -= new

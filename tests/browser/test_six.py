@@ -59,8 +59,8 @@ def played(
 ) -> str:
     """The keep link of a match with so many made-up deals, and one entry more if it is given."""
     log: list[dict[str, Any]] = []
-    while len(log) < deals and (ledger := seated.replayed(game, seats, log)).next is not None:
-        open_ = ledger.next.contracts
+    while len(log) < deals and (ledger := seated.replayed(game, seats, log)).next_turn is not None:
+        open_ = ledger.next_turn.contracts
         log.append(seated.made_up(ledger, open_[len(log) % len(open_)], Random(len(log))))
     return seated.match(app, game, seats, log=[*log, *([entry] if entry else [])], people=people)
 

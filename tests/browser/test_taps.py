@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import KEYS, find
 from tests.helpers import seated
 from tests.helpers.shapes import KEYS_WRONG
@@ -182,8 +182,8 @@ def deals_of_each_kind() -> dict[str, Deal]:
     for deal in DEALS:
         game = find(deal.game)
         assert game is not None
-        rules = read_options(game.rules, dict(deal.options), deal.seats, "options")[0]
-        contract = game.played(rules, deal.seats).contracts[deal.contract]
+        rules = parse_options(game.rules, dict(deal.options), deal.seats, "options")[0]
+        contract = game.for_table(rules, deal.seats).contracts[deal.contract]
         kinds = {kind_of(fact) for fact in contract.asks if fact.key in deal.facts} - {
             kind for kinds in found for kind in kinds.split(", ")
         }

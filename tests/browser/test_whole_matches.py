@@ -39,8 +39,8 @@ def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[d
     log: list[dict[str, Any]] = []
     random, thumb = Random(seed), Thumb(page)
     ledger = seated.replayed(game, seats, log, **options)
-    while ledger.next is not None and (ledger.play.schedule.total or len(log) < EVENING):
-        entry = seated.made_up(ledger, random.choice(ledger.next.contracts), random)
+    while ledger.next_turn is not None and (ledger.play.schedule.total or len(log) < EVENING):
+        entry = seated.made_up(ledger, random.choice(ledger.next_turn.contracts), random)
         thumb.play(ledger.play.contracts[entry["contract"]], entry["facts"])
         log.append(entry)
         ledger = seated.replayed(game, seats, log, **options)

@@ -53,7 +53,7 @@ def test_nothing_to_export(app: Flask, folder: Path, tmp_path: Path) -> None:
 
 def test_what_is_exported_can_be_replayed(folder: Path, address: str) -> None:
     """The document says everything the ledger needs."""
-    ledger, problems = document.work_out(scorer(folder, "export", key_of(address), "-").output, find)
+    ledger, problems = document.ledger_from_text(scorer(folder, "export", key_of(address), "-").output, find)
     assert ledger is not None, problems
     assert ledger.state.deals == 12
 

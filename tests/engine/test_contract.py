@@ -9,23 +9,23 @@ import pytest
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Count, Offence, Penalties, Taker, YesNo
-from scorer.engine.pays import Each, Took
-from scorer.engine.table import Table
+from scorer.engine.pays import ForTaker, PerItem
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART
 
-FOUR = Table.fresh(4)
+FOUR = TableState.new(4)
 hearts, taker = Count("hearts", HEART, total=8), Taker("taker", "Who took it?")
 again = YesNo("again", "Again?", optional=True)
 punished = Penalties("punished", "Penalties", optional=True, offences=(Offence("revoke", "Revoke", 16, ends=True),
                                                                        Offence("slow", "Slow", 4)))  # fmt: skip
 played = Contract(
-    key="played", name="Played", asks=(hearts, taker, again, punished), pays=(Each(hearts, 1), Took(taker, 8))
+    key="played", name="Played", asks=(hearts, taker, again, punished), scoring=(PerItem(hearts, 1), ForTaker(taker, 8))
 )
 
 
 def problems(given: object) -> list[str]:
     """The places of what is wrong with these answers."""
-    return [problem.path for problem in played.read(given, FOUR, "facts")[1]]
+    return [problem.path for problem in played.parse_answers(given, FOUR, "facts")[1]]
 
 
 GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
@@ -33,7 +33,7 @@ GOOD = {"hearts": [8, 0, 0, 0], "taker": 1}
 
 def test_pays_add_up() -> None:
     """What each pay gives is added, seat by seat."""
-    answers, found = played.read(GOOD, FOUR, "facts")
+    answers, found = played.parse_answers(GOOD, FOUR, "facts")
     assert found == []
     assert played.effect(answers, FOUR).changes == (8, 8, 0, 0)
 
@@ -67,16 +67,16 @@ def test_an_ending_penalty_stands_alone() -> None:
 
 def test_pays_of_what_was_not_asked_pay_nothing() -> None:
     """Where a penalty ended the play, the other pays have no answers and change nothing."""
-    answers, _none = played.read({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR, "facts")
+    answers, _none = played.parse_answers({"punished": [{"seat": 0, "kind": "revoke"}]}, FOUR, "facts")
     assert played.effect(answers, FOUR).changes == (0, 0, 0, 0)
 
 
 def test_bad_declarations_are_refused_when_they_are_made() -> None:
     """Two facts of one key, and a pay for what is not asked, are mistakes of whoever wrote the game."""
     with pytest.raises(ValueError, match="two facts have one key"):
-        Contract(key="bad", name="Bad", asks=(taker, Taker("taker", "Again")), pays=())
+        Contract(key="bad", name="Bad", asks=(taker, Taker("taker", "Again")), scoring=())
     with pytest.raises(ValueError, match="does not ask"):
-        Contract(key="bad", name="Bad", asks=(taker,), pays=(Each(hearts, 1),))
+        Contract(key="bad", name="Bad", asks=(taker,), scoring=(PerItem(hearts, 1),))
 
 
 CALLED = {**GOOD, "again": True}
@@ -87,7 +87,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The keys of the facts that are read from here on, as often as each is."""
     found: list[str] = []
     for kind in {type(fact) for fact in played.asks}:
-        read = kind.read
+        read = kind.parse
 
         def counted(fact: Any, *given: Any, read: Any = read) -> Any:
             found.append(fact.key)
@@ -103,9 +103,9 @@ ENDED = {"punished": [{"seat": 0, "kind": "revoke"}]}
 @pytest.mark.parametrize("given", [CALLED, ENDED, {**CALLED, **ENDED}, {**CALLED, "punished": [], "taker": 9}, {}])
 def test_each_answer_is_read_once(given: dict[str, object], reads: list[str]) -> None:
     """However often answers, problems, what is asked and what ended the play are looked at."""
-    reading = played.reading(given, FOUR)
-    for one in (reading, reading.as_asked, reading):
-        assert (one.answers, one.problems, one.ended_by, one.asked, one.effect) is not None
+    reading = played.start_reading(given, FOUR)
+    for one in (reading, reading.relevant, reading):
+        assert (one.answers, one.problems, one.ending_fact, one.asked, one.effect) is not None
     assert sorted(reads) == sorted(given)
 
 
@@ -114,20 +114,20 @@ def test_an_effect_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     worked: list[Answers] = []
     effect = Contract.effect
 
-    def counted(contract: Contract, answers: Answers, table: Table) -> Effect:
+    def counted(contract: Contract, answers: Answers, table: TableState) -> Effect:
         worked.append(answers)
         return effect(contract, answers, table)
 
     monkeypatch.setattr(Contract, "effect", counted)
-    assert played.reading({}, FOUR).effect is None
+    assert played.start_reading({}, FOUR).effect is None
     assert worked == []
-    good = played.reading(GOOD, FOUR)
+    good = played.start_reading(GOOD, FOUR)
     assert good.effect is good.effect is not None
     assert len(worked) == 1
 
 
 late = YesNo("late", "Late?", optional=True, when=lambda answers: answers[taker] == 2)
-asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punished), pays=())
+asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punished), scoring=())
 
 
 @pytest.mark.parametrize(
@@ -144,9 +144,9 @@ asking = Contract(key="asking", name="Asking", asks=(hearts, taker, late, punish
 )
 def test_what_is_asked_only_while_it_matters(given: dict[str, object], asked: bool, counts: list[str]) -> None:
     """A question with a `when` waits for good answers to the others; an answer to what is not asked does not count."""
-    reading = asking.reading(given, FOUR)
+    reading = asking.start_reading(given, FOUR)
     assert (late in reading.asked) == asked
     assert {hearts, taker, punished} <= reading.asked
-    kept = reading.as_asked.given
+    kept = reading.relevant.raw
     assert isinstance(kept, dict)
     assert list(kept) == counts

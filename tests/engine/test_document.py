@@ -9,7 +9,7 @@ import pytest
 from scorer.engine import document
 from scorer.engine.match import Money
 from scorer.engine.opening import Opening
-from scorer.engine.reading import seen
+from scorer.engine.reading import visible_text
 from scorer.games import find
 
 LEFT_OUT = object()
@@ -23,7 +23,7 @@ def changed(**keys: object) -> dict[str, Any]:
 
 def problems(given: object) -> list[str]:
     """The places of what is wrong in a document, its log not looked at."""
-    match, found = document.read(given, find)
+    match, found = document.parse_match(given, find)
     assert (match is None) == bool(found)
     return [problem.path for problem in found]
 
@@ -121,7 +121,7 @@ def test_what_is_no_object(given: object) -> None:
 
 def test_names_lose_the_spaces_round_them() -> None:
     """Only round them: inside a name they stay; a tab becomes one."""
-    match, _none = document.read(changed(players=[" Iva ", "Jan\tO.", "Kaja  B", "\u3000Leo\n"]), find)
+    match, _none = document.parse_match(changed(players=[" Iva ", "Jan\tO.", "Kaja  B", "\u3000Leo\n"]), find)
     assert match is not None
     assert match.players == ("Iva", "Jan O.", "Kaja  B", "Leo")
 
@@ -129,10 +129,10 @@ def test_names_lose_the_spaces_round_them() -> None:
 def test_the_margin_is_kept() -> None:
     """Title, time and money are read and written again; options that are the default are not written."""
     margin = {"title": "Friday", "created": "2026-11-20T19:30:00+01:00", "money": {"currency": "CZK", "unit": 100}}
-    match, _none = document.read(changed(options={"announce": True, "one_winner": False}, **margin), find)
+    match, _none = document.parse_match(changed(options={"announce": True, "one_winner": False}, **margin), find)
     assert match is not None
     assert match.money == Money("CZK", 100)
-    assert document.write(match) == changed(first_dealer=0, options={"announce": True}, **margin)
+    assert document.to_document(match) == changed(first_dealer=0, options={"announce": True}, **margin)
 
 
 def test_a_match_is_put_together_from_its_parts() -> None:
@@ -142,8 +142,8 @@ def test_a_match_is_put_together_from_its_parts() -> None:
     game = find("slovak-lorum")
     assert game is not None
     parts = {key: value for key, value in given.items() if key not in ("format", "game", "players")}
-    assert document.assemble(game, given["players"], **parts) == document.read(given, find)
-    match, problems = document.assemble(game, tuple(given["players"]), options={})
+    assert document.build_match(game, given["players"], **parts) == document.parse_match(given, find)
+    match, problems = document.build_match(game, tuple(given["players"]), options={})
     assert problems == []
     assert match is not None
     assert (match.title, match.created, match.money, match.log) == ("", "", None, ())
@@ -152,21 +152,21 @@ def test_a_match_is_put_together_from_its_parts() -> None:
 def test_what_a_match_begins_with_is_kept() -> None:
     """It is read and written again; the usual opening is no opening."""
     start = {"totals": [3, 0, 0, -1], "bank": 2}
-    match, _none = document.read(changed(start=start), find)
+    match, _none = document.parse_match(changed(start=start), find)
     assert match is not None
     assert match.start == Opening((3, 0, 0, -1), 2)
-    assert document.write(match)["start"] == start
-    match, _none = document.read(changed(start={"totals": [0, 0, 0, 0], "bank": 0}), find)
+    assert document.to_document(match)["start"] == start
+    match, _none = document.parse_match(changed(start={"totals": [0, 0, 0, 0], "bank": 0}), find)
     assert match is not None
     assert match.start is None
-    assert "start" not in document.write(match)
+    assert "start" not in document.to_document(match)
 
 
 def test_wrong_parts_are_named() -> None:
     """As in a document, each at its place."""
     game = find("slovak-lorum")
     assert game is not None
-    match, found = document.assemble(
+    match, found = document.build_match(
         game, ["Iva", "", "Kaja"], first_dealer=3, options={"loud": 1}, title=3, created="now", money={}
     )
     assert match is None
@@ -176,10 +176,10 @@ def test_wrong_parts_are_named() -> None:
 
 def test_every_option_can_be_written() -> None:
     """What people keep names all house rules, so that a later default changes no old evening."""
-    match, _none = document.read(changed(options={"announce": True}), find)
+    match, _none = document.parse_match(changed(options={"announce": True}), find)
     assert match is not None
-    assert document.write(match)["options"] == {"announce": True}
-    assert document.write(match, every_option=True)["options"] == document.options_json(match.rules)
+    assert document.to_document(match)["options"] == {"announce": True}
+    assert document.to_document(match, every_option=True)["options"] == document.options_json(match.rules)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_every_option_can_be_written() -> None:
 def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
     """No name of a document moves a terminal's cursor, breaks a line or turns it; an emoji of several stays one."""
     given = {"format": 1, "game": "king", "players": [typed, "B", "C", "D"], "log": []}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert problems == []
     assert match is not None
     assert match.players[0] == plain
@@ -207,10 +207,10 @@ def test_what_nobody_sees_is_no_part_of_a_name(typed: str, plain: str) -> None:
 def test_two_names_that_look_alike_are_one(blank: str) -> None:
     """What comes in is read as it is seen: a blank letter makes neither a name nor another name."""
     given = {"format": 1, "game": "slovak-lorum", "players": ["B", f"B{blank}", "C", "D"], "log": []}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is None
     assert [problem.path for problem in problems] == ["players[1]"]
-    match, problems = document.read(given | {"players": [f" {blank} ", "B", "C", "D"]}, find)
+    match, problems = document.parse_match(given | {"players": [f" {blank} ", "B", "C", "D"]}, find)
     assert match is None
     assert [str(problem.message) for problem in problems] == ["a name is needed"]
 
@@ -218,12 +218,12 @@ def test_two_names_that_look_alike_are_one(blank: str) -> None:
 def test_joined_letters_stay_joined() -> None:
     """What joins the parts of an emoji, or parts two letters of a script, stays between them."""
     for name in ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"):
-        assert seen(name) == name
+        assert visible_text(name) == name
 
 
 def test_stored_names_of_today_still_open() -> None:
     """Only what comes in anew is read as it is seen."""
     game = find("slovak-lorum")
     assert game is not None
-    match, problems = document.assemble(game, ["B", "B\u200b", "\u3164", "D"], options={})
+    match, problems = document.build_match(game, ["B", "B\u200b", "\u3164", "D"], options={})
     assert match is not None, problems

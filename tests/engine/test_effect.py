@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from scorer.engine.effect import Effect, from_each, shared, to_bank
-from scorer.engine.words import say
+from scorer.engine.effect import Effect, paid_by_each, paid_to_bank, split_among
+from scorer.engine.words import phrase
 
 
 def test_effects() -> None:
     """Effects add up, keep their words, and a share that does not divide leaves its rest in the bank."""
-    one, two = say("one"), say("two")
-    both = Effect((1, -1), 0).told(one, brief=one) + Effect((-3, 1), 2, notes=(two,), why=(two,))
-    assert (both.changes, both.bank, both.why, both.notes) == ((-2, 0), 2, (one, two), (two,))
-    assert shared(23, [0, 2], 4, bank=3) == Effect((11, 0, 11, 0), -2)
-    assert from_each(-10, 1, 3) == Effect((10, -20, 10))
+    one, two = phrase("one"), phrase("two")
+    both = Effect((1, -1), 0).with_texts(one, brief=one) + Effect((-3, 1), 2, notes=(two,), explanations=(two,))
+    assert (both.changes, both.bank, both.explanations, both.notes) == ((-2, 0), 2, (one, two), (two,))
+    assert split_among(23, [0, 2], 4, bank=3) == Effect((11, 0, 11, 0), -2)
+    assert paid_by_each(-10, 1, 3) == Effect((10, -20, 10))
 
 
 def test_what_is_owed_goes_to_the_bank() -> None:
     """What the seats lose the bank gets."""
-    assert to_bank([3, 0, 5]) == Effect((-3, 0, -5), 8)
+    assert paid_to_bank([3, 0, 5]) == Effect((-3, 0, -5), 8)
 
 
 def test_pennies_of_two_effects() -> None:
@@ -30,7 +30,7 @@ def test_pennies_of_two_effects() -> None:
 
 def test_few_words_for_two_effects() -> None:
     """Both are said, what they share once."""
-    out, all_of_them = say("Ana went out"), say("Boris took all")
-    first, second = Effect((0,), brief=out), Effect((0,), brief=all_of_them)
-    assert str((first + second).brief) == "Ana went out; Boris took all"
-    assert (first + first).brief == (first + Effect((0,))).brief == out
+    out, all_of_them = phrase("Ana went out"), phrase("Boris took all")
+    first, second = Effect((0,), summary=out), Effect((0,), summary=all_of_them)
+    assert str((first + second).summary) == "Ana went out; Boris took all"
+    assert (first + first).summary == (first + Effect((0,))).summary == out

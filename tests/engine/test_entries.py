@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.entries import Adjustment, Deal, Entry, Exchange, Finish, Void, read_entry, reseated, writable
+from scorer.engine.entries import (
+    Adjustment,
+    Deal,
+    Entry,
+    Exchange,
+    Finish,
+    Void,
+    is_storable,
+    parse_entry,
+    reseat_entry,
+)
 from scorer.engine.problems import Problems
 
 
 def read(given: object) -> tuple[Entry | None, list[str]]:
     """An entry of three players, and the places of what is wrong with it."""
     problems = Problems("log[0]")
-    return read_entry(given, 3, problems), [problem.path for problem in problems.found]
+    return parse_entry(given, 3, problems), [problem.path for problem in problems.items]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +55,8 @@ def test_all_that_is_wrong_with_an_entry() -> None:
 
 def test_text_that_cannot_be_stored() -> None:
     """Half a surrogate pair is no character."""
-    assert writable("Ana \U0001f600")
-    assert not writable("Ana \ud83d")
+    assert is_storable("Ana \U0001f600")
+    assert not is_storable("Ana \ud83d")
 
 
 ORDER = (2, 0, 1)
@@ -56,9 +66,9 @@ ORDER = (2, 0, 1)
 def test_adjustments_and_exchanges_move_with_their_people() -> None:
     """What was moved by agreement, and beans bought for a penny, stay with the person; a finish names nobody."""
     adjustment = {"kind": "adjustment", "changes": [1, 2, -3], "bank": 0, "note": "agreed"}
-    assert reseated(adjustment, ORDER, {}) == {**adjustment, "changes": [-3, 1, 2]}
+    assert reseat_entry(adjustment, ORDER, {}) == {**adjustment, "changes": [-3, 1, 2]}
     exchange = {"kind": "exchange", "buyer": 0, "seller": None}
-    assert reseated(exchange, ORDER, {}) == {**exchange, "buyer": 1}
-    assert reseated({**exchange, "seller": 2}, ORDER, {}) == {**exchange, "buyer": 1, "seller": 0}
-    assert reseated({"kind": "void", "contract": "small"}, ORDER, {}) == {"kind": "void", "contract": "small"}
-    assert reseated({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}
+    assert reseat_entry(exchange, ORDER, {}) == {**exchange, "buyer": 1}
+    assert reseat_entry({**exchange, "seller": 2}, ORDER, {}) == {**exchange, "buyer": 1, "seller": 0}
+    assert reseat_entry({"kind": "void", "contract": "small"}, ORDER, {}) == {"kind": "void", "contract": "small"}
+    assert reseat_entry({"kind": "finish", "bank": "split"}, ORDER, {}) == {"kind": "finish", "bank": "split"}

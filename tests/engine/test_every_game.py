@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match
-from scorer.engine.state import start, turn
-from scorer.engine.step import step
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
 from scorer.games import ALL, find
 from tests.helpers import generate
 from tests.helpers.examples import examples
@@ -37,7 +37,7 @@ def test_a_match_is_played_to_its_end(key: str) -> None:
         match = generate.of(key, seed)
         ledger = ended(match)
         assert ledger.state.finished
-        assert ledger.next is None
+        assert ledger.next_turn is None
         total = ledger.play.schedule.total
         assert total is None or ledger.state.deals == total
 
@@ -89,7 +89,7 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
     for length in range(len(match.log)):
         part = replay(replace(match, log=match.log[:length]))
         assert part.rows == rows[:length]
-        coming, now = match.log[length], part.next
+        coming, now = match.log[length], part.next_turn
         if isinstance(coming, dict) and coming["kind"] in ("deal", "void"):
             assert now is not None
             assert rows[length].contract in (now.contracts if coming["kind"] == "deal" else (*now.contracts, None))
@@ -101,12 +101,12 @@ def test_the_replay_of_a_prefix_is_the_prefix_of_the_replay(key: str, seed: int)
 def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int) -> None:
     """With other facts for one deal the rows before it stay, and those after it follow from where it led."""
     match = generate.of(key, seed, deals=20)
-    play, state = match.play, start(match.play, match.start)
+    play, state = match.play, initial_state(match.play, match.start)
     places = [place for place, entry in enumerate(match.log) if isinstance(entry, dict) and entry["kind"] == "deal"]
     place = Random(seed).choice(places)
     for index, entry in enumerate(match.log[:place]):
-        state, *_rest = step(play, match.first_dealer, state, entry, index)
-    now, old = turn(play, state, match.first_dealer), match.log[place]
+        state, *_rest = apply_entry(play, match.first_dealer, state, entry, index)
+    now, old = next_turn(play, state, match.first_dealer), match.log[place]
     assert now is not None
     assert isinstance(old, dict)
     facts = generate.facts(play.contracts[old["contract"]], state.table(now.dealer), Random(seed + 1))
@@ -114,7 +114,7 @@ def test_correcting_an_entry_is_replaying_the_corrected_log(key: str, seed: int)
     corrected = replay(replace(match, log=(*match.log[:place], other, *match.log[place + 1 :])))
     assert corrected.rows[:place] == ended(match).rows[:place]
     for index, entry in enumerate((other, *match.log[place + 1 :]), place):
-        state, row, _problems = step(play, match.first_dealer, state, entry, index)
+        state, row, _problems = apply_entry(play, match.first_dealer, state, entry, index)
         assert row == corrected.rows[index]
     assert state == corrected.state
 
@@ -126,7 +126,7 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
     match = generate.of(key, seed, deals=8)
     ledger = ended(match)
     assert sorted(seat for group in ledger.ranking for seat in group) == list(range(match.seats))
-    decides = list(ledger.worth)
+    decides = list(ledger.ranking_values)
     for team in ledger.teams if ledger.play.game.sides_win else ():
         assert team.total == sum(ledger.state.totals[seat] for seat in team.seats)
         for seat in team.seats:
@@ -143,11 +143,11 @@ def test_the_ranking_holds_every_seat_once_the_best_first(key: str, seed: int) -
 def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
     """A written document reads as the same match and gives the same ledger, through JSON text too."""
     match = generate.of(key, seed, deals=8)
-    text = json.dumps(document.write(match))
-    again, problems = document.read(json.loads(text), find)
+    text = json.dumps(document.to_document(match))
+    again, problems = document.parse_match(json.loads(text), find)
     assert problems == []
     assert again == match
-    ledger, _none = document.work_out(text, find)
+    ledger, _none = document.ledger_from_text(text, find)
     assert ledger is not None
     printed = json.loads(json.dumps(document.ledger_json(ledger)))
     assert printed == document.ledger_json(replay(match))

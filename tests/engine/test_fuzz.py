@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from scorer.cli import main
 from scorer.engine import document
-from scorer.engine.jsontext import parse
+from scorer.engine.jsontext import parse_json
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import OWN, game_of
+from scorer.engine.recipe import OWN, parse_game
 from scorer.games import ALL, find
 from tests.helpers import generate, mutate, recipes
 from tests.helpers.examples import examples
@@ -38,14 +38,14 @@ shaped = st.fixed_dictionaries(
 
 def check(text: bytes | str) -> bool:
     """Either a ledger that can be printed, or problems that each fit on a line; whether it was a ledger."""
-    ledger, problems = document.work_out(text, find)
+    ledger, problems = document.ledger_from_text(text, find)
     assert (ledger is None) == bool(problems)
     for problem in problems:
         line = str(problem)
         assert line.isprintable()
         assert len(line) < 500
         assert ": " in line
-    match = document.read(parse(text)[0], find)[0]
+    match = document.parse_match(parse_json(text)[0], find)[0]
     if match is not None and ledger is None:
         all_of_them = replay(match).problems
         assert not all_of_them or all_of_them[0] == problems[0] or str(problems[0]).endswith("stands twice")
@@ -57,7 +57,7 @@ def check(text: bytes | str) -> bool:
 @cache
 def valid(key: str, seed: int) -> dict[str, Any]:
     """A good document to spoil; of a game of one's own another recipe a seed."""
-    game = find(key) if key != OWN else game_of(recipes.made(seed), Problems())
+    game = find(key) if key != OWN else parse_game(recipes.made(seed), Problems())
     assert game is not None
     return generate.match(game, Random(seed), deals=6)
 

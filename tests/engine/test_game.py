@@ -13,9 +13,9 @@ def test_a_game_is_made_once_for_its_rules_and_players(key: str) -> None:
     """Many matches share it; another number of players is another play."""
     game = find(key)
     assert game is not None
-    plays = [game.played(game.rules(), seats) for seats in game.seats]
+    plays = [game.for_table(game.rules(), seats) for seats in game.seats]
     assert [play.seats for play in plays] == list(game.seats)
-    assert plays == [game.played(game.rules(), seats) for seats in game.seats]
+    assert plays == [game.for_table(game.rules(), seats) for seats in game.seats]
     assert all(list(play.contracts) == [one.key for one in play.contracts.values()] for play in plays)
 
 
@@ -27,10 +27,10 @@ def test_the_house_plays_the_contracts_that_it_lists(key: str) -> None:
     listing = [option for option in game.options if option.ordered]
     every = [contract.key for contract in game.contracts(game.rules(), game.seats[0])]
     if not listing:
-        assert list(game.played(game.rules(), game.seats[0]).contracts) == every
+        assert list(game.for_table(game.rules(), game.seats[0]).contracts) == every
     for option in listing:
         rules = game.rules(**{option.key: tuple(reversed(option.default))})
-        assert list(game.played(rules, game.seats[0]).contracts) == list(reversed(option.default))
+        assert list(game.for_table(rules, game.seats[0]).contracts) == list(reversed(option.default))
 
 
 def test_which_games_have_a_bank() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.guide import CARDS, PLAY, Section
-from scorer.engine.words import Listed
+from scorer.engine.guide import THE_CARDS, THE_PLAY, Section
+from scorer.engine.words import ListedTexts
 from scorer.games import KEYS, find
 from tests.helpers.priced import sentences
 
@@ -25,16 +25,16 @@ def test_whole_sentences_stand_under_headings(key: str) -> None:
         assert len(set(headings)) == len(headings)
         assert all(section.lines for section in sections)
         for line, after in (pair for one in sections for pair in zip(one.lines, (*one.lines[1:], ""), strict=True)):
-            ends = ":" if isinstance(after, Listed) else "."
-            assert isinstance(line, Listed) or all(said.endswith(ends) for said in sentences(line)), line
+            ends = ":" if isinstance(after, ListedTexts) else "."
+            assert isinstance(line, ListedTexts) or all(said.endswith(ends) for said in sentences(line)), line
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_ranks_of_a_suit_are_a_list(key: str) -> None:
     """Drawn as a row of cards, from the lowest to the ace."""
     for _seats, sections in guide(key):
-        (cards,) = (section for section in sections if section.heading == CARDS)
-        (ranks,) = (line for line in cards.lines if isinstance(line, Listed))
+        (cards,) = (section for section in sections if section.heading == THE_CARDS)
+        (ranks,) = (line for line in cards.lines if isinstance(line, ListedTexts))
         assert len(ranks.parts) in (8, 13)
         assert ranks.parts[-1] == "ace"
 
@@ -42,4 +42,4 @@ def test_the_ranks_of_a_suit_are_a_list(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_how_it_is_played_is_never_left_out(key: str) -> None:
     """Whoever sits down to it reads at least that."""
-    assert all(PLAY in [section.heading for section in sections] for _seats, sections in guide(key))
+    assert all(THE_PLAY in [section.heading for section in sections] for _seats, sections in guide(key))

@@ -12,7 +12,7 @@ from tests.helpers.evening import EVENING, KEEP, called, regular
 def worked(*log: dict[str, Any], game: str = "slovak-lorum") -> Ledger:
     """The ledger of these entries for four players."""
     given = {"format": 1, "game": game, "players": ["Ana", "Boris", "Cyril", "Dana"], "log": list(log)}
-    match, problems = document.read(given, games.find)
+    match, problems = document.parse_match(given, games.find)
     assert match is not None, problems
     found = ledger.replay(match)
     assert not found.problems
@@ -56,7 +56,7 @@ def test_a_bank_is_as_full_as_it_was_between_two_deals() -> None:
     """Chips that are put in and taken out again before the next deal count."""
     everybody = regular([1, 2, 3, 2], 1, 2)
     into, out = ({"kind": "adjustment", "changes": [-more, 0, 0, 0], "bank": more} for more in (20, -30))
-    assert [held.fullest for held in standings(worked(everybody, into, out, everybody))] == [40, 30]
+    assert [held.highest_bank for held in standings(worked(everybody, into, out, everybody))] == [40, 30]
 
 
 def test_a_bank_that_was_not_emptied_went_to_nobody() -> None:

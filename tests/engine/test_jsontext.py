@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorer.engine.jsontext import LONGEST, parse
+from scorer.engine.jsontext import LONGEST, parse_json
 
 
 def test_a_key_twice_is_found_wherever_it_stands() -> None:
@@ -18,7 +18,7 @@ def test_a_key_twice_is_found_wherever_it_stands() -> None:
         ('{"a": {"b": 1, "b": 2}, "a": 3}', "a"),
         ('{"": 1, "": 1}', ""),
     ]:
-        given, found = parse(text)
+        given, found = parse_json(text)
         assert [problem.path for problem in found] == [place]
         assert dict(given) == json.loads(text)  # type: ignore[call-overload]
 
@@ -26,9 +26,9 @@ def test_a_key_twice_is_found_wherever_it_stands() -> None:
 def test_a_parsed_document_is_plain_json() -> None:
     """Text or bytes, numbers as they are."""
     text = '{"a": [1, -2, 0, 2.5, 1e3, true, null, "\u00e9"], "b": {}}'
-    assert parse(text) == parse(text.encode()) == (json.loads(text), [])
-    assert parse("9" * 20) == (int("9" * 20), [])
-    assert parse("-" + "9" * 5000) == (float("inf"), [])
+    assert parse_json(text) == parse_json(text.encode()) == (json.loads(text), [])
+    assert parse_json("9" * 20) == (int("9" * 20), [])
+    assert parse_json("-" + "9" * 5000) == (float("inf"), [])
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_parsed_document_is_plain_json() -> None:
 )
 def test_text_that_is_no_json(text: bytes | str, words: str) -> None:
     """One problem of the document as a whole, whatever was sent."""
-    given, problems = parse(text)
+    given, problems = parse_json(text)
     assert given is None
     assert [problem.path for problem in problems] == ["document"]
     assert str(problems[0].message).startswith(words)
@@ -52,10 +52,10 @@ def test_text_that_is_no_json(text: bytes | str, words: str) -> None:
 
 def test_a_mark_before_the_text_is_no_part_of_it() -> None:
     """As some editors write it."""
-    assert parse(b"\xef\xbb\xbf[1]") == ([1], [])
+    assert parse_json(b"\xef\xbb\xbf[1]") == ([1], [])
 
 
 def test_numbers_beyond_any_limit() -> None:
     """They are not worked out digit by digit, and no field takes them."""
-    assert parse("1" * LONGEST) == (int("1" * LONGEST), [])
-    assert parse("1" * (LONGEST + 1)) == (float("inf"), [])
+    assert parse_json("1" * LONGEST) == (int("1" * LONGEST), [])
+    assert parse_json("1" * (LONGEST + 1)) == (float("inf"), [])

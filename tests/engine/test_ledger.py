@@ -8,10 +8,10 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.contract import Contract
-from scorer.engine.ledger import Ledger, go_on, replay
+from scorer.engine.ledger import Ledger, extend, replay
 from scorer.engine.match import Match
 from scorer.engine.schedule import Schedule
-from scorer.engine.state import start
+from scorer.engine.state import initial_state
 from scorer.games import KEYS, find
 from tests.helpers import generate
 from tests.helpers.ledgers import DEAL, POINTS, SMALL, moved, played, wrong
@@ -22,7 +22,7 @@ def test_all_problems_of_a_log_or_the_first() -> None:
     log = (moved(1, 0, 0, 0), DEAL, {**DEAL, "contract": "x", "facts": {"hearts": 1}})
     assert wrong(*log) == ["log[0].changes", "log[2].contract"]
     given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log)}
-    match, _none = document.read(given, find)
+    match, _none = document.parse_match(given, find)
     assert match is not None
     assert [problem.path for problem in replay(match, thorough=False).problems] == ["log[0].changes"]
 
@@ -30,7 +30,7 @@ def test_all_problems_of_a_log_or_the_first() -> None:
 def test_the_same_match_again() -> None:
     """A replay asks nothing but the match: again it is equal, and the match is as it was."""
     given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"], "log": [DEAL, SMALL]}
-    match, _none = document.read(given, find)
+    match, _none = document.parse_match(given, find)
     assert isinstance(match, Match)
     before = replace(match)
     assert replay(match) == replay(match)
@@ -58,15 +58,17 @@ def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> Non
         match = generate.of(key, 3, deals=6)
         ledger = replay(replace(match, log=()))
         for entry in match.log:
-            longer = go_on(ledger, [None] * len(ledger.rows) + [entry])
+            longer = extend(ledger, [None] * len(ledger.rows) + [entry])
             if isinstance(entry, dict) and entry["kind"] == "deal":
-                reading = ledger.play.contracts[str(entry["contract"])].reading(entry["facts"], ledger.table())
-                deal, problems = ledger.deal_of(reading)
+                reading = ledger.play.contracts[str(entry["contract"])].start_reading(
+                    entry["facts"], ledger.table_state()
+                )
+                deal, problems = ledger.checked_deal(reading)
                 assert deal is not None, problems
                 with monkeypatch.context() as now:
                     now.setattr(Contract, "effect", None)
                     now.setattr(Contract, "reading", None)
-                    assert ledger.entered(deal) == longer
+                    assert ledger.with_deal(deal) == longer
                 assert deal.entry == entry
             ledger = longer
 
@@ -74,30 +76,30 @@ def test_a_deal_is_read_and_then_entered(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_answers_that_a_page_has_read_become_a_deal() -> None:
     """A form reads at the ledger's table; the same reading is entered, and its effect is the row's."""
     ledger = played(SMALL)
-    reading = ledger.play.contracts["regular"].reading(DEAL["facts"], ledger.table())
-    deal, problems = ledger.deal_of(reading)
+    reading = ledger.play.contracts["regular"].start_reading(DEAL["facts"], ledger.table_state())
+    deal, problems = ledger.checked_deal(reading)
     assert problems == []
     assert deal is not None
     assert deal.effect is reading.effect
-    assert ledger.entered(deal) == played(SMALL, DEAL)
+    assert ledger.with_deal(deal) == played(SMALL, DEAL)
 
 
 def test_no_deal_after_the_end() -> None:
     """A finished match has no table for a deal, and takes none."""
     before, after = played(SMALL), played(SMALL, {"kind": "finish"})
-    reading = before.play.contracts["regular"].reading(DEAL["facts"], before.table())
-    deal, problems = after.deal_of(reading)
+    reading = before.play.contracts["regular"].start_reading(DEAL["facts"], before.table_state())
+    deal, problems = after.checked_deal(reading)
     assert deal is None
     assert [problem.path for problem in problems] == ["log[2]"]
     with pytest.raises(ValueError, match="finished"):
-        after.table()
+        after.table_state()
 
 
 def test_a_contract_that_is_not_open_is_no_deal() -> None:
     """Answers to a contract that cannot be played now stay outside."""
     ledger = played(game="king")
-    reading = ledger.play.contracts["hearts"].reading({"hearts": [13, 0, 0, 0]}, ledger.table())
-    deal, problems = ledger.deal_of(reading)
+    reading = ledger.play.contracts["hearts"].start_reading({"hearts": [13, 0, 0, 0]}, ledger.table_state())
+    deal, problems = ledger.checked_deal(reading)
     assert deal is None
     assert [problem.path for problem in problems] == ["log[0].contract"]
 
@@ -105,9 +107,9 @@ def test_a_contract_that_is_not_open_is_no_deal() -> None:
 def test_whose_turn_it_is_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often a page asks."""
     ledger = played(DEAL)
-    assert ledger.next is not None
+    assert ledger.next_turn is not None
     monkeypatch.setattr(Schedule, "turn", None)
-    assert ledger.next is ledger.next
+    assert ledger.next_turn is ledger.next_turn
 
 
 @pytest.mark.parametrize(
@@ -125,8 +127,8 @@ def test_the_next_dealer(game: str, deals: int, dealer: int) -> None:
     """The deal passes on as in the match; after the last deal it is the one of a next match. A stop changes nothing."""
     found = find(game)
     assert found is not None
-    play = found.played(found.rules(), 4)
-    state = start(play)._replace(deals=deals)
+    play = found.for_table(found.rules(), 4)
+    state = initial_state(play)._replace(deals=deals)
     for closed in (False, True):
         ledger = Ledger(play, 1, (), state._replace(closed=closed), state)
         assert ledger.next_dealer == dealer

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.engine.entries import Deal, Void
-from scorer.engine.naming import contract_of, key_of
+from scorer.engine.naming import resolve_contract, resolve_void_contract
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.games import find
@@ -25,8 +25,8 @@ def test_a_deal_names_an_open_contract() -> None:
     """One that is closed, unknown or no word at all is a problem; the answers of a closed one are still read."""
     game = find("slovak-lorum")
     assert game is not None
-    play, problems = game.played(game.rules(), 4), Problems("log[0]")
-    found = contract_of(play, CHOICE, Deal("small", {}), problems)
+    play, problems = game.for_table(game.rules(), 4), Problems("log[0]")
+    found = resolve_contract(play, CHOICE, Deal("small", {}), problems)
     assert found is play.contracts["small"]
     assert not problems
     unknown = "this contract cannot be played now; open are: small, big"
@@ -36,10 +36,10 @@ def test_a_deal_names_an_open_contract() -> None:
         (["small"], False, unknown),
         (None, False, "a contract must be named; open are: small, big"),
     ):
-        found = contract_of(play, CHOICE, Deal(wrong, {}), problems)
+        found = resolve_contract(play, CHOICE, Deal(wrong, {}), problems)
         assert (found is not None) == known
-        assert (problems.found[-1].path, str(problems.found[-1].message)) == ("log[0].contract", words)
-    assert len(problems.found) == 4
+        assert (problems.items[-1].path, str(problems.items[-1].message)) == ("log[0].contract", words)
+    assert len(problems.items) == 4
 
 
 def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
@@ -47,13 +47,13 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
     serbian = find("serbian-lora")
     assert serbian is not None
     rules = serbian.rules(contracts=("minimum", "queens"))
-    play, problems = serbian.played(rules, 4), Problems("log[0]")
+    play, problems = serbian.for_table(rules, 4), Problems("log[0]")
     now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
-    contract_of(play, now, Deal("minimum", {}), problems, ("minimum",))
-    key_of(play, now, Void("hearts", named=True, note=""), problems)
+    resolve_contract(play, now, Deal("minimum", {}), problems, ("minimum",))
+    resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems)
     tell = speaker(("Ana", "Boris", "Cyril", "Dana"))
     with app.test_request_context():
-        said = [(str(problem.message), tell(problem.message)) for problem in problems.found]
+        said = [(str(problem.message), tell(problem.message)) for problem in problems.items]
     assert said == [
         ("seat 1 has named minimum before", "Boris has named Minimum before"),
         ("by the house rules hearts is not played", "by the house rules Hearts is not played"),
@@ -76,5 +76,5 @@ def test_a_void_deal_uses_up_its_contract(now: Turn, entry: Void, key: str | Non
     problems = Problems("log[0]")
     game = find("slovak-lorum")
     assert game is not None
-    assert key_of(game.played(game.rules(), 4), now, entry, problems) == key
-    assert [problem.path for problem in problems.found] == ["log[0].contract"] * wrong
+    assert resolve_void_contract(game.for_table(game.rules(), 4), now, entry, problems) == key
+    assert [problem.path for problem in problems.items] == ["log[0].contract"] * wrong

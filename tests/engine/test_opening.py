@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.game import Play
-from scorer.engine.opening import Opening, opening_json, read_opening, reseated_start, usual
+from scorer.engine.opening import Opening, opening_json, parse_opening, reseat_opening, usual_opening
 from scorer.engine.problems import Problems
 from scorer.games import find
 
@@ -16,7 +16,7 @@ def play(key: str, seats: int, **options: object) -> Play:
     """A game with these house rules."""
     game = find(key)
     assert game is not None
-    return game.played(game.rules(**options), seats)  # type: ignore[call-arg]
+    return game.for_table(game.rules(**options), seats)  # type: ignore[call-arg]
 
 
 BEANS = play("german-lorum", 3, scoring="beans")
@@ -25,8 +25,8 @@ CHIPS, POINTS = play("slovak-lorum", 4), play("king", 4)
 
 def test_the_usual_opening() -> None:
     """Nothing, or the beans and the penny of each."""
-    assert usual(CHIPS) == Opening((0, 0, 0, 0))
-    assert usual(BEANS) == Opening((20, 20, 20), pennies=(1, 1, 1))
+    assert usual_opening(CHIPS) == Opening((0, 0, 0, 0))
+    assert usual_opening(BEANS) == Opening((20, 20, 20), pennies=(1, 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_the_usual_opening() -> None:
 def test_there_and_back(at: Play, given: dict[str, Any], opening: Opening) -> None:
     """What is read is written again in the same words."""
     problems = Problems("start")
-    assert read_opening(given, at, problems) == opening
+    assert parse_opening(given, at, problems) == opening
     assert not problems
     assert opening_json(opening, at) == given
 
@@ -49,7 +49,7 @@ def test_there_and_back(at: Play, given: dict[str, Any], opening: Opening) -> No
 def test_the_usual_is_no_opening(given: dict[str, Any]) -> None:
     """So a document without a start and one that says the usual are the same match."""
     problems = Problems("start")
-    assert read_opening(given, CHIPS, problems) is None
+    assert parse_opening(given, CHIPS, problems) is None
     assert not problems
 
 
@@ -72,13 +72,13 @@ def test_the_usual_is_no_opening(given: dict[str, Any]) -> None:
 def test_what_is_no_opening(at: Play, given: Any, path: str) -> None:
     """A problem stands at the place of what is wrong."""
     problems = Problems("start")
-    assert read_opening(given, at, problems) is None
-    assert [problem.path for problem in problems.found] == [path]
+    assert parse_opening(given, at, problems) is None
+    assert [problem.path for problem in problems.items] == [path]
 
 
 def test_in_another_order() -> None:
     """What lies in the bank is nobody's; what lies before a player goes along."""
-    assert reseated_start(None, (1, 0)) is None
+    assert reseat_opening(None, (1, 0)) is None
     start = {"totals": [5, 6, 7], "bank": 2, "pennies": [1, 2, 3], "bank_pennies": 1}
     moved = {"totals": [7, 5, 6], "bank": 2, "pennies": [3, 1, 2], "bank_pennies": 1}
-    assert reseated_start(start, (2, 0, 1)) == moved
+    assert reseat_opening(start, (2, 0, 1)) == moved

@@ -8,20 +8,29 @@ from dataclasses import dataclass
 import pytest
 
 from scorer.engine.document import options_json
-from scorer.engine.options import Rules, choice, number, options_of, played, read_options, suggested_options, switch
+from scorer.engine.options import (
+    HouseRules,
+    choice,
+    contract_list,
+    options_of,
+    parse_options,
+    suggested_options,
+    switch,
+    whole_number,
+)
 from scorer.engine.prices import Price
 from scorer.engine.words import N_n
 
 
 @dataclass(frozen=True)
-class HouseRules(Rules):
+class HouseRules(HouseRules):
     """Rules of a game that does not exist."""
 
     loud: bool = switch("Loud", off="Quiet.", on="Loud.")
-    price: int = choice("Price", 4, {4: "four", 5: "five"})
+    price_of: int = choice("Price", 4, {4: "four", 5: "five"})
     order: str = choice("Order", "fixed", {"fixed": "fixed", "choice": "choice"})
-    contracts: tuple[str, ...] = played(("a", "b"), ("a", "b", "c"))
-    deals: int = number("Deals", 4, range(13), N_n("%(n)s deal", "%(n)s deals"))
+    contracts: tuple[str, ...] = contract_list(("a", "b"), ("a", "b", "c"))
+    deals: int = whole_number("Deals", 4, range(13), N_n("%(n)s deal", "%(n)s deals"))
 
     def clashes(self, seats: int) -> Iterator[tuple[str, str]]:
         if self.loud and self.order == "choice" and seats == 3:
@@ -30,25 +39,25 @@ class HouseRules(Rules):
 
 def problems(given: object, seats: int = 4) -> list[str]:
     """The places of what is wrong with these options."""
-    return [problem.path for problem in read_options(HouseRules, given, seats, "options")[1]]
+    return [problem.path for problem in parse_options(HouseRules, given, seats, "options")[1]]
 
 
 def test_what_is_left_out_is_the_default() -> None:
     """An empty object is the game as it is usually played; a default may also be said."""
-    assert read_options(HouseRules, {}, 4, "options") == (HouseRules(), [])
+    assert parse_options(HouseRules, {}, 4, "options") == (HouseRules(), [])
     said = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
-    assert read_options(HouseRules, said, 4, "options") == (HouseRules(), [])
+    assert parse_options(HouseRules, said, 4, "options") == (HouseRules(), [])
 
 
 def test_what_is_set() -> None:
     """Each option takes its values, a list of contracts in any order and with those that the default leaves out."""
-    rules, found = read_options(HouseRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
+    rules, found = parse_options(HouseRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
     assert found == []
     assert rules == HouseRules(True, 5, "fixed", ("c", "a"))
 
 
 @dataclass(frozen=True)
-class Renamed(Rules):
+class Renamed(HouseRules):
     """House rules of which one has other names in documents, and one is suggested."""
 
     way: str = choice("Way", "before", {"before": "", "next": ""}, written_as={"before": "right", "next": "left"})
@@ -61,16 +70,16 @@ def test_a_document_has_its_own_name_of_a_value() -> None:
     assert options_json(Renamed("next")) == {"way": "left", "side": "left", "loud": False}
     assert options_json(Renamed(), only_changed=True) == {}
     for given, way in (("right", "before"), ("left", "next"), ("before", "before"), ("next", "next")):
-        assert read_options(Renamed, {"way": given}, 4, "options") == (Renamed(way=way), [])
-    assert [problem.path for problem in read_options(Renamed, {"way": "up"}, 4, "options")[1]] == ["options.way"]
-    assert [problem.path for problem in read_options(Renamed, {"way": ["left"]}, 4, "options")[1]] == ["options.way"]
+        assert parse_options(Renamed, {"way": given}, 4, "options") == (Renamed(way=way), [])
+    assert [problem.path for problem in parse_options(Renamed, {"way": "up"}, 4, "options")[1]] == ["options.way"]
+    assert [problem.path for problem in parse_options(Renamed, {"way": ["left"]}, 4, "options")[1]] == ["options.way"]
 
 
 def test_what_is_suggested_is_no_default() -> None:
     """By the reader's language, or to everybody; a document that says nothing has the default."""
     assert suggested_options(Renamed, "ar") == {"side": "right", "loud": True}
     assert suggested_options(Renamed, "en") == {"loud": True}
-    assert read_options(Renamed, {}, 4, "options")[0] == Renamed("before", "left", False)
+    assert parse_options(Renamed, {}, 4, "options")[0] == Renamed("before", "left", False)
 
 
 @pytest.mark.parametrize(
@@ -119,34 +128,34 @@ def test_words() -> None:
     """A switch has a sentence for off and for on, a choice the words of its value."""
     options = {option.key: option for option in options_of(HouseRules)}
     assert list(options) == ["loud", "price", "order", "contracts", "deals"]
-    assert (options["loud"].words(False, HouseRules()), options["loud"].words(True, HouseRules())) == (
+    assert (options["loud"].describe(False, HouseRules()), options["loud"].describe(True, HouseRules())) == (
         "Quiet.",
         "Loud.",
     )
-    assert options["price"].words(5, HouseRules()) == "five"
+    assert options["price"].describe(5, HouseRules()) == "five"
 
 
 def test_a_number() -> None:
     """Any in its range, said with its word, counted; what is beyond is refused with the range."""
     (deals,) = (option for option in options_of(HouseRules) if option.key == "deals")
-    assert [deals.read(value) for value in (0, 12)] == [0, 12]
+    assert [deals.parse(value) for value in (0, 12)] == [0, 12]
     assert deals.values == tuple(range(13))
-    assert [str(deals.words(value, HouseRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
-    (problem,) = read_options(HouseRules, {"deals": 13}, 4, "options")[1]
+    assert [str(deals.describe(value, HouseRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
+    (problem,) = parse_options(HouseRules, {"deals": 13}, 4, "options")[1]
     assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"
 
 
 @dataclass(frozen=True)
-class PricedRules(Rules):
+class PricedRules(HouseRules):
     """House rules whose words follow a price."""
 
     price_list = (Price("fine", lambda rules: 10 * rules.price_of_a_fine, "A fine"),)
     price_of_a_fine: int = choice(
         "Fine",
         1,
-        dict.fromkeys((1, 2), lambda rules: f"costs {rules.price['fine']}"),
-        help=lambda rules: f"now {rules.price['fine']}",
-        helps={2: lambda rules: f"then {rules.price['fine']}", 3: "never"},
+        dict.fromkeys((1, 2), lambda rules: f"costs {rules.price_of['fine']}"),
+        help=lambda rules: f"now {rules.price_of['fine']}",
+        helps={2: lambda rules: f"then {rules.price_of['fine']}", 3: "never"},
     )
 
 
@@ -154,8 +163,8 @@ def test_words_follow_a_price() -> None:
     """Each value is said as the rules with it would have it; a price that a table has set is the same in all."""
     (fine,) = options_of(PricedRules)
     usual, own = PricedRules(), PricedRules().with_prices({"fine": 7})
-    assert [fine.words(value, usual) for value in (1, 2)] == ["costs 10", "costs 20"]
-    assert [fine.told(value, own) for value in (1, 2)] == ["costs 7", "costs 7"]
-    assert (fine.meaning(usual), fine.meaning(PricedRules(2))) == ("now 10", "then 20")
-    assert fine.explained(usual) == ["now 10", "then 20", "never"]
-    assert fine.explained(own) == ["now 7", "then 7", "never"]
+    assert [fine.describe(value, usual) for value in (1, 2)] == ["costs 10", "costs 20"]
+    assert [fine.describe_with_label(value, own) for value in (1, 2)] == ["costs 7", "costs 7"]
+    assert (fine.explain(usual), fine.explain(PricedRules(2))) == ("now 10", "then 20")
+    assert fine.explain_all(usual) == ["now 10", "then 20", "never"]
+    assert fine.explain_all(own) == ["now 7", "then 7", "never"]

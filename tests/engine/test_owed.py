@@ -9,11 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.engine.owed import WAYS, Along, Worth, balances, in_coins, level, settlement, spread, usual_way
+from scorer.engine.owed import (
+    METHODS,
+    CarriedOver,
+    UnitValue,
+    balances,
+    default_method,
+    level_totals,
+    round_to_coins,
+    settle_match,
+    split_evenly,
+)
 from scorer.engine.settle import Transfer
 from tests.helpers.playing import replayed
 
-EURO = Worth("EUR", 1)
+EURO = UnitValue("EUR", 1)
 
 
 def moved(*changes: int) -> dict[str, object]:
@@ -50,7 +60,7 @@ def due(game: str, totals: Sequence[int], way: str | None, **options: object) ->
         ("king", [50, 50, -10, -90], "winner", [100, 100, -60, -140]),
         ("king", [50, 50, -10, -90], "average", [50, 50, -10, -90]),
         ("lora-points", [8, 3, 3], "winner", [-5, Fraction(5, 2), Fraction(5, 2)]),
-        *[("king", [7, 7, 7, 7], way, [0, 0, 0, 0]) for way in WAYS],
+        *[("king", [7, 7, 7, 7], way, [0, 0, 0, 0]) for way in METHODS],
     ],
 )
 def test_points_by_hand(game: str, totals: list[int], way: str, gets: list[Fraction]) -> None:
@@ -77,21 +87,21 @@ def test_partners_settle_as_sides() -> None:
 def test_the_usual_way(game: str, options: dict[str, object], way: str) -> None:
     """To the average where a whole match adds up to 0 by its rules, else each pays each."""
     ledger = replayed(game, 4, [moved(30, 20, 0, 0)], **options)
-    assert usual_way(ledger.play.game, ledger.play.rules) == way
+    assert default_method(ledger.play.game, ledger.play.rules) == way
     assert balances(ledger) == balances(ledger, way)
 
 
 def test_tribello_adds_up() -> None:
     """Three players, every deal comes to 0."""
     play = replayed("tribello", 3, []).play
-    assert usual_way(play.game, play.rules) == "average"
+    assert default_method(play.game, play.rules) == "average"
 
 
 @given(totals=st.lists(st.integers(-500, 500), min_size=3, max_size=4))
 def test_every_way_adds_up(totals: list[int]) -> None:
     """What some get others pay; each pair settles its difference; the average is the same in smaller."""
     game = "lora-points" if max(totals) <= 100 else "serbian-lora"
-    found = {way: due(game, totals, way) for way in WAYS}
+    found = {way: due(game, totals, way) for way in METHODS}
     assert all(sum(gets) == 0 for gets in found.values())
     assert found["pairs"] == [sum(yours - mine for yours in totals) for mine in totals]
     assert [len(totals) * gets for gets in found["average"]] == found["pairs"]
@@ -100,8 +110,8 @@ def test_every_way_adds_up(totals: list[int]) -> None:
 def test_points_are_owed_only_for_money() -> None:
     """Without a worth nobody pays; with one the amounts are coins."""
     ledger = replayed("king", 4, [moved(115, 100, -90, -125)])
-    assert settlement(ledger).transfers == ()
-    paid = settlement(ledger, EURO)
+    assert settle_match(ledger).transfers == ()
+    paid = settle_match(ledger, EURO)
     assert paid.in_coins
     assert paid.transfers == (Transfer(2, 1, 90), Transfer(3, 0, 115), Transfer(3, 1, 10))
 
@@ -111,30 +121,32 @@ def test_points_are_owed_only_for_money() -> None:
     [
         ([115, 100, -90, -125], EURO, [115, 100, -90, -125]),
         # 10 points are a cent: 11.5, 10, -9 and -12.5 cents.
-        ([115, 100, -90, -125], Worth("EUR", 1, per=10), [12, 10, -9, -13]),
+        ([115, 100, -90, -125], UnitValue("EUR", 1, per=10), [12, 10, -9, -13]),
         # A third of a cent is over for each; the first of them has it.
         ([Fraction(-14, 3), Fraction(1, 3), Fraction(13, 3)], EURO, [-4, 0, 4]),
         ([-5, Fraction(5, 2), Fraction(5, 2)], EURO, [-5, 3, 2]),
         # A point is a forint, paid in coins of five: 0.6, -0.2 and -0.4 of one.
-        ([3, -1, -2, 0], Worth("HUF", 100, coin=500), [500, 0, -500, 0]),
+        ([3, -1, -2, 0], UnitValue("HUF", 100, coin=500), [500, 0, -500, 0]),
         # A chip is half a crown, and there are no coins for that.
-        ([3, -1, -2, 0], Worth("CZK", 50, coin=100), [200, -100, -100, 0]),
-        ([0, 0, 0, 0], Worth("CZK", 50, coin=100), [0, 0, 0, 0]),
+        ([3, -1, -2, 0], UnitValue("CZK", 50, coin=100), [200, -100, -100, 0]),
+        ([0, 0, 0, 0], UnitValue("CZK", 50, coin=100), [0, 0, 0, 0]),
     ],
 )
-def test_coins_by_hand(amounts: list[Fraction], worth: Worth, coins: list[int]) -> None:
+def test_coins_by_hand(amounts: list[Fraction], worth: UnitValue, coins: list[int]) -> None:
     """Rounded to what people have, and what is paid still adds up."""
-    assert in_coins([Fraction(amount) for amount in amounts], worth) == coins
+    assert round_to_coins([Fraction(amount) for amount in amounts], worth) == coins
 
 
 @given(
     amounts=st.lists(st.fractions(-1000, 1000, max_denominator=12), min_size=2, max_size=5),
-    worth=st.builds(Worth, st.just("XXX"), st.integers(1, 300), st.integers(1, 20), st.sampled_from([1, 5, 50, 500])),
+    worth=st.builds(
+        UnitValue, st.just("XXX"), st.integers(1, 300), st.integers(1, 20), st.sampled_from([1, 5, 50, 500])
+    ),
 )
-def test_coins_add_up(amounts: list[Fraction], worth: Worth) -> None:
+def test_coins_add_up(amounts: list[Fraction], worth: UnitValue) -> None:
     """Each amount is a multiple of the coin, less than one from what is exact; together they are 0."""
     amounts = [*amounts, -sum(amounts, Fraction())]
-    coins = in_coins(amounts, worth)
+    coins = round_to_coins(amounts, worth)
     assert sum(coins) == 0
     assert all(amount % worth.coin == 0 for amount in coins)
     exact = [amount * worth.unit / worth.per for amount in amounts]
@@ -146,9 +158,9 @@ def test_chips_are_paid_in_chips_where_that_can_be_paid() -> None:
     small = {"kind": "deal", "contract": "small", "facts": {"caller": 0, "made": True}}
     kept = {"kind": "adjustment", "changes": [0, -1, 0, 0], "bank": 1}
     ledger = replayed("slovak-lorum", 4, [small, kept])
-    assert settlement(ledger) == settlement(ledger, Worth("EUR", 10))
-    assert not settlement(ledger).in_coins
-    crowns = settlement(ledger, Worth("CZK", 50, coin=100))
+    assert settle_match(ledger) == settle_match(ledger, UnitValue("EUR", 10))
+    assert not settle_match(ledger).in_coins
+    crowns = settle_match(ledger, UnitValue("CZK", 50, coin=100))
     assert crowns.in_coins
     assert [one.amount for one in crowns.transfers if one.payee == 0] == [500, 500, 500]
 
@@ -199,7 +211,7 @@ def test_who_leaves_settles_alone(
     game: str, totals: Sequence[int], way: str, staying: tuple[int, ...], gets: list[Fraction]
 ) -> None:
     """What those who stay owe each other goes along; who leaves settles with everybody now."""
-    along = [Along({seat: totals[seat] for seat in staying})] if staying else []
+    along = [CarriedOver({seat: totals[seat] for seat in staying})] if staying else []
     found = balances(replayed(game, len(totals), [moved(*totals)]), way, along)
     assert found[:-1] == gets
     assert sum(found) == 0
@@ -208,39 +220,41 @@ def test_who_leaves_settles_alone(
 def test_who_leaves_settles_with_who_stays() -> None:
     """Chips: those who begin with so much less are paid by who leaves, and the bank goes along as it is."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert settlement(ledger, None, None, [Along({0: -1, 1: -5, 3: 1})]).transfers == (
+    assert settle_match(ledger, None, None, [CarriedOver({0: -1, 1: -5, 3: 1})]).transfers == (
         Transfer(2, 0, 11),
         Transfer(2, 3, 1),
     )
-    assert settlement(ledger, None, None, [Along({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
+    assert settle_match(ledger, None, None, [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]).transfers == ()
 
 
 def test_who_left_an_older_match_settles_with_the_bank() -> None:
     """The bank got what was lost, and pays it to the others when they end: so were these matches made."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    left = [Along({0: 10, 1: -5, 3: 2}, with_bank=True)]
-    assert settlement(ledger, None, None, left).transfers == (Transfer(2, 4, 12),)
-    assert settlement(ledger, None, None, [Along({}, with_bank=True)]).transfers == settlement(ledger).transfers
+    left = [CarriedOver({0: 10, 1: -5, 3: 2}, with_bank=True)]
+    assert settle_match(ledger, None, None, left).transfers == (Transfer(2, 4, 12),)
+    assert (
+        settle_match(ledger, None, None, [CarriedOver({}, with_bank=True)]).transfers == settle_match(ledger).transfers
+    )
 
 
 def test_a_bank_that_was_corrected_since_is_shared() -> None:
     """It went along with 5 and should have been 12: everybody paid in too little there, and settles here."""
     later = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [3, -5, -12, 2], "bank": 12}])
-    along = [Along({0: 10, 1: -5, 2: -12, 3: 2})]
+    along = [CarriedOver({0: 10, 1: -5, 2: -12, 3: 2})]
     assert balances(later, None, along) == [-5, 2, 1, 2, 0]
 
 
 def test_who_joins_with_a_total_is_a_party() -> None:
     """Above the usual it is paid by who joins, below it is paid out; the place is behind the bank."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    along = [Along({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
+    along = [CarriedOver({0: 10, 1: -5, 3: 2}, joined=(-15, 3))]
     assert balances(ledger, None, along) == [0, 0, -12, 0, 0, 15, -3]
 
 
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
 def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
     """All of it is given or taken, nobody overtakes another, and only those get who are then the last."""
-    parts = level(amount, totals)
+    parts = level_totals(amount, totals)
     after = [total + part for total, part in zip(totals, parts, strict=True)]
     assert sum(parts) == amount
     assert all(part * amount >= 0 for part in parts)
@@ -254,7 +268,7 @@ def test_who_is_behind_gets_first(amount: int, totals: list[int]) -> None:
 @given(amount=st.integers(-500, 500), totals=st.lists(st.integers(-60, 60), min_size=1, max_size=6))
 def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
     """All of it, in parts that differ by one at most; who is ahead has no smaller one."""
-    parts = spread(amount, totals)
+    parts = split_evenly(amount, totals)
     assert sum(parts) == amount
     assert max(parts) - min(parts) <= 1
     assert all(parts[seat] <= parts[other] for seat in range(len(parts)) for other in range(len(parts))
@@ -264,14 +278,14 @@ def test_parts_are_as_equal_as_can_be(amount: int, totals: list[int]) -> None:
 def test_what_did_not_go_along_is_settled_here() -> None:
     """A deal that is corrected afterwards, a total that was typed otherwise: the rest is owed, and nothing twice."""
     ledger = replayed("slovak-lorum", 4, [{"kind": "adjustment", "changes": [10, -5, -12, 2], "bank": 5}])
-    assert balances(ledger, None, [Along({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
-    assert balances(ledger, None, [Along({0: 10, 1: -5}), Along({2: -12, 3: 2})]) == [0] * 5
+    assert balances(ledger, None, [CarriedOver({0: 4, 1: -5, 2: -12, 3: 0}, with_bank=True)]) == [6, 0, 0, 2, -8]
+    assert balances(ledger, None, [CarriedOver({0: 10, 1: -5}), CarriedOver({2: -12, 3: 2})]) == [0] * 5
     king = replayed("king", 4, [moved(115, 100, -90, -125)])
-    assert balances(king, "pairs", [Along({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
+    assert balances(king, "pairs", [CarriedOver({0: 105, 1: 100, 2: -80, 3: -125})]) == [40, 0, -40, 0, 0]
 
 
 def test_partners_take_along_half_of_what_they_have_together() -> None:
     """Where both go on, nothing is owed between them."""
     pairs = replayed("trex", 4, [moved(100, 30, 0, 10)], partners=True)
-    assert balances(pairs, "average", [Along({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
-    assert sum(balances(pairs, "average", [Along({0: 100, 1: 30})])) == 0
+    assert balances(pairs, "average", [CarriedOver({0: 100, 1: 30, 2: 0, 3: 10})]) == [0] * 5
+    assert sum(balances(pairs, "average", [CarriedOver({0: 100, 1: 30})])) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.pack import CARDS, THING_NAMES
 from scorer.engine.recipe.lines import COUNTS, SUITS
 from scorer.engine.words import ByPack
 from tests.helpers.recipes import RANKS
@@ -27,6 +27,6 @@ def test_every_card_has_a_name_in_both_packs() -> None:
 
 def test_everything_that_can_be_counted_has_words() -> None:
     """Tricks, suits, ranks, and kings and jacks together."""
-    assert set(THINGS) == {"tricks", *SUITS, *COUNTS}
-    assert str(THINGS["clubs"].count(1)) == "1 club"
-    assert german(THINGS["kings-jacks"].count(3)) == "3 kings and unters"
+    assert set(THING_NAMES) == {"tricks", *SUITS, *COUNTS}
+    assert str(THING_NAMES["clubs"].count(1)) == "1 club"
+    assert german(THING_NAMES["kings-jacks"].count(3)) == "3 kings and unters"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scorer.engine import document
 from scorer.engine.ledger import replay
-from scorer.engine.options import Rules, choice, read_options
-from scorer.engine.prices import Price, paid, read_prices
+from scorer.engine.options import HouseRules, choice, parse_options
+from scorer.engine.prices import Price, chip_price, parse_prices
 from scorer.engine.problems import Problems
 from scorer.games import KEYS, find
 from tests.helpers import generate
@@ -23,28 +23,28 @@ keys, seeds = st.sampled_from(KEYS), st.integers(0, 2**32)
 
 
 @dataclass(frozen=True)
-class PricedRules(Rules):
+class PricedRules(HouseRules):
     """Rules of a game that does not exist."""
 
     price_list = (
         Price("trick", -2, "A trick"),
-        paid("heart", 1, "A heart"),
+        chip_price("heart", 1, "A heart"),
         Price("target", 6, "The target", lowest=0, highest=13),
         Price("last", lambda rules: rules.each, "The last trick"),
     )
     each: int = choice("Each", 4, {4: "four", 5: "five"})
 
 
-def read(given: object) -> tuple[Rules, list[str]]:
+def read(given: object) -> tuple[HouseRules, list[str]]:
     """The rules of these options, and the places of what is wrong with them."""
-    rules, problems = read_options(PricedRules, given, 4, "options")
+    rules, problems = parse_options(PricedRules, given, 4, "options")
     return rules, [problem.path for problem in problems]
 
 
 def test_what_is_left_out_is_usual() -> None:
     """Also where another house rule says what that is."""
-    assert dict(read({})[0].price) == {"trick": -2, "heart": 1, "target": 6, "last": 4}
-    assert read({"each": 5})[0].price["last"] == 5
+    assert dict(read({})[0].price_of) == {"trick": -2, "heart": 1, "target": 6, "last": 4}
+    assert read({"each": 5})[0].price_of["last"] == 5
     assert read({"prices": {}}) == (PricedRules(), [])
 
 
@@ -53,8 +53,8 @@ def test_what_is_given() -> None:
     rules, found = read({"each": 5, "prices": {"last": 4, "heart": 0, "trick": -2}})
     assert found == []
     assert rules.prices == (("heart", 0), ("last", 4))
-    assert dict(rules.price) == {"trick": -2, "heart": 0, "target": 6, "last": 4}
-    assert rules.changed == {"heart", "last"}
+    assert dict(rules.price_of) == {"trick": -2, "heart": 0, "target": 6, "last": 4}
+    assert rules.changed_prices == {"heart", "last"}
     assert read({"each": 5, "prices": {"last": 5}})[0] == PricedRules(5)
 
 
@@ -98,14 +98,16 @@ def test_every_problem_at_its_place() -> None:
     """Unknown keys too; what is good beside them is read."""
     problems = Problems("options.prices")
     given = {"heart": 3, "Heart": 2, "trick": "2", "__proto__": 1}
-    assert read_prices(PricedRules.price_list, given, problems) == {"heart": 3}
+    assert parse_prices(PricedRules.price_list, given, problems) == {"heart": 3}
     at = "options.prices"
-    assert [problem.path for problem in problems.found] == [f"{at}.Heart", f"{at}.trick", f"{at}.__proto__"]
+    assert [problem.path for problem in problems.items] == [f"{at}.Heart", f"{at}.trick", f"{at}.__proto__"]
 
 
 def test_a_game_without_prices_has_no_such_option() -> None:
     """It is refused like any other that the game does not know."""
-    assert [problem.path for problem in read_options(Rules, {"prices": {}}, 4, "options")[1]] == ["options.prices"]
+    assert [problem.path for problem in parse_options(HouseRules, {"prices": {}}, 4, "options")[1]] == [
+        "options.prices"
+    ]
 
 
 BOUNDS: Mapping[str, tuple[int, int]] = {
@@ -129,10 +131,10 @@ def test_the_bounds_of_every_game() -> None:
         for price in rules.price_list:
             wanted = own.get((game.key, price.key), BOUNDS.get(game.key, (-10_000, 10_000)))
             assert (price.lowest, price.highest) == wanted, (game.key, price.key)
-            assert price.lowest <= price.by(rules) <= price.highest
+            assert price.lowest <= price.default_for(rules) <= price.highest
             assert price.label
         contracts = {contract.key for seats in game.seats for contract in game.contracts(rules, seats)}
-        assert {price.of for price in rules.price_list} - {""} <= contracts
+        assert {price.contract_key for price in rules.price_list} - {""} <= contracts
 
 
 @settings(max_examples=examples(100))
@@ -140,13 +142,13 @@ def test_the_bounds_of_every_game() -> None:
 def test_the_usual_prices_change_nothing(key: str, seed: int) -> None:
     """All of them said, and none: the same ledger, and the same document when it is written."""
     match = generate.of(key, seed, deals=12)
-    plain = document.write(match)
+    plain = document.to_document(match)
     assert "prices" not in plain["options"]  # type: ignore[operator]
-    said = {**plain["options"], "prices": dict(match.rules.price)}  # type: ignore[dict-item]
-    again, problems = document.read(plain | {"options": said}, find)
+    said = {**plain["options"], "prices": dict(match.rules.price_of)}  # type: ignore[dict-item]
+    again, problems = document.parse_match(plain | {"options": said}, find)
     assert problems == []
     assert again == match
-    assert document.write(again) == plain
+    assert document.to_document(again) == plain
 
 
 @settings(max_examples=examples(100))
@@ -161,11 +163,11 @@ def test_any_prices_can_be_played(key: str, seed: int) -> None:
         if ledger.play.counting.has_bank:
             assert sum(row.changes) + row.bank_change == 0
             assert row.bank >= 0
-        for said in (*row.why, *row.notes, row.brief):
+        for said in (*row.explanations, *row.notes, row.summary):
             assert said is None or str(said)
-    written = json.loads(json.dumps(document.write(match)))
-    assert document.read(written, find)[0] == match
-    assert json.loads(json.dumps(document.write(match, every_option=True)))["options"].get("prices", {}) == dict(
+    written = json.loads(json.dumps(document.to_document(match)))
+    assert document.parse_match(written, find)[0] == match
+    assert json.loads(json.dumps(document.to_document(match, every_option=True)))["options"].get("prices", {}) == dict(
         match.rules.prices
     )
 

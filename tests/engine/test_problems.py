@@ -8,17 +8,17 @@ from scorer.engine.problems import Problem, Problems, printable
 def test_a_problem_is_noted_where_the_reader_stands() -> None:
     """Parts and indices make the path; the first part has no dot before it."""
     problems = Problems()
-    problems.below("log").below(3).below("facts").below("hearts").note("too many", "Too many: 1 heart")
-    assert problems.found == [Problem("log[3].facts.hearts", "too many", "Too many: 1 heart")]
+    problems.at("log").at(3).at("facts").at("hearts").add("too many", "Too many: 1 heart")
+    assert problems.items == [Problem("log[3].facts.hearts", "too many", "Too many: 1 heart")]
 
 
 def test_all_readers_of_a_document_share_what_is_found() -> None:
     """Whoever stands below sees what was found above; nothing found is false."""
     top = Problems()
-    below = top.below("a")
+    below = top.at("a")
     assert not top
     assert not below
-    top.note("wrong")
+    top.add("wrong")
     assert len(below) == 1
     assert bool(below)
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.engine.schedule import Choice, Fixed, Free, Schedule, Turn, blocks, each_round_all, rotate
+from scorer.engine.schedule import (
+    ChosenOrder,
+    FixedOrder,
+    FreeOrder,
+    Schedule,
+    Turn,
+    blocks,
+    each_contract_round,
+    rotate,
+)
 
 
 def turns(schedule: Schedule, first_dealer: int, seats: int, deals: int) -> list[Turn]:
@@ -22,7 +31,7 @@ def turns(schedule: Schedule, first_dealer: int, seats: int, deals: int) -> list
 
 def test_a_free_game_goes_on_for_ever() -> None:
     """The deal goes round, the next seat leads, anything may be played, and no deal is the last."""
-    schedule = rotate(Free(("a", "b")), None)
+    schedule = rotate(FreeOrder(("a", "b")), None)
     assert turns(schedule, 2, 3, 4) == [Turn(dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (2, 0, 1, 2)]
     assert schedule.total is None
     assert schedule.sequence == ()
@@ -42,7 +51,7 @@ def test_blocks() -> None:
 
 def test_each_contract_round_the_table() -> None:
     """Everybody deals one contract before the next begins."""
-    schedule = each_round_all(("a", "b"), 3)
+    schedule = each_contract_round(("a", "b"), 3)
     assert [(turn.dealer, *turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
         (0, "a"), (1, "a"), (2, "a"), (0, "b"), (1, "b"), (2, "b"),
     ]  # fmt: skip
@@ -50,7 +59,7 @@ def test_each_contract_round_the_table() -> None:
 
 def test_in_choice_the_leader_names_what_is_left_to_him() -> None:
     """The contracts used up by one chooser are open to the others still."""
-    schedule = rotate(Choice(("a", "b")), 6)
+    schedule = rotate(ChosenOrder(("a", "b")), 6)
     assert [(turn.chooser, turn.contracts) for turn in turns(schedule, 0, 3, 6)] == [
         (1, ("a", "b")), (2, ("a", "b")), (0, ("a", "b")), (1, ("b",)), (2, ("b",)), (0, ("b",)),
     ]  # fmt: skip
@@ -58,7 +67,7 @@ def test_in_choice_the_leader_names_what_is_left_to_him() -> None:
 
 def test_extra_deals_go_round_once_with_everything_open() -> None:
     """After the rest each player deals once more, and whoever leads may name any contract."""
-    schedule = Schedule(order=Choice(("a", "b")), deals=6, in_a_row=2, extra=3)
+    schedule = Schedule(order=ChosenOrder(("a", "b")), deals=6, deals_in_a_row=2, extra=3)
     extra = turns(schedule, 1, 3, 9)[6:]
     assert [(turn.dealer, turn.chooser, turn.contracts) for turn in extra] == [
         (dealer, (dealer + 1) % 3, ("a", "b")) for dealer in (1, 2, 0)
@@ -69,7 +78,7 @@ def test_extra_deals_go_round_once_with_everything_open() -> None:
 
 def test_a_kingdom_passes_to_the_seat_before() -> None:
     """The dealer may lead, deal several times in a row, and pass the deal on backwards."""
-    schedule = Schedule(order=Choice(("a", "b")), deals=8, in_a_row=2, passes=-1, leads=0)
+    schedule = Schedule(order=ChosenOrder(("a", "b")), deals=8, deals_in_a_row=2, pass_by=-1, leader_offset=0)
     assert [turn.chooser for turn in turns(schedule, 0, 4, 8)] == [0, 0, 3, 3, 2, 2, 1, 1]
 
 
@@ -79,18 +88,18 @@ def test_a_choice_may_have_its_own_limits() -> None:
     def twice(used: Sequence[str]) -> tuple[str, ...]:
         return tuple(key for key in ("a", "b") if used.count(key) < 2)
 
-    assert Choice(("a", "b"), twice).open(0, ["a", "b", "a"]) == ("b",)
+    assert ChosenOrder(("a", "b"), twice).open(0, ["a", "b", "a"]) == ("b",)
 
 
 def test_a_fixed_order_ends() -> None:
     """After the last contract nothing is open."""
-    assert Fixed(("a", "b")).open(1, ()) == ("b",)
-    assert Fixed(("a", "b")).open(2, ()) == ()
+    assert FixedOrder(("a", "b")).open(1, ()) == ("b",)
+    assert FixedOrder(("a", "b")).open(2, ()) == ()
 
 
 def test_the_dealer_may_name_what_another_leads() -> None:
     """What is used up is the dealer's then, and whoever sits after the dealer leads all the same."""
-    schedule = Schedule(order=Choice(("a", "b")), deals=6, in_a_row=2, dealer_names=True, extra=3)
+    schedule = Schedule(order=ChosenOrder(("a", "b")), deals=6, deals_in_a_row=2, dealer_names=True, extra=3)
     found = turns(schedule, 2, 3, 9)
     assert [(turn.dealer, turn.leader, turn.chooser, turn.contracts) for turn in found] == [
         (2, 0, 2, ("a", "b")), (2, 0, 2, ("b",)), (0, 1, 0, ("a", "b")), (0, 1, 0, ("b",)),
@@ -101,8 +110,8 @@ def test_the_dealer_may_name_what_another_leads() -> None:
 
 def test_the_deal_passes_on_after_the_last() -> None:
     """To the one after who dealt last, in the direction of the game; before that as the schedule has it."""
-    short = rotate(Fixed(("a",) * 10), 10)
+    short = rotate(FixedOrder(("a",) * 10), 10)
     assert [short.dealer_after(deals, 1, 4) for deals in (0, 3, 9, 10)] == [1, 0, 2, 3]
-    left = Schedule(order=Fixed(("a", "b") * 4), deals=8, in_a_row=2, passes=-1)
+    left = Schedule(order=FixedOrder(("a", "b") * 4), deals=8, deals_in_a_row=2, pass_by=-1)
     assert [left.dealer_after(deals, 1, 4) for deals in (0, 1, 2, 8)] == [1, 1, 0, 1]
-    assert rotate(Fixed(("a",)), None).dealer_after(6, 1, 4) == 3
+    assert rotate(FixedOrder(("a",)), None).dealer_after(6, 1, 4) == 3

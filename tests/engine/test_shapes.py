@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.entries import reseated
+from scorer.engine.entries import reseat_entry
 from scorer.engine.facts import (
     KINDS,
     Announced,
@@ -31,7 +31,7 @@ from scorer.engine.facts import (
 )
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
-from scorer.engine.opening import Opening, opening_json, read_opening, reseated_start
+from scorer.engine.opening import Opening, opening_json, parse_opening, reseat_opening
 from scorer.engine.problems import Problems
 from scorer.engine.things import HEART, SUITS
 from scorer.games import ALL
@@ -46,13 +46,13 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
     (Count("hearts", HEART, total=8), [8, 0, 0, 0], [0, 8, 0, 0]),
     (CardsLeft("left", most=8), [1, 0, 8, 7], [8, 1, 0, 7]),
     (Taker("taker"), 1, 2),
-    (OrNobody.of(Taker("taker")), 2, 0),
-    (OrNobody.of(Taker("taker")), None, None),
-    (OrNobody.of(Count("hearts", HEART, total=8)), [1, 2, 5, 0], [5, 1, 2, 0]),
+    (OrNobody.wrap(Taker("taker")), 2, 0),
+    (OrNobody.wrap(Taker("taker")), None, None),
+    (OrNobody.wrap(Count("hearts", HEART, total=8)), [1, 2, 5, 0], [5, 1, 2, 0]),
     (YesNo("made"), True, True),
-    (OneOf("suit", among=BOTH), "clubs", "clubs"),
-    (InTrick("trick", last=8), 1, 1),
-    (Takers("named", cards=BOTH, nobodys=("spades",)), {"clubs": 2, "spades": None}, {"clubs": 0, "spades": None}),
+    (OneOf("suit", choices=BOTH), "clubs", "clubs"),
+    (InTrick("trick", number_of_tricks=8), 1, 1),
+    (Takers("named", cards=BOTH, may_be_nobody=("spades",)), {"clubs": 2, "spades": None}, {"clubs": 0, "spades": None}),
     (Announced("shown", takers=(Taker("a"), Taker("g"))), {"a": 2, "g": None}, {"a": 0, "g": None}),
     (Places("places"), [0, 1, 2, 3], [1, 2, 0, 3]),
     (
@@ -60,12 +60,12 @@ MOVED: list[tuple[Fact[Any], object, object]] = [
         {"clubs": {"taker": 0, "doubled_by": 0, "leader": 1}, "spades": {"taker": 2, "doubled_by": None}},
         {"clubs": {"taker": 1, "doubled_by": 1, "leader": 2}, "spades": {"taker": 0, "doubled_by": None}},
     ),
-    (Auction("auction", most=13), {"seat": 0, "bid": 2}, {"seat": 1, "bid": 2}),
-    (Auction("auction", most=13), None, None),
+    (Auction("auction", highest_bid=13), {"seat": 0, "bid": 2}, {"seat": 1, "bid": 2}),
+    (Auction("auction", highest_bid=13), None, None),
     (Looks("looks"), [1, 1, 2], [2, 2, 0]),
     (PUNISHED, [{"seat": 1, "kind": "slow"}], [{"seat": 2, "kind": "slow"}]),
     (
-        Bets("bets", on=Taker("taker"), counted=False),
+        Bets("bets", on=Taker("taker"), counted_by=False),
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         [{"seat": 1, "prediction": True, "counter": 0, "recounter": True}, {"seat": 3, "prediction": False}],
     ),
@@ -87,8 +87,8 @@ def test_every_kind_of_fact_is_moved_above() -> None:
 def moved_start(match: Match, order: list[int]) -> Opening | None:
     """What a match begins with when its people sit in another order."""
     assert match.start is not None
-    start = reseated_start(opening_json(match.start, match.play), order)
-    return read_opening(start, match.play, Problems("start"))
+    start = reseat_opening(opening_json(match.start, match.play), order)
+    return parse_opening(start, match.play, Problems("start"))
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -103,7 +103,7 @@ def test_one_seat_round_is_the_same_match(key: str, seed: int) -> None:
         match,
         players=tuple(match.players[before] for before in order),
         first_dealer=(match.first_dealer + 1) % match.seats,
-        log=tuple(reseated(entry, order, contracts) for entry in match.log),  # type: ignore[arg-type]
+        log=tuple(reseat_entry(entry, order, contracts) for entry in match.log),  # type: ignore[arg-type]
         start=match.start and moved_start(match, order),
     )
     before, after = replay(match), replay(moved)

@@ -36,4 +36,4 @@ def test_sides_that_are_only_told() -> None:
 def test_pennies_count() -> None:
     """Beans are ranked with what the pennies are worth."""
     ledger = replayed("german-lorum", 3, [], start={"pennies": [0, 2, 1]}, scoring="beans")
-    assert (ledger.worth, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))
+    assert (ledger.ranking_values, ledger.ranking) == ((20, 60, 40), ((1,), (2,), (0,)))

@@ -110,4 +110,4 @@ def test_a_match_that_ended_itself_takes_one_finish() -> None:
     assert wrong(over, finish, game="lora-points") == []
     assert wrong(over, finish, finish, game="lora-points") == ["log[2]"]
     ledger = played(over, game="lora-points")
-    assert (ledger.state.finished, ledger.next, ledger.play.schedule.total) == (True, None, None)
+    assert (ledger.state.finished, ledger.next_turn, ledger.play.schedule.total) == (True, None, None)

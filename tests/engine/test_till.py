@@ -8,8 +8,8 @@ from scorer.engine.effect import Effect
 from scorer.engine.entries import Adjustment, Exchange
 from scorer.engine.game import Play
 from scorer.engine.problems import Problems
-from scorer.engine.state import State
-from scorer.engine.till import adjust, exchange, in_the_red, split
+from scorer.engine.state import MatchState
+from scorer.engine.till import apply_adjustment, apply_exchange, notes_on_negative_beans, split_bank
 from scorer.games import find
 
 
@@ -17,7 +17,7 @@ def play(key: str, **options: object) -> Play:
     """A game of three."""
     game = find(key)
     assert game is not None
-    return game.played(game.rules(**options), 3)
+    return game.for_table(game.rules(**options), 3)
 
 
 CHIPS, POINTS, BEANS = play("slovak-lorum"), play("serbian-lora"), play("german-lorum", scoring="beans")
@@ -27,8 +27,8 @@ NOTHING = Effect((0, 0, 0))
 def adjusted(game: Play, changes: tuple[int, int, int], bank: int) -> tuple[Effect, list[str]]:
     """What an adjustment does while 5 lie in the bank, and where it is wrong."""
     problems = Problems()
-    effect = adjust(game, State((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
-    return effect, [problem.path for problem in problems.found]
+    effect = apply_adjustment(game, MatchState((0, 0, 0), bank=5), Adjustment(changes, bank, ""), problems)
+    return effect, [problem.path for problem in problems.items]
 
 
 def test_chips_are_only_moved() -> None:
@@ -45,16 +45,16 @@ def test_points_may_be_made_and_lost() -> None:
     assert adjusted(POINTS, (1, 0, 0), -1) == (NOTHING, ["bank"])
 
 
-def bought(state: State, buyer: int, seller: int | None, game: Play = BEANS) -> tuple[Effect, list[str]]:
+def bought(state: MatchState, buyer: int, seller: int | None, game: Play = BEANS) -> tuple[Effect, list[str]]:
     """What an exchange does, and where it is wrong."""
     problems = Problems()
-    effect = exchange(game, state, Exchange(buyer, seller), problems)
-    return effect, [problem.path for problem in problems.found]
+    effect = apply_exchange(game, state, Exchange(buyer, seller), problems)
+    return effect, [problem.path for problem in problems.items]
 
 
 def test_a_penny_buys_twenty_beans() -> None:
     """From another player, or from the bank."""
-    state = State((0, 30, 10), bank=20, pennies=(1, 1, 1))
+    state = MatchState((0, 30, 10), bank=20, pennies=(1, 1, 1))
     assert bought(state, 0, 1) == (Effect((20, -20, 0), pennies=(-1, 1, 0)), [])
     assert bought(state, 0, None) == (Effect((20, 0, 0), -20, pennies=(-1, 0, 0)), [])
 
@@ -74,20 +74,23 @@ def test_who_may_not_buy(
     totals: tuple[int, ...], bank: int, pennies: tuple[int, ...], seller: int | None, places: list[str]
 ) -> None:
     """A buyer without a penny or with beans, a seller with too few, and oneself."""
-    assert bought(State(totals, bank, pennies), 0, seller) == (NOTHING, places)
+    assert bought(MatchState(totals, bank, pennies), 0, seller) == (NOTHING, places)
 
 
 def test_only_beans_are_bought() -> None:
     """Other games have no pennies."""
-    assert bought(State((0, 30, 10)), 0, 1, CHIPS) == (NOTHING, ["kind"])
+    assert bought(MatchState((0, 30, 10)), 0, 1, CHIPS) == (NOTHING, ["kind"])
 
 
 def test_the_bank_is_split_in_whole_chips() -> None:
     """What does not divide stays."""
-    assert split(CHIPS, State((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
-    assert split(CHIPS, State((0, 0, 0), bank=2)) == NOTHING
+    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=8)) == Effect((2, 2, 2), -6)
+    assert split_bank(CHIPS, MatchState((0, 0, 0), bank=2)) == NOTHING
 
 
 def test_who_is_below_nothing() -> None:
     """Is told to buy; 0 is not below it."""
-    assert [str(note) for note in in_the_red((-1, 0, -20))] == ["seat 0 is below 0 beans", "seat 2 is below 0 beans"]
+    assert [str(note) for note in notes_on_negative_beans((-1, 0, -20))] == [
+        "seat 0 is below 0 beans",
+        "seat 2 is below 0 beans",
+    ]

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from scorer.engine.words import (
     ByPack,
-    Listed,
+    ListedTexts,
     N_n,
-    Named,
+    NamedValue,
     Seat,
     Seats,
     Signed,
-    listed,
-    say,
-    say_n,
+    join_names,
+    phrase,
+    plural_phrase,
 )
 
 
 def test_a_message_and_what_fills_it() -> None:
     """Phrases stand in phrases; a message without places is itself, with its signs of per cent."""
-    inner = say("%(n)s chips", n=4)
-    assert str(say("%(who)s pays %(what)s", who=Seat(2), what=inner)) == "seat 2 pays 4 chips"
-    assert str(say("100% sure")) == "100% sure"
+    inner = phrase("%(n)s chips", n=4)
+    assert str(phrase("%(who)s pays %(what)s", who=Seat(2), what=inner)) == "seat 2 pays 4 chips"
+    assert str(phrase("100% sure")) == "100% sure"
 
 
 def test_a_counted_message() -> None:
     """One is said in the singular, all others in the plural."""
     hearts = N_n("%(n)s heart", "%(n)s hearts")
-    assert [str(say_n(hearts, n)) for n in (0, 1, 2)] == ["0 hearts", "1 heart", "2 hearts"]
+    assert [str(plural_phrase(hearts, n)) for n in (0, 1, 2)] == ["0 hearts", "1 heart", "2 hearts"]
 
 
 def test_players() -> None:
@@ -38,7 +38,7 @@ def test_players() -> None:
         "seat 1 and seat 2",
         "seat 0, seat 1 and seat 3",
     ]
-    assert listed(["a", "b", "c"], " or ") == "a, b or c"
+    assert join_names(["a", "b", "c"], " or ") == "a, b or c"
 
 
 def test_signs() -> None:
@@ -48,11 +48,11 @@ def test_signs() -> None:
 
 def test_side_by_side() -> None:
     """A list is no sentence: nothing but what stands between."""
-    assert str(Listed((Seat(1), say("none"), ByPack("queen", "ober")))) == "seat 1, none, queen"
-    assert str(Listed(("a", "b"), "; ")) == "a; b"
+    assert str(ListedTexts((Seat(1), phrase("none"), ByPack("queen", "ober")))) == "seat 1, none, queen"
+    assert str(ListedTexts(("a", "b"), "; ")) == "a; b"
 
 
 def test_what_people_and_documents_call_it() -> None:
     """A document writes the key; of two packs plain English has the French one."""
-    assert str(Named("slow_play", "Slow play")) == "slow_play"
+    assert str(NamedValue("slow_play", "Slow play")) == "slow_play"
     assert str(ByPack("queen", "ober")) == "queen"

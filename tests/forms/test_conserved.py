@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer import create_app
-from scorer.engine.ledger import go_on
-from scorer.engine.owed import WAYS
+from scorer.engine.ledger import extend
+from scorer.engine.owed import METHODS
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.new_match import picked
 from scorer.games import find, games
@@ -48,12 +48,12 @@ def play_on(match: Match, random: Random, deals: int, finish: bool) -> WorkedMat
     """The match with so many made-up deals more, and perhaps stopped."""
     ledger, log = work_out(match).ledger, list(match.log)
     for _ in range(deals):
-        if ledger.next is None:
+        if ledger.next_turn is None:
             break
-        log.append(made_up(ledger, random.choice(ledger.next.contracts), random))
-        ledger = go_on(ledger, log)
+        log.append(made_up(ledger, random.choice(ledger.next_turn.contracts), random))
+        ledger = extend(ledger, log)
         assert not ledger.problems
-    if finish and ledger.next is not None:
+    if finish and ledger.next_turn is not None:
         log.append({"kind": "finish", "bank": random.choice(("split", "keep"))})
     return work_out(replace(match, log=log, revision=len(log) + 1))
 
@@ -114,7 +114,7 @@ def won(worked: WorkedMatch) -> dict[str, int]:
     begun = zip(ledger.start.totals, ledger.start.pennies or (0,) * worked.play.seats, strict=True)
     return {
         name: has - total - each * coins
-        for name, has, (total, coins) in zip(worked.names, ledger.worth, begun, strict=True)
+        for name, has, (total, coins) in zip(worked.names, ledger.ranking_values, begun, strict=True)
     }
 
 
@@ -179,7 +179,7 @@ def test_what_is_typed_or_corrected_makes_no_chip(
 
 
 @pytest.mark.parametrize("game", FOR_POINTS)
-@given(**CHOICES, way=st.sampled_from([*WAYS]))
+@given(**CHOICES, way=st.sampled_from([*METHODS]))
 def test_points_are_settled_among_people(
     one_app: Flask, game: str, seed: int, deals: int, later: int, finish: bool, way: str
 ) -> None:

@@ -27,9 +27,9 @@ def table(game: str = "slovak-lorum", *log: dict[str, Any]) -> Ledger:
 def entry(sent: dict[str, Any] | None = None, *, at: Ledger | None = None, **more: Any) -> DealEntry:
     """The entry of the next deal, as it was sent."""
     ledger = at or table()
-    assert ledger.next is not None
-    contracts = [ledger.play.contracts[key] for key in ledger.next.contracts]
-    return DealEntry(contracts, ledger.table(), None if sent is None else MultiDict(sent), **more)
+    assert ledger.next_turn is not None
+    contracts = [ledger.play.contracts[key] for key in ledger.next_turn.contracts]
+    return DealEntry(contracts, ledger.table_state(), None if sent is None else MultiDict(sent), **more)
 
 
 def test_nothing_tapped_yet() -> None:
@@ -61,10 +61,10 @@ def test_what_is_certain_so_far() -> None:
 def test_where_there_is_no_choice_the_contract_is_chosen() -> None:
     """The only one that is open, or the first where the page asks for it."""
     king = table("king")
-    assert king.next is not None
+    assert king.next_turn is not None
     chosen = entry(at=king).chosen
     assert chosen is not None
-    assert chosen.key == king.next.contracts[0]
+    assert chosen.key == king.next_turn.contracts[0]
     first = entry(first=True).chosen
     assert first is not None
 
@@ -143,11 +143,11 @@ def test_a_question_that_came_up_meanwhile_is_asked() -> None:
 def test_a_tap_on_a_place_is_not_saved() -> None:
     """The order of going out is tapped together page by page where there is no JavaScript."""
     trex = replayed("trex", 4, [])
-    assert trex.next is not None
+    assert trex.next_turn is not None
     key = next(
         contract.key
         for contract in trex.play.contracts.values()
-        if any(fact.kind == "places" for fact in contract.asks) and contract.key in trex.next.contracts
+        if any(fact.kind == "places" for fact in contract.asks) and contract.key in trex.next_turn.contracts
     )
     fact = next(fact for fact in trex.play.contracts[key].asks if fact.kind == "places")
     assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped

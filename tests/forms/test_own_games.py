@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 from scorer.engine.contract import Contract
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
-from scorer.engine.state import start, turn
-from scorer.engine.step import step
-from scorer.engine.table import Table
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
+from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.games import ALL, find
 from tests.engine.recipe.test_maker import game, played
@@ -35,16 +35,16 @@ def sent(contract: Contract, facts: dict[str, object], seats: int) -> MultiDict[
 
 def deals(match: Match) -> list[tuple[DealEntry, dict[str, object]]]:
     """Every deal of a match as it was entered, with its answers in the document."""
-    state, found = start(match.play, match.start), []
+    state, found = initial_state(match.play, match.start), []
     for index, entry in enumerate(match.log):
         assert isinstance(entry, dict)
-        now = turn(match.play, state, match.first_dealer)
+        now = next_turn(match.play, state, match.first_dealer)
         if entry["kind"] == "deal" and now is not None:
             contracts = [match.play.contracts[key] for key in now.contracts]
             chosen = match.play.contracts[entry["contract"]]
             form = sent(chosen, entry["facts"], match.seats)
             found.append((DealEntry(contracts, state.table(now.dealer), form), entry["facts"]))
-        state, _row, _problems = step(match.play, match.first_dealer, state, entry, index)
+        state, _row, _problems = apply_entry(match.play, match.first_dealer, state, entry, index)
     return found
 
 
@@ -57,7 +57,7 @@ def test_its_form_can_be_filled_in(seed: int) -> None:
     for entry, facts in deals(match):
         assert entry.problems == []
         assert entry.chosen is not None
-        again = entry.chosen.reading(facts, entry.table).effect
+        again = entry.chosen.start_reading(facts, entry.table).effect
         assert again is not None
         assert entry.effect is not None
         assert (entry.effect.changes, entry.effect.bank) == (again.changes, again.bank)
@@ -75,11 +75,11 @@ def test_no_page_has_more_keys_than_it_can_bear() -> None:
         [*parts, {"key": "all", "of": [part["key"] for part in parts]}], order="free", seats=[6], cards=104
     )
     salad = list(game(large).contracts(None, 6))[-1]
-    assert DealEntry([salad], Table.fresh(6)).types_numbers
+    assert DealEntry([salad], TableState.new(6)).types_numbers
     for key in ALL:
         house = find(key)
         assert house is not None
         for seats in house.seats:
-            play = house.played(house.rules(), seats)
+            play = house.for_table(house.rules(), seats)
             open_ones = [play.contracts[one] for one in play.schedule.order.open(0, ())]
-            assert not DealEntry(open_ones, Table.fresh(seats)).is_crowded
+            assert not DealEntry(open_ones, TableState.new(seats)).is_crowded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.rows import Rows
 from scorer.games import find
@@ -14,9 +14,9 @@ def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
     """The questions of a contract in words: those beside the board, those below it, and the others by themselves."""
     game = find(key)
     assert game is not None
-    asked = game.played(game.rules(), seats).contracts[contract]
+    asked = game.for_table(game.rules(), seats).contracts[contract]
     said = []
-    for block in DealEntry([asked], Table.fresh(seats)).laid_out(asked, game.packs[0]):
+    for block in DealEntry([asked], TableState.new(seats)).laid_out(asked, game.packs[0]):
         if isinstance(block, Rows):
             parts = [" and ".join(one.fact.key for one in (part if isinstance(part, tuple) else [part]))
                      for part in block.parts]  # fmt: skip

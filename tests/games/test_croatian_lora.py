@@ -23,7 +23,7 @@ def test_a_whole_match() -> None:
     """Thirty-two deals, eight by each dealer; the highest total is the best."""
     log = [{"kind": "deal", "contract": key, "facts": facts} for _dealer in range(4) for key, facts in DEALS.items()]
     given = {"format": 1, "game": "croatian-lora", "players": NAMES[:4], "first_dealer": 2, "log": log}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     ledger = replay(match)
     assert not ledger.problems
@@ -31,7 +31,7 @@ def test_a_whole_match() -> None:
     # A round: 8+8+4+2; -8-4-1+4+2; -4-4-1-1+4+2; -4-7-1-4+2.
     assert ledger.state.totals == (88, -28, -16, -56)
     assert ledger.state.finished
-    assert ledger.next is None
+    assert ledger.next_turn is None
     assert ledger.ranking == ((0,), (2,), (1,), (3,))
 
 
@@ -39,6 +39,6 @@ def test_only_four_play() -> None:
     """The source knows no game for three or five."""
     for seats in (2, 3, 5):
         given = {"format": 1, "game": "croatian-lora", "players": NAMES[:seats], "log": []}
-        match, problems = document.read(given, find)
+        match, problems = document.parse_match(given, find)
         assert match is None
         assert [problem.path for problem in problems] == ["players"]

@@ -27,7 +27,7 @@ def prices_of(example: Example) -> dict[str, int]:
 
 def ledger_of(example: Example, steps: int) -> Ledger:
     """The ledger of the example's first entries."""
-    match, problems = document.read(example.document(steps), find)
+    match, problems = document.parse_match(example.document(steps), find)
     assert match is not None, [str(problem) for problem in problems]
     return replay(match)
 
@@ -41,7 +41,7 @@ def wrong_in(example: Example) -> Iterator[str]:
     """What does not come out as the example says, a line each."""
     where = f"{example.game}: {example.name}"
     if example.wrong_start is not None:
-        match, problems = document.read(example.document(), find)
+        match, problems = document.parse_match(example.document(), find)
         places = [problem.path for problem in problems]
         if match is not None or places != [f"start.{example.wrong_start}".rstrip(".")]:
             yield f"{where}: the start is wrong at {places}"
@@ -76,12 +76,12 @@ def check(word: str, rest: str, ledger: Ledger, row: Row, players: list[str]) ->
         assert any(place == rest or place.startswith((rest + ".", rest + "[")) for place in places), places
     elif word == "next":
         dealer, _, contracts = rest.partition(":")
-        assert ledger.next is not None
-        assert (players[ledger.next.dealer], list(ledger.next.contracts)) == (dealer, contracts.split())
+        assert ledger.next_turn is not None
+        assert (players[ledger.next_turn.dealer], list(ledger.next_turn.contracts)) == (dealer, contracts.split())
     elif word == "tells":
-        assert spoken(row.brief or "", players) == ("" if rest == "nothing" else rest)
+        assert spoken(row.summary or "", players) == ("" if rest == "nothing" else rest)
     elif word == "why":
-        assert rest in spoken(" ".join(map(str, row.why)), players)
+        assert rest in spoken(" ".join(map(str, row.explanations)), players)
     elif word == "leads":
         assert row.leader == players.index(rest)
     elif word == "ranks":
@@ -113,7 +113,7 @@ def outcome(example: Example, without: str = "") -> object:
     """What an example comes to, one price left at the usual."""
     given = example.document()
     prices = {key: number for key, number in prices_of(example).items() if key != without}
-    match, problems = document.read(given | {"options": example.options | {"prices": prices}}, find)
+    match, problems = document.parse_match(given | {"options": example.options | {"prices": prices}}, find)
     assert match is not None, problems
     ledger = replay(match)
     return ([(row.changes, row.bank, list(map(str, row.notes))) for row in ledger.rows], ledger.state, ledger.ranking)

@@ -19,7 +19,7 @@ CONTRACTS = ("red", "obers", "tricks", "first-last", "special", "red-king", "qua
 def read(options: dict[str, object], log: list[object], seats: int = 4) -> Ledger | list[str]:
     """The ledger of these options and entries, or the places of what is wrong."""
     given: dict[str, object] = {"format": 1, "game": "german-lorum", "players": list("ABCD"[:seats])}
-    match, problems = document.read({**given, "options": options, "log": log}, find)
+    match, problems = document.parse_match({**given, "options": options, "log": log}, find)
     if match is None:
         return [problem.path for problem in problems]
     ledger = replay(match)

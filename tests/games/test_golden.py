@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.recipe import OWN
-from scorer.engine.recipe.contracts import TO
+from scorer.engine.recipe.contracts import CHIP_TARGETS
 from scorer.engine.recipe.lines import ROWS
 from scorer.games import ALL as GAMES
 from scorer.games import find
@@ -65,7 +65,7 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
     kept = [document for document in kept if document["game"] == key]
     for option in game.options:
         if not option.ordered:
-            met = {json.dumps(option.read(document["options"].get(option.key, option.default))) for document in kept}
+            met = {json.dumps(option.parse(document["options"].get(option.key, option.default))) for document in kept}
             assert met <= {json.dumps(value) for value in option.values}, option.key
             assert len(met) == (2 if option.numbers is not None else len(option.values)), option.key
     assert {len(document["players"]) for document in kept} == set(game.seats)
@@ -73,7 +73,7 @@ def test_every_option_number_of_players_and_contract_is_met(key: str) -> None:
     named = [option for option in game.options if option.ordered]
     assert {value for option in named for value in option.values} <= met
     if game.recipe:
-        assert set(game.played(game.rules(), game.seats[0]).contracts) <= met
+        assert set(game.for_table(game.rules(), game.seats[0]).contracts) <= met
 
 
 def test_recipes_of_ones_own_hold_everything() -> None:
@@ -81,7 +81,7 @@ def test_recipes_of_ones_own_hold_everything() -> None:
     kept = [read(path)["document"] for path in RECIPES if isinstance(read(path)["document"]["game"], dict)]
     parts = [part for document in kept for part in document["game"]["contracts"]]
     assert {next(iter(line)) for part in parts for line in part.get("lines", [])} == set(ROWS)
-    assert {part["to"] for part in parts if "to" in part} == set(TO)
+    assert {part["to"] for part in parts if "to" in part} == set(CHIP_TARGETS)
     assert {way for part in parts for way in part.get("all", {})} == {"fixed", "turn", "others", "each"}
     assert {part.get("doubling") for part in parts} == {None, "all", "declarer"}
     said = [entry.get("facts", {}) for document in kept for entry in document["log"]]

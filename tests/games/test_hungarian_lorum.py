@@ -31,7 +31,7 @@ DEALS = {
 def read(options: dict[str, object], log: list[object]) -> tuple[object, list[str]]:
     """The match of these options and entries, and the places of its problems."""
     given = {"format": 1, "game": "hungarian-lorum", "players": list("ABCD"), "options": options, "log": log}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     return match, [problem.path for problem in problems]
 
 
@@ -80,4 +80,4 @@ def test_choice_goes_through_blocks() -> None:
     ledger = replay(match)  # type: ignore[arg-type]
     assert ledger.problems == ()
     assert [row.leader for row in ledger.rows] == [1, 1, 2, 2, 3, 3, 0, 0]
-    assert (ledger.state.finished, ledger.next, ledger.state.bank) == (True, None, 160)
+    assert (ledger.state.finished, ledger.next_turn, ledger.state.bank) == (True, None, 160)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
@@ -57,12 +57,12 @@ def test_full_match(data: st.DataObject, first: int) -> None:
 
 def test_certain_before_the_end() -> None:
     """A positive deal shows what known counts are worth as soon as the direction is told and nobody has bid."""
-    game, table = find("king"), Table.fresh(4)
+    game, table = find("king"), TableState.new(4)
     assert game is not None
-    positive = game.played(game.rules(), 4).contracts["positive"]
+    positive = game.for_table(game.rules(), 4).contracts["positive"]
     counts = [5, None, 0, None]
-    assert positive.glimpse({"tricks": counts}, table) == [None] * 4
-    assert positive.glimpse({"tricks": counts, "direction": "up"}, table) == [125, None, 0, None]
-    assert positive.glimpse({"tricks": counts, "direction": "down"}, table) == [-50, None, 325, None]
+    assert positive.partial_changes({"tricks": counts}, table) == [None] * 4
+    assert positive.partial_changes({"tricks": counts, "direction": "up"}, table) == [125, None, 0, None]
+    assert positive.partial_changes({"tricks": counts, "direction": "down"}, table) == [-50, None, 325, None]
     sold = {"tricks": counts, "direction": "up", "auction": {"seat": 1, "bid": None}}
-    assert positive.glimpse(sold, table) == [None] * 4
+    assert positive.partial_changes(sold, table) == [None] * 4

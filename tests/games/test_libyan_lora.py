@@ -20,7 +20,7 @@ def played(contract: str, facts: object, seats: int = 4, **options: object) -> L
     entry = {"kind": "deal", "contract": contract, "facts": facts}
     options = {"contracts": [contract], **options}
     given = {"format": 1, "game": "libyan-lora", "players": NAMES[:seats], "options": options, "log": [entry]}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     return replay(match)
 
@@ -76,11 +76,11 @@ def test_what_is_told_of_a_penalty() -> None:
     """The document keeps the key of a penalty; people read who earned it and what for."""
     row = played("hearts", {"penalties": [{"seat": 2, "kind": "revoke"}]}).rows[0]
     assert [str(note) for note in row.notes] == ["penalty revoke", "play ended by a penalty"]
-    assert [str(why) for why in row.why] == [
+    assert [str(why) for why in row.explanations] == [
         "Penalty for seat 2, +16: Suit not followed.",
         "The play ended: nothing else counts.",
     ]
-    assert str(row.brief) == "seat 2: play ended by a penalty"
+    assert str(row.summary) == "seat 2: play ended by a penalty"
 
 
 def test_what_is_told_of_a_dealer_who_pays() -> None:
@@ -88,7 +88,7 @@ def test_what_is_told_of_a_dealer_who_pays() -> None:
     lines = {("king", "taker"): "Three times in the kitty: seat 0 dealt, +8.",
              ("two-players", "tricks"): "No result three times: seat 0 dealt, +8."}  # fmt: skip
     for (contract, fact), line in lines.items():
-        assert [str(why) for why in played(contract, {fact: None}, seats=3).rows[0].why] == [line]
+        assert [str(why) for why in played(contract, {fact: None}, seats=3).rows[0].explanations] == [line]
 
 
 def test_no_play_without_a_bet_on_king_or_jack() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from scorer.engine import document
 from scorer.engine.game import Game
-from scorer.engine.guide import A_DEAL, CARDS, DEALING, PLAY
+from scorer.engine.guide import A_DEAL, THE_CARDS, THE_DEAL, THE_PLAY
 from scorer.engine.ledger import replay
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.words import ByPack, Signed
 from scorer.games import find
 
@@ -54,12 +54,12 @@ def test_what_every_table_needs(key: str) -> None:
     """For every number of players: pack and ranks, the deal and its direction, tricks, who leads; an example last."""
     for seats in game(key).seats:
         found = sections(key, seats)
-        assert set(found) >= {CARDS, DEALING, PLAY}
+        assert set(found) >= {THE_CARDS, THE_DEAL, THE_PLAY}
         assert list(found)[-1] == A_DEAL
-        assert "From low to high" in found[CARDS] or "from low to high" in found[CARDS]
-        assert re.search(r"Deal and play run to the (left|right)\.", found[DEALING])
-        assert "Follow suit if you can; if not, play any card" in found[PLAY]
-        assert re.search(r"winner leads to the next", found[PLAY])
+        assert "From low to high" in found[THE_CARDS] or "from low to high" in found[THE_CARDS]
+        assert re.search(r"Deal and play run to the (left|right)\.", found[THE_DEAL])
+        assert "Follow suit if you can; if not, play any card" in found[THE_PLAY]
+        assert re.search(r"winner leads to the next", found[THE_PLAY])
 
 
 @pytest.mark.parametrize(("key", "seats", "options", "contract", "facts"), EXAMPLES)
@@ -70,7 +70,7 @@ def test_examples_are_true(
     rules = options | ({"contracts": [contract]} if "contracts" in vars(game(key).rules()) else {})
     log = [{"kind": "deal", "contract": contract, "facts": facts}]
     given = {"format": 1, "game": key, "players": list(NAMES[:seats]), "first_dealer": seats - 1, "options": rules}
-    match, problems = document.read({**given, "log": log}, find)
+    match, problems = document.parse_match({**given, "log": log}, find)
     assert match is not None, problems
     row = replay(match).rows[0]
     told = sections(key, seats, **options)[A_DEAL]
@@ -100,7 +100,9 @@ def test_examples_of_king_and_trex(
 ) -> None:
     """The trumps that were sold and the doubled king come to what the contract pays, with Dana as the dealer."""
     one = game(key)
-    reading = one.played(one.rules(**options), 4).contracts[contract].reading(dict(facts), Table.fresh(4, 3))
+    reading = (
+        one.for_table(one.rules(**options), 4).contracts[contract].start_reading(dict(facts), TableState.new(4, 3))
+    )
     assert reading.effect is not None
     listed = ", ".join(f"{name} {Signed(change)}" for name, change in zip(NAMES, reading.effect.changes, strict=True))
     assert sections(key, 4, **options)[A_DEAL].endswith(f"It comes to: {listed}.")
@@ -114,12 +116,12 @@ def test_house_rules_in_force() -> None:
     assert "from the bank or from any player with as many" in beans
     assert "beans that are owed count below 0" in beans
     three = sections("german-lorum", 3)
-    assert "7 and 8 of bells are left out" in three[CARDS]
+    assert "7 and 8 of bells are left out" in three[THE_CARDS]
     assert "bells" in three["Lorum with three"]
     assert "Lorum with three" not in sections("german-lorum", 3, contracts=("red", "quart"))
-    assert "add up to 21 or 22" in sections("nine-lorum", 3)[DEALING]
+    assert "add up to 21 or 22" in sections("nine-lorum", 3)[THE_DEAL]
     assert "six games" in sections("nine-lorum", 4, length="two-each-colour")["Announcing"]
-    assert "names a game" in sections("hungarian-lorum", 4, order="choice")[PLAY]
+    assert "names a game" in sections("hungarian-lorum", 4, order="choice")[THE_PLAY]
 
 
 def test_without_the_game_of_the_example() -> None:
@@ -136,7 +138,7 @@ def test_one_word_for_one_thing(key: str) -> None:
     """What is paid in lies in the bank, called so beside each contract; bells are never balls."""
     one = game(key)
     texts = [str(part) for contract in one.contracts(one.rules(), one.seats[0])
-             for text in (contract.line, contract.about, *(pay.words() for pay in contract.pays))
+             for text in (contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring))
              for part in ((text.french, text.german) if isinstance(text, ByPack) else (text,))]  # fmt: skip
     assert not [text for text in texts if re.search(r"\b(pot|pool|balls)\b", text)]
 
@@ -144,10 +146,10 @@ def test_one_word_for_one_thing(key: str) -> None:
 def test_the_classic_quarrels() -> None:
     """Exceptions of the first trick, and a card that nobody could follow."""
     german = {one.key: one for one in game("german-lorum").contracts(game("german-lorum").rules(), 4)}
-    assert "unless you hold nothing else" in str(german["red"].about)
-    assert "only who has no other card of the suit led" in str(german["obers"].about)
+    assert "unless you hold nothing else" in str(german["red"].instructions)
+    assert "only who has no other card of the suit led" in str(german["obers"].instructions)
     chip = {one.key: one for one in game("chip-lorum").contracts(game("chip-lorum").rules(), 4)}
-    assert "each player wins his or her own card" in str(chip["hairy-ape"].about)
+    assert "each player wins his or her own card" in str(chip["hairy-ape"].instructions)
 
 
 def test_games_that_win_the_bank_stay_last() -> None:

@@ -99,7 +99,9 @@ def test_every_price_is_said(key: str) -> None:
             own = unusual(rules)
             told = " ".join(sentence for text in texts(game, own, seats) for sentence in sentences(text))
             numbers = {int(number) for number in re.findall(r"\d+", told)}
-            said |= {key for key, price in own.price.items() if abs(price) in numbers or abs(price) * 3 // 2 in numbers}
+            said |= {
+                key for key, price in own.price_of.items() if abs(price) in numbers or abs(price) * 3 // 2 in numbers
+            }
     assert said >= {price.key for price in game.rules.price_list} - {"back"}
 
 
@@ -109,7 +111,7 @@ def test_no_number_is_written_into_what_is_told_of_a_deal(key: str, seed: int) -
     """Sentences before saving, few words and notes: their messages have no number either."""
     game, match = found(key), generate.of(key, seed, deals=30, priced=True)
     for row in replay(match).rows:
-        for said in (*row.why, *row.notes, row.brief):
+        for said in (*row.explanations, *row.notes, row.summary):
             for leaf in leaves(said):
                 assert not left_over(game, re.sub(r"%\(\w+\)s", "", leaf)), leaf
 

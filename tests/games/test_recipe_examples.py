@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorer.engine.recipe import OWN
-from scorer.engine.recipe.contracts import TO
+from scorer.engine.recipe.contracts import CHIP_TARGETS
 from scorer.engine.recipe.lines import ROWS
 from tests.games.test_examples import ALL
 from tests.tools import paper
@@ -21,7 +21,7 @@ def wanted() -> set[str]:
     lines = {*ROWS, *(f"{row} nobody" for row in NOBODY), "trick by number", "a total of its own", "out beside left"}
     points = {"salad", "blind", "doubled all", "doubled declarer", "redoubled", "all fixed", "all turn", "all others"}
     blind = {"blind all", "blind places", "blind out of the bank"}
-    chips = {f"to {way}" for way in TO} | {"all each", "blind chips"}
+    chips = {f"to {way}" for way in CHIP_TARGETS} | {"all each", "blind chips"}
     orders = {f"order {order}" for order in ORDERS} | {"times 0", "times 2", "dealer leads", "dealer chooses"}
     return lines | points | blind | chips | orders | {"ends up", "ends down", "highest", "lowest"}
 

@@ -30,7 +30,7 @@ def match_of(seats: int, options: dict[str, object]) -> dict[str, object]:
 )
 def test_deals_of_a_match(seats: int, options: dict[str, object], deals: int) -> None:
     """Every dealer deals every contract that is played, and each player one extra deal where there are some."""
-    match, problems = document.read(match_of(seats, options), find)
+    match, problems = document.parse_match(match_of(seats, options), find)
     assert match is not None, problems
     assert document.ledger_json(replay(match))["deals_total"] == deals
 
@@ -59,7 +59,7 @@ def test_house_rules_that_cannot_be(seats: int, options: dict[str, object], plac
     """A house rule that is unknown, misspelt or does not go with an earlier one is a problem at its place."""
     given = match_of(seats, options)
     given["players"] = [*NAMES, "Ema"][:seats]
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is None
     assert [problem.path for problem in problems] == [place]
 
@@ -70,7 +70,7 @@ def test_dealers_and_leaders_of_chosen_contracts() -> None:
     deals = {"jack": {"taker": 1}, "minimum": {"tricks": [10, 0, 0]}}
     chosen = ["jack", "minimum", "jack", "minimum", "jack", "minimum"]
     given["log"] = [{"kind": "deal", "contract": key, "facts": deals[key]} for key in chosen]
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     ledger = replay(match)
     assert not ledger.problems

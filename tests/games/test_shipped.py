@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import ALL, KEYS, find
 from scorer.games.shipped import FOLDER, LIBRARY, messages
 from tests.helpers import generate
@@ -25,11 +25,11 @@ def whole(key: str, seats: int, seed: int) -> Ledger:
     """A made-up match, every deal of it played."""
     random, game = Random(seed), find(key)
     assert game is not None
-    play = game.played(game.rules(), seats)
+    play = game.for_table(game.rules(), seats)
 
     def deal(now: Turn) -> tuple[str, Deal]:
         contract = play.contracts[random.choice(now.contracts)]
-        return contract.key, generate.facts(contract, Table.fresh(seats, now.dealer), random)
+        return contract.key, generate.facts(contract, TableState.new(seats, now.dealer), random)
 
     return whole_match(key, seats, deal, first_dealer=seed % seats)
 
@@ -50,13 +50,15 @@ def test_each_says_how_it_is_played(key: str) -> None:
     """A line, a source, how it is played, and a sentence for each contract."""
     game = find(key)
     assert game is not None
-    assert str(game.line)
+    assert str(game.summary)
     assert str(game.source)
     for seats in game.seats:
         headings = [str(section.heading) for section in game.guide(game.rules(), seats)]
         assert headings[:2] == ["The cards", "The play"]
         assert headings[-1] == "An example"
-        assert all(str(contract.about) and str(contract.line) for contract in game.contracts(game.rules(), seats))
+        assert all(
+            str(contract.instructions) and str(contract.summary) for contract in game.contracts(game.rules(), seats)
+        )
 
 
 @settings(max_examples=examples(20))

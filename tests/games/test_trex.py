@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
@@ -59,10 +59,10 @@ def test_certain_before_the_end() -> None:
     """Those who are out already see what they get while the others still play."""
     game = find("trex")
     assert game is not None
-    trex, table = game.played(game.rules(), 4).contracts["trex"], Table.fresh(4)
-    assert trex.glimpse({"places": [2, 0]}, table) == [150, None, 200, None]
-    assert trex.glimpse({"places": [2, None, None, None]}, table) == [None, None, 200, None]
-    assert trex.glimpse({}, table) == [None] * 4
+    trex, table = game.for_table(game.rules(), 4).contracts["trex"], TableState.new(4)
+    assert trex.partial_changes({"places": [2, 0]}, table) == [150, None, 200, None]
+    assert trex.partial_changes({"places": [2, None, None, None]}, table) == [None, None, 200, None]
+    assert trex.partial_changes({}, table) == [None] * 4
 
 
 def test_asked_only_where_it_matters() -> None:
@@ -70,10 +70,10 @@ def test_asked_only_where_it_matters() -> None:
     game = find("trex")
     assert game is not None
     for doubling, asked in ((True, [False, True]), (False, [False, False])):
-        contract = game.played(game.rules(doubling=doubling), 4).contracts["king"]  # type: ignore[call-arg]
+        contract = game.for_table(game.rules(doubling=doubling), 4).contracts["king"]  # type: ignore[call-arg]
         _taker, doubled_by, leader = contract.asks
         given = [{"taker": 1, "doubled_by": 2}, {"taker": 1, "doubled_by": 1, "leader": 0}]
-        read = [contract.read(facts, Table.fresh(4), "facts")[0] for facts in given]
+        read = [contract.parse_answers(facts, TableState.new(4), "facts")[0] for facts in given]
         assert leader.when is not None
         assert [leader.when(said) for said in read] == asked
         assert doubled_by.when is None if doubling else doubled_by.when is not None and not doubled_by.when(read[0])

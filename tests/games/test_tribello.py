@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.engine.schedule import Turn
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, adding_up, whole_match
@@ -34,7 +34,7 @@ def test_certain_before_the_end() -> None:
     """Whoever's tricks are known sees the points against their own target at once."""
     game = find("tribello")
     assert game is not None
-    contracts = game.played(game.rules(), 3).contracts
+    contracts = game.for_table(game.rules(), 3).contracts
     given = {"tricks": [None, 5, None]}
-    assert contracts["no-trump"].glimpse(given, Table.fresh(3, dealer=1)) == [None, -1, None]
-    assert contracts["avoid"].glimpse(given, Table.fresh(3, dealer=1)) == [None, -2, None]
+    assert contracts["no-trump"].partial_changes(given, TableState.new(3, dealer=1)) == [None, -1, None]
+    assert contracts["avoid"].partial_changes(given, TableState.new(3, dealer=1)) == [None, -2, None]

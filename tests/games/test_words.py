@@ -13,10 +13,10 @@ from scorer.engine.game import Game
 from scorer.engine.guide import A_DEAL
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
-from scorer.engine.options import Rules
+from scorer.engine.options import HouseRules
 from scorer.engine.step import Row
-from scorer.engine.table import Table
-from scorer.engine.words import ByPack, Listed, Phrase, Seat, Seats, Signed
+from scorer.engine.table import TableState
+from scorer.engine.words import ByPack, ListedTexts, Phrase, Seat, Seats, Signed
 from scorer.games import KEYS, find
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 
@@ -27,7 +27,7 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 def rows(example: Example) -> Iterator[tuple[Match, Row, Any]]:
     """The deals of an example that were played, each with its answers."""
-    match, problems = document.read(example.document(), find)
+    match, problems = document.parse_match(example.document(), find)
     assert match is not None, problems
     for row, step in zip(replay(match).rows, example.steps, strict=False):
         if row.kind == "deal" and row.contract is not None:
@@ -47,7 +47,7 @@ def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
                 yield owner, value.number
             else:
                 yield from owned(value, owner)
-    elif isinstance(said, Listed):
+    elif isinstance(said, ListedTexts):
         for part in said.parts:
             yield from owned(part, owner)
     elif isinstance(said, ByPack):
@@ -56,9 +56,9 @@ def owned(said: object, owner: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int
 
 def prices(match: Match, row: Row) -> set[int]:
     """The amounts that the rules page names for this contract and in the guide, without signs; and their doubles."""
-    play = match.game.played(match.rules, len(match.players))
+    play = match.game.for_table(match.rules, len(match.players))
     contract = play.contracts[row.contract or ""]
-    lines = [contract.line, contract.about, *(pay.words() for pay in contract.pays)]
+    lines = [contract.summary, contract.instructions, *(pay.describe() for pay in contract.scoring)]
     lines += [line for section in match.game.guide(match.rules, len(match.players)) for line in section.lines]
     named = {int(found) for line in lines for found in re.findall(r"\d+", str(line))}
     return named | {2 * amount for amount in named}
@@ -74,13 +74,13 @@ def counts(facts: Any, seat: int) -> set[int]:
 def test_what_is_told_of_a_deal(example: Example) -> None:
     """The few words have no figure and not the contract's name; a signed amount is its owner's change, or a price."""
     for match, row, facts in rows(example):
-        brief = str(row.brief or "")
+        brief = str(row.summary or "")
         figures = re.sub(r"(seat|[Tt]rick|back to|Reached) \d+", "", brief)
         assert not re.search(r"\d", figures), spoken(brief, example.players)
-        name = match.game.played(match.rules, len(match.players)).contracts[row.contract or ""].name
+        name = match.game.for_table(match.rules, len(match.players)).contracts[row.contract or ""].name
         assert not brief.lower().startswith(str(name).lower()), brief
         known = prices(match, row)
-        for why in row.why:
+        for why in row.explanations:
             for owner, amount in owned(why):
                 assert owner or abs(amount) in known, f"whose is {amount}? {why}"
                 if facts.get("doubles"):
@@ -99,8 +99,8 @@ def test_what_is_missing_is_asked(key: str) -> None:
         for rules in every_rule(game, seats):
             for contract in game.contracts(rules, seats):
                 for fact in contract.asks:
-                    if fact.kind in ("taker", "takers", "doubled_cards") and not fact.rare:
-                        assert str(fact.lacking(Table.fresh(seats))).endswith("?"), (contract.key, fact.key)
+                    if fact.kind in ("taker", "takers", "doubled_cards") and not fact.is_rare:
+                        assert str(fact.missing_text(TableState.new(seats))).endswith("?"), (contract.key, fact.key)
                     for card in getattr(fact, "cards", ()):
                         assert card.question, (contract.key, card.key)
 
@@ -139,7 +139,7 @@ def test_the_example_of_a_guide(key: str, seats: int) -> None:
     options = {"contracts": [contract.key]} if contract.key == "lora" else {}
     entry = {"kind": "deal", "contract": contract.key, "facts": facts}
     given = {"format": 1, "game": key, "players": list(NAMES[:seats]), "options": options, "log": [entry]}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     told = ", ".join(
         f"{name} {Signed(change)}" for name, change in zip(NAMES, replay(match).rows[0].changes, strict=False)
@@ -147,7 +147,7 @@ def test_the_example_of_a_guide(key: str, seats: int) -> None:
     assert told == EXAMPLES_TOLD[key, seats]
 
 
-def every_rule(game: Game, seats: int) -> Iterator[Rules]:
+def every_rule(game: Game, seats: int) -> Iterator[HouseRules]:
     """The usual house rules, and those with each value of each of them, where it is allowed."""
     yield game.rules()
     for option in game.options:

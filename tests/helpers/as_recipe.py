@@ -9,7 +9,7 @@ from scorer.engine import document
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Takers
 from scorer.engine.match import Match
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers import generate, recipes
 
@@ -76,7 +76,7 @@ def both(key: str, seed: int) -> tuple[Match, Match]:
     log = [
         _deal(
             usual.contracts[one],
-            Table.fresh(seats, usual.schedule.dealer(number, given["first_dealer"], seats)),
+            TableState.new(seats, usual.schedule.dealer(number, given["first_dealer"], seats)),
             random,
         )
         for number, one in enumerate(usual.schedule.sequence)
@@ -90,7 +90,7 @@ def both(key: str, seed: int) -> tuple[Match, Match]:
     return _read({**given, "log": log}), _read({**own, "log": told})
 
 
-def _deal(contract: Contract, table: Table, random: Random) -> Json:
+def _deal(contract: Contract, table: TableState, random: Random) -> Json:
     return {"kind": "deal", "contract": contract.key, "facts": generate.facts(contract, table, random)}
 
 
@@ -104,6 +104,6 @@ def _told(module: Contract, recipe: Contract, facts: Json) -> Json:
 
 
 def _read(given: Json) -> Match:
-    found, problems = document.read({"format": 1, **given}, find)
+    found, problems = document.parse_match({"format": 1, **given}, find)
     assert found is not None, [str(problem) for problem in problems]
     return found

@@ -49,7 +49,7 @@ def long_match(deals: int) -> Match:
     log.append({"kind": "deal", "contract": "small", "facts": {"caller": 3, "made": True}})
     given = {"format": 1, "game": "slovak-lorum", "players": ["Iva", "Jan", "Kaja", "Leo"],
              "options": {"announce": True}, "log": (log * deals)[:deals]}  # fmt: skip
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     assert not replay(match).problems
     return match

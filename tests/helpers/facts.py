@@ -6,10 +6,10 @@ from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count, Fact, Taker
 from scorer.engine.problems import Problems
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART, SUITS
 
-FOUR = Table.fresh(4, dealer=1)
+FOUR = TableState.new(4, dealer=1)
 BOTH = (SUITS["clubs"], SUITS["spades"])
 hearts = Count("hearts", HEART, total=8)
 left = CardsLeft("left", most=8)
@@ -19,5 +19,5 @@ taker = Taker("taker", "Who took it?")
 def read(fact: Fact[Any], given: object) -> tuple[Any, list[str]]:
     """What an answer means, and the places of what is wrong with it."""
     problems = Problems("at")
-    answer = fact.read(given, FOUR, problems)
-    return answer, [problem.path for problem in problems.found]
+    answer = fact.parse(given, FOUR, problems)
+    return answer, [problem.path for problem in problems.items]

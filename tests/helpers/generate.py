@@ -19,16 +19,16 @@ from scorer.engine.facts import Fact
 from scorer.engine.game import Game, Play
 from scorer.engine.ledger import Ledger
 from scorer.engine.match import Match
-from scorer.engine.options import Rules, read_options
+from scorer.engine.options import HouseRules, parse_options
 from scorer.engine.problems import Problems
-from scorer.engine.state import start, turn
-from scorer.engine.step import step
-from scorer.engine.table import Table
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
+from scorer.engine.table import TableState
 from scorer.games import find
 from tests.helpers.priced import any_prices
 
 TRIES = 2000
-Prices = Callable[[Rules, Random], dict[str, int]]
+Prices = Callable[[HouseRules, Random], dict[str, int]]
 """Makes up some of the prices of a game."""
 NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
@@ -37,7 +37,7 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana", "Eva", "Filip")
 class Made:
     """A deal being made up: the table, chance, one who takes everything (or None), and the answers so far."""
 
-    table: Table
+    table: TableState
     random: Random
     greedy: int | None = None
     answers: dict[str, Any] = field(default_factory=dict)
@@ -56,16 +56,16 @@ def count(fact: Any, made: Made) -> Any:
             random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
         ]
     given = [0] * seats
-    for _ in range(fact.total if fact.least is None else random.randint(fact.least, fact.total)):
+    for _ in range(fact.total if fact.lowest_total is None else random.randint(fact.lowest_total, fact.total)):
         given[made.seat()] += 1
     return given
 
 
 def cards_left(fact: Any, made: Made) -> Any:
     """As many players out as there must be, and never more cards than at an earlier stop."""
-    before = made.answers[fact.after.key] if fact.after else [fact.most] * made.table.seats
+    before = made.answers[fact.earlier_stop.key] if fact.earlier_stop else [fact.most] * made.table.seats
     order = sorted(range(made.table.seats), key=lambda seat: (before[seat] != 0, made.random.random()))
-    return [0 if seat in order[: fact.zeros] else made.random.randint(1, max(1, before[seat]))
+    return [0 if seat in order[: fact.players_out] else made.random.randint(1, max(1, before[seat]))
             for seat in range(made.table.seats)]  # fmt: skip
 
 
@@ -76,14 +76,14 @@ def or_nobody(fact: Any, made: Made) -> Any:
 
 def one_of(fact: Any, made: Made) -> Any:
     """One of the named answers, or none where that is one."""
-    return made.random.choice([card.key for card in fact.among] + ([None] if fact.none else []))
+    return made.random.choice([card.key for card in fact.choices] + ([None] if fact.none_text else []))
 
 
 def takers(fact: Any, made: Made) -> Any:
     """Somebody for each card; perhaps nobody for one that may be nobody's."""
     given = {}
     for card in fact.cards:
-        nobody = card.key in fact.nobodys and made.random.random() < 0.5
+        nobody = card.key in fact.may_be_nobody and made.random.random() < 0.5
         given[card.key] = None if nobody else made.seat()
     return given
 
@@ -101,7 +101,7 @@ def doubled_cards(fact: Any, made: Made) -> Any:
         given[card.key] = {"taker": made.seat(), "leader": made.random.randrange(made.table.seats)}
         if fact.doubling and made.random.random() < 0.4:
             given[card.key]["doubled_by"] = made.random.randrange(made.table.seats)
-    return given[fact.cards[0].key] if fact.alone else given
+    return given[fact.cards[0].key] if fact.is_single else given
 
 
 def auction(fact: Any, made: Made) -> Any:
@@ -124,7 +124,7 @@ def bets(fact: Any, made: Made) -> Any:
     seats, random, given = range(made.table.seats), made.random, []
     for seat in random.sample(seats, random.randint(0, len(seats))):
         bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
-        if fact.counted:
+        if fact.counted_by:
             bet["prediction"] = random.randint(0, fact.most or 9)
         if random.random() < 0.5:
             bet["counter"] = random.choice([other for other in seats if other != seat])
@@ -145,7 +145,7 @@ def yes_no(fact: Any, made: Made) -> Any:
 
 def in_trick(fact: Any, made: Made) -> Any:
     """The first and the last trick more often than those between."""
-    return made.random.choice((1, fact.last, made.random.randint(1, fact.last)))
+    return made.random.choice((1, fact.number_of_tricks, made.random.randint(1, fact.number_of_tricks)))
 
 
 def places(fact: Any, made: Made) -> Any:
@@ -170,7 +170,7 @@ def answer(fact: Fact[Any], made: Made) -> Any:
     return globals()[fact.kind](fact, made)
 
 
-def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
+def facts(contract: Contract, table: TableState, random: Random) -> dict[str, Any]:
     """Answers to all a contract asks that it accepts; what may be left out sometimes is."""
     for _ in range(TRIES):
         greedy = random.randrange(table.seats) if random.random() < 0.15 else None
@@ -178,10 +178,10 @@ def facts(contract: Contract, table: Table, random: Random) -> dict[str, Any]:
         for fact in contract.asks:
             if not (fact.optional and random.random() < 0.5):
                 made.answers[fact.key] = answer(fact, made)
-                if fact.ends_play(fact.read(made.answers[fact.key], table, Problems())):
+                if fact.ends_play(fact.parse(made.answers[fact.key], table, Problems())):
                     made.answers = {fact.key: made.answers[fact.key]}
                     break
-        if not contract.read(made.answers, table, "facts")[1]:
+        if not contract.parse_answers(made.answers, table, "facts")[1]:
             return made.answers
     raise AssertionError(f"no good answers to {contract.key} in {TRIES} tries: help generate.py find some")
 
@@ -196,7 +196,7 @@ def rules(game: Game, seats: int, random: Random) -> dict[str, Any]:
                 given[option.key] = random.choice(keys)
                 if option.ordered:
                     given[option.key] = random.sample(keys, random.randint(1, len(keys)))
-        if not read_options(game.rules, given, seats, "options")[1]:
+        if not parse_options(game.rules, given, seats, "options")[1]:
             return given
 
 
@@ -209,7 +209,7 @@ def opening(play: Play, random: Random) -> dict[str, Any]:
         given["bank"] = random.choice((0, 2, 40))
     if counting.pennies:
         given |= {"pennies": [random.randint(0, 3) for _ in range(seats)], "bank_pennies": random.randint(0, 2)}
-    if play.over(tuple(given["totals"])):
+    if play.is_over(tuple(given["totals"])):
         del given["totals"]  # that match would be over before it began
     return {key: value for key, value in given.items() if random.random() < 0.7}
 
@@ -228,9 +228,9 @@ def other_entries(ledger: Ledger, random: Random) -> list[dict[str, Any]]:
 
 def void(ledger: Ledger, random: Random) -> dict[str, Any]:
     """A deal that counts for nothing; its contract is named where it must be, and else sometimes."""
-    assert ledger.next is not None
-    keys, given = ledger.next.contracts, dict[str, Any](kind="void")
-    if random.random() < 0.5 or (len(keys) > 1 and ledger.next.chooser is not None):
+    assert ledger.next_turn is not None
+    keys, given = ledger.next_turn.contracts, dict[str, Any](kind="void")
+    if random.random() < 0.5 or (len(keys) > 1 and ledger.next_turn.chooser is not None):
         given["contract"] = random.choice(keys)
     return given | ({"note": "misdeal"} if random.random() < 0.5 else {})
 
@@ -248,17 +248,17 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
         "format": document.FORMAT, "game": document.game_json(game), "players": list(NAMES[:seats]),
         "first_dealer": random.randrange(seats), "options": options, "log": [],
     }  # fmt: skip
-    chosen: Rules = read_options(game.rules, options, seats, "options")[0]
-    play, log, first = game.played(chosen, seats), given["log"], given["first_dealer"]
+    chosen: HouseRules = parse_options(game.rules, options, seats, "options")[0]
+    play, log, first = game.for_table(chosen, seats), given["log"], given["first_dealer"]
     if prices is None and random.random() < 0.25:
         given["start"] = opening(play, random)
-    found, problems = document.read(given, find)
+    found, problems = document.parse_match(given, find)
     assert found is not None, [str(problem) for problem in problems]
-    state = begin = start(play, found.start)
+    state = begin = initial_state(play, found.start)
 
     def enter(entry: dict[str, Any]) -> bool:
         nonlocal state
-        after, _row, problems = step(play, first, state, entry, len(log))
+        after, _row, problems = apply_entry(play, first, state, entry, len(log))
         if problems:
             return False
         state = after
@@ -271,7 +271,7 @@ def match(game: Game, random: Random, deals: int = 60, prices: Prices | None = N
         elif random.random() < 0.15:
             others = other_entries(Ledger(play, first, (), state, begin), random)
             any(enter(entry) for entry in random.sample(others, len(others)))
-        elif (now := turn(play, state, first)) is not None:
+        elif (now := next_turn(play, state, first)) is not None:
             contract = play.contracts[random.choice(now.contracts)]
             given_facts = facts(contract, state.table(now.dealer), random)
             entry = {"kind": "deal", "contract": contract.key, "facts": given_facts}
@@ -285,11 +285,11 @@ def of(key: str, seed: int, deals: int = 60, priced: bool = False) -> Match:
     """A random match of a game by its key, always the same one for a seed; `priced`: with any prices."""
     game = find(key)
     assert game is not None
-    found, problems = document.read(match(game, Random(seed), deals, any_prices if priced else None), find)
+    found, problems = document.parse_match(match(game, Random(seed), deals, any_prices if priced else None), find)
     assert found is not None, [str(problem) for problem in problems]
     return found
 
 
 if __name__ == "__main__":
     played = of(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-    print(json.dumps(document.write(played)))
+    print(json.dumps(document.to_document(played)))

@@ -18,7 +18,7 @@ POINTS = {"kind": "deal", "contract": "deal",
 def played(*log: object, game: str = "slovak-lorum", **keys: object) -> Ledger:
     """The ledger of these entries at a table of four."""
     given = {"format": 1, "game": game, "players": ["Iva", "Jan", "Kaja", "Leo"], "log": list(log), **keys}
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, problems
     return replay(match)
 

@@ -20,7 +20,7 @@ def replayed(
     """The ledger of a log played by so many people; the head of the document must be good."""
     given = {"format": 1, "game": game, "players": [f"Player {seat}" for seat in range(seats)],
              "first_dealer": first_dealer, "options": options, "start": start or {}, "log": log}  # fmt: skip
-    match, problems = document.read(given, find)
+    match, problems = document.parse_match(given, find)
     assert match is not None, [str(problem) for problem in problems]
     return replay(match)
 
@@ -31,8 +31,8 @@ def whole_match(
     """A match played to its end: `deal` gives a contract and its answers for each turn."""
     log: list[Deal] = []
     ledger = replayed(game, seats, log, first_dealer, **options)
-    while ledger.next is not None:
-        contract, facts = deal(ledger.next)
+    while ledger.next_turn is not None:
+        contract, facts = deal(ledger.next_turn)
         log.append({"kind": "deal", "contract": contract, "facts": facts})
         ledger = replayed(game, seats, log, first_dealer, **options)
         assert not ledger.problems, [str(problem) for problem in ledger.problems]

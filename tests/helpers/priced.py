@@ -7,25 +7,27 @@ from random import Random
 from typing import Any
 
 from scorer.engine.game import Game
-from scorer.engine.options import Rules
+from scorer.engine.options import HouseRules
 from scorer.engine.prices import HIGHEST
-from scorer.engine.words import ByPack, Listed, Named, Phrase, Text
+from scorer.engine.words import ByPack, ListedTexts, NamedValue, Phrase, Text
 
 PRIMES = [101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211,
           223, 227, 229]  # fmt: skip
 """Numbers that no game has anywhere; above 0 for every price that may be."""
 
 
-def unusual(rules: Rules) -> Rules:
+def unusual(rules: HouseRules) -> HouseRules:
     """The same house rules with every price at a number that stands nowhere else; where there is little room, moved."""
     found = {}
     for price, prime in zip(rules.price_list, PRIMES, strict=False):
-        sign = -1 if price.by(rules) < 0 else 1
-        found[price.key] = sign * prime if price.highest > prime else (price.by(rules) + 5) % (price.highest + 1)
+        sign = -1 if price.default_for(rules) < 0 else 1
+        found[price.key] = (
+            sign * prime if price.highest > prime else (price.default_for(rules) + 5) % (price.highest + 1)
+        )
     return rules.with_prices(found)
 
 
-def any_prices(rules: Rules, random: Random) -> dict[str, int]:
+def any_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     """Some of the prices, each small, as usual, as far as it goes, or anything between."""
     found = {}
     for price in rules.price_list:
@@ -35,30 +37,41 @@ def any_prices(rules: Rules, random: Random) -> dict[str, int]:
     return found
 
 
-def likely_prices(rules: Rules, random: Random) -> dict[str, int]:
+def likely_prices(rules: HouseRules, random: Random) -> dict[str, int]:
     """Some of the prices, as a house may have them."""
     found = {}
     for price in rules.price_list:
         if random.random() < 0.6:
-            number = price.by(rules) + random.choice((-2, -1, 1, 2, 4))
+            number = price.default_for(rules) + random.choice((-2, -1, 1, 2, 4))
             found[price.key] = max(price.lowest, min(number, price.highest))
     return found
 
 
 def texts(game: Game, rules: Any, seats: int) -> Iterator[Text]:
     """Everything that the game says of itself by these house rules: contracts, questions, guide, rules, farewell."""
-    yield game.line
+    yield game.summary
     for contract in game.contracts(rules, seats):
-        yield from (contract.name, contract.line, contract.about, *(pay.words() for pay in contract.pays))
+        yield from (
+            contract.name,
+            contract.summary,
+            contract.instructions,
+            *(pay.describe() for pay in contract.scoring),
+        )
         for fact in contract.asks:
             yield from (fact.label, fact.help)
     for section in game.guide(rules, seats):
         yield section.heading
-        yield from (line for line in section.lines if not isinstance(line, Listed))  # a row of ranks is no sentence
+        yield from (
+            line for line in section.lines if not isinstance(line, ListedTexts)
+        )  # a row of ranks is no sentence
     for option in game.options:
-        yield from (option.label, *option.explained(rules), option.meaning(rules))
-        yield from (option.words(value, rules) for value in option.values if not option.numbers)
-        yield from (option.told(value, rules) for value in option.values if not option.numbers and not option.ordered)
+        yield from (option.label, *option.explain_all(rules), option.explain(rules))
+        yield from (option.describe(value, rules) for value in option.values if not option.numbers)
+        yield from (
+            option.describe_with_label(value, rules)
+            for value in option.values
+            if not option.numbers and not option.ordered
+        )
     if game.farewell is not None:
         yield from game.farewell(rules, (10**6,) * seats)
 
@@ -70,12 +83,12 @@ def leaves(said: object) -> Iterator[str]:
         yield said.plural or ""
         for value in said.values.values():
             yield from leaves(value)
-    elif isinstance(said, Listed):
+    elif isinstance(said, ListedTexts):
         for part in said.parts:
             yield from leaves(part)
     elif isinstance(said, ByPack):
         yield from (*leaves(said.french), *leaves(said.german))
-    elif isinstance(said, Named):
+    elif isinstance(said, NamedValue):
         yield from leaves(said.name)
     elif isinstance(said, str):
         yield said
@@ -85,7 +98,7 @@ def sentences(said: Text) -> Iterator[str]:
     """The text as it is read with either pack."""
     if isinstance(said, ByPack):
         yield from (*sentences(said.french), *sentences(said.german))
-    elif isinstance(said, Listed):
+    elif isinstance(said, ListedTexts):
         for part in said.parts:
             yield from sentences(part)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from scorer.engine.recipe import as_seen
+from scorer.engine.recipe import clean_names
 
 Json = dict[str, Any]
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -187,4 +187,4 @@ def made(seed: int) -> Json:
 
 def made_anew(seed: int) -> Json:
     """The same with names that a new game may have."""
-    return as_seen(made(seed))
+    return clean_names(made(seed))

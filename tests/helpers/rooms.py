@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import find
 from scorer.store import db, saving
 from scorer.web.database import get_db
@@ -34,7 +34,7 @@ class Room:
         self.revisions: dict[str, int] = {}
         game = find(crash.GAME)
         assert game is not None
-        options = options_json(read_options(game.rules, {}, 4, "options")[0])
+        options = options_json(parse_options(game.rules, {}, 4, "options")[0])
         self.phone.get("/new")
         with self.phone.session_transaction() as session:
             session[COOKIE_FIELD] = "a browser"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import find
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import check_from, recall
@@ -189,7 +189,7 @@ class House:
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
         given = {"scoring": "beans"} if state == "beans" else {}
-        rules, problems = read_options(game.rules, given, len(PLAYERS), "options")
+        rules, problems = parse_options(game.rules, given, len(PLAYERS), "options")
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
         made = saving.make(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine import document
 from scorer.engine.document import options_json
 from scorer.engine.ledger import Ledger
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.engine.recipe import OWN
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
@@ -40,7 +40,7 @@ def match(
     """The keep link of a new match, as a path."""
     played = find(game)
     assert played is not None
-    rules = read_options(played.rules, options, seats, "options")[0]
+    rules = parse_options(played.rules, options, seats, "options")[0]
     with app.test_request_context():
         made = saving.make(
             get_db(),
@@ -86,16 +86,16 @@ def until(game: str, contract: str, seats: int = 4, **options: Any) -> list[dict
     log: list[dict[str, Any]] = []
     while True:
         ledger = replayed(game, seats, log, **options)
-        assert ledger.next is not None, contract
-        if contract in ledger.next.contracts:
+        assert ledger.next_turn is not None, contract
+        if contract in ledger.next_turn.contracts:
             return log
-        log.append(made_up(ledger, ledger.next.contracts[0], Random(len(log))))
+        log.append(made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
 
 
 def made_up(ledger: Ledger, contract: str, random: Random) -> dict[str, Any]:
     """A deal of this contract that nobody played, as an entry of the log."""
-    assert ledger.next is not None
-    facts = generate.facts(ledger.play.contracts[contract], ledger.table(), random)
+    assert ledger.next_turn is not None
+    facts = generate.facts(ledger.play.contracts[contract], ledger.table_state(), random)
     return {"kind": "deal", "contract": contract, "facts": facts}
 
 
@@ -104,7 +104,7 @@ def replayed(game: str, seats: int, log: Sequence[Mapping[str, Any]], **options:
     from scorer.engine.ledger import replay
 
     given = {"format": 1, "game": game, "players": list(PEOPLE[:seats]), "options": options, "log": list(log)}
-    found, problems = document.read(given, find)
+    found, problems = document.parse_match(given, find)
     assert found is not None, [str(problem) for problem in problems]
     ledger = replay(found)
     assert not ledger.problems, [str(problem) for problem in ledger.problems]

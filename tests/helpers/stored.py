@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import KEYS, find
 from scorer.store import db, matches, saving
 from scorer.store.matches import Match
@@ -29,7 +29,7 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
     game = find(key)
     assert game is not None
     given: dict[str, Any] = generate.match(game, Random(seed), deals)
-    rules = read_options(game.rules, given["options"], len(given["players"]), "options")[0]
+    rules = parse_options(game.rules, given["options"], len(given["players"]), "options")[0]
     return saving.make(
         store,
         saving.Sent(saving.new_key(), 0, {}),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Announced, Answers, Fact
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -21,13 +21,13 @@ Key = tuple[str, str]
 
 def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
     """Numbers until the rest follows: with a sum the noughts, or the last player's; without one what is not 0."""
-    left = fact.total if fact.least is None else None
-    if fact.anybody is not None and not any(answer):
+    left = fact.total if fact.lowest_total is None else None
+    if fact.nobody_option is not None and not any(answer):
         yield f"{name}-nobody", ""
     for seat, number in enumerate(answer):
         last = left is not None and number == left and not any(answer[seat + 1 :])
         only_blank = left is not None and seat == len(answer) - 1 and all(answer[:seat])
-        if (number or (left is None and fact.highest is not None)) and not only_blank:
+        if (number or (left is None and fact.highest_key is not None)) and not only_blank:
             yield f"{name}-{seat}", str(number)
         if left is not None:
             left -= number
@@ -37,7 +37,7 @@ def count(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
 
 def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
     """Who went out, then what the others hold; where several go out, only what is held."""
-    if fact.zeros == 1:
+    if fact.players_out == 1:
         yield name, str(answer.index(0))
     for seat, number in enumerate(answer):
         if number:
@@ -46,7 +46,7 @@ def cards_left(fact: Any, name: str, answer: list[int]) -> Iterator[Key]:
 
 def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
     """Nobody's key (for a count a box), or the keys of the fact itself."""
-    if fact.second_on is not None:
+    if fact.second_tap_on is not None:
         if answer is not None:
             yield f"{name}-again", "yes"
             yield from answering(fact.fact, name, answer)
@@ -60,9 +60,9 @@ def or_nobody(fact: Any, name: str, answer: Any) -> Iterator[Key]:
 
 def yes_no(fact: Any, name: str, answer: bool) -> Iterator[Key]:
     """Yes or no; a no that may be left out is."""
-    if fact.rare and answer:
+    if fact.is_rare and answer:
         yield name, ""
-    elif not fact.rare and (answer or not fact.optional or fact.must_answer):
+    elif not fact.is_rare and (answer or not fact.optional or fact.must_answer):
         yield name, "yes" if answer else "no"
 
 
@@ -85,7 +85,7 @@ def as_asked(contract: Contract, facts: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(facts)
     for fact in contract.asks:
         if isinstance(fact, Announced) and fact.key in facts:
-            own = {key: seat == facts[key] and fact.own != fact.times for key, seat in facts[fact.key].items()}
+            own = {key: seat == facts[key] and fact.own_times != fact.times for key, seat in facts[fact.key].items()}
             found[fact.key] = {key: facts[key] if is_own else None for key, is_own in own.items()}
     return found
 
@@ -165,7 +165,7 @@ def keys(contract: Contract, facts: Mapping[str, Any], seats: int) -> list[Key]:
 
     What a document may leave out and the page may not is answered as the document means it.
     """
-    said, _problems = contract.read(dict(facts), Table.fresh(seats), "")
+    said, _problems = contract.parse_answers(dict(facts), TableState.new(seats), "")
     facts = {**{fact.key: said[fact] for fact in contract.asks if fact.must_answer and fact in said}, **facts}
     facts = as_asked(contract, facts)
     ordered: list[Fact[Any]] = sorted(contract.asks, key=lambda fact: fact.when is not None)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
 from scorer.store.matches import Match
@@ -24,7 +24,7 @@ def stored_match(
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
     found = find(game)
     assert found is not None
-    rules, problems = read_options(found.rules, dict(options or {}), len(players), "options")
+    rules, problems = parse_options(found.rules, dict(options or {}), len(players), "options")
     assert not problems, [str(problem) for problem in problems]
     when = "2026-11-20T19:30:00Z"
     fields: dict[str, Any] = {

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import read_recipe
+from scorer.engine.recipe import parse_recipe
 
 GONE = object()
 """In place of a value: the key is left out."""
@@ -16,9 +16,9 @@ GONE = object()
 def places(recipe: object) -> list[str]:
     """The places of all problems of a recipe that stands in a document."""
     problems = Problems("game")
-    found = read_recipe(recipe, problems)
-    assert (found is None) == bool(problems.found)
-    return [problem.path for problem in problems.found]
+    found = parse_recipe(recipe, problems)
+    assert (found is None) == bool(problems.items)
+    return [problem.path for problem in problems.items]
 
 
 def changed(recipe: dict[str, Any], place: str, value: object) -> dict[str, Any]:

@@ -114,9 +114,11 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
     assert game is not None
     table = make_match(reader, key, NAMES[: game.seats[0]])
     local = {
-        word for contract in game.contracts(game.rules(), game.seats[0]) for word in re.findall(r"\w+", contract.local)
+        word
+        for contract in game.contracts(game.rules(), game.seats[0])
+        for word in re.findall(r"\w+", contract.native_name)
     }
-    allowed = NEVER_TRANSLATED | local | {word for name in game.also for word in re.findall(r"\w+", name)}
+    allowed = NEVER_TRANSLATED | local | {word for name in game.other_names for word in re.findall(r"\w+", name)}
     for page in ("", "/rules", "/adjust", "/history", "/finish", "/chart", "/share", "/settings", "/go-on"):
         answer = reader.get(f"{table}{page}")
         assert answer.status_code == 200, page
@@ -125,7 +127,7 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
 
 def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
     """Nor do home, the new match, the rules of all games, and an error."""
-    also = words_of([name for key in ALL if (game := find(key)) for name in game.also])
+    also = words_of([name for key in ALL if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*trying.PEOPLE}) == [], page
 
@@ -153,7 +155,7 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
         stranger.environ_base.setdefault(name, value)
     pages += [stranger.get(handed).text, stranger.get("/g/nothing").text]
     file_words = {"cards", "recipe", "name", "seats", "contracts", "key", "lines", "count", "hearts", "each"}
-    also = words_of([name for key in ALL if (game := find(key)) for name in game.also])
+    also = words_of([name for key in ALL if (game := find(key)) for name in game.other_names])
     for html in pages:
         text = re.sub(r"<textarea.*?</textarea>", "", html, flags=re.DOTALL)
         assert unmarked(text, NEVER_TRANSLATED | also | file_words | {*trying.PEOPLE}) == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.engine.words import AsTyped, Seat, Signed, say
+from scorer.engine.words import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
 from scorer.language.phrases import isolated, speaker
 from scorer.presentation.pictures.numbers import figures, plain, signed, typed
@@ -23,10 +23,10 @@ def test_signs_stand_before_their_figures(app: Flask) -> None:
     with app.test_request_context(headers=ARABIC):
         assert (plain(-7), signed(-7), signed(7)) == (MINUS_7, MINUS_7, "\u2066+7\u2069")
         assert (plain(7), signed(0)) == ("7", "0")
-        assert speaker()(say("%(n)s", n=Signed(-7))) == MINUS_7
+        assert speaker()(phrase("%(n)s", n=Signed(-7))) == MINUS_7
         assert direction.ahead("\N{MINUS SIGN}7") == MINUS_7
     with app.test_request_context():
-        assert speaker()(say("%(n)s", n=Signed(-7))) == plain(-7) == "\N{MINUS SIGN}7"
+        assert speaker()(phrase("%(n)s", n=Signed(-7))) == plain(-7) == "\N{MINUS SIGN}7"
 
 
 def test_what_stands_in_a_field_has_no_marks(app: Flask) -> None:

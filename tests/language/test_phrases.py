@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from flask_babel import gettext
 
-from scorer.engine.words import ByPack, N_n, Named, Phrase, Seat, Seats, Signed, say, say_n
+from scorer.engine.words import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
 from scorer.language.phrases import isolated, speaker, tell
 from tests.language.conftest import LANGUAGE
 
@@ -22,7 +22,9 @@ ISOLATE, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None:
     """Seats become names, a phrase within a phrase is said too, and cards are called as this pack calls them."""
     queen = ByPack("queen", "ober")
-    phrase = say("%(who)s took %(what)s: %(change)s", who=Seats((0, 2)), what=say("the %(card)s", card=queen), change=7)
+    phrase = phrase(
+        "%(who)s took %(what)s: %(change)s", who=Seats((0, 2)), what=phrase("the %(card)s", card=queen), change=7
+    )
     with app.test_request_context():
         card = "queen" if pack == "french" else "ober"
         assert speaker(NAMES, pack)(phrase) == f"Ana and Cyril took the {card}: 7"
@@ -31,7 +33,7 @@ def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None
 def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:
     """One is said for 1 and many for all else."""
     with app.test_request_context():
-        assert [tell(say_n(N_n("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
+        assert [tell(plural_phrase(N_n("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
             "0 hearts",
             "1 heart",
             "2 hearts",
@@ -42,23 +44,27 @@ def test_a_seat_that_has_no_name_is_a_number(app: Flask) -> None:
     """Where no table is, a player is called by the seat, counted from 1."""
     with app.test_request_context():
         assert speaker(NAMES)(Seat(3)) == "player 4"
-        assert tell(say("%(who)s deals", who=Seat(0))) == "player 1 deals"
+        assert tell(phrase("%(who)s deals", who=Seat(0))) == "player 1 deals"
 
 
 def test_what_is_no_text_is_written_as_it_is(app: Flask) -> None:
     """A key has a name that is said, a signed number needs no words."""
     with app.test_request_context():
         say_it = speaker(NAMES)
-        assert [say_it(Named("hearts", "Hearts")), say_it(Signed(-3)), say_it(5)] == ["Hearts", "\N{MINUS SIGN}3", "5"]
+        assert [say_it(NamedValue("hearts", "Hearts")), say_it(Signed(-3)), say_it(5)] == [
+            "Hearts",
+            "\N{MINUS SIGN}3",
+            "5",
+        ]
 
 
-@pytest.mark.parametrize("empty", ["", Phrase(""), Phrase("", {"n": 2}, ""), ByPack("", ""), Named("none", "")])
+@pytest.mark.parametrize("empty", ["", Phrase(""), Phrase("", {"n": 2}, ""), ByPack("", ""), NamedValue("none", "")])
 def test_the_empty_text_is_not_looked_up(speaking: Flask, empty: object) -> None:
     """A catalogue answers it with its own header; nobody wants to read that."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         assert "Content-Type" in gettext("")
         assert speaker()(empty) == ""
-        assert speaker()(say("%(what)s leads", what=empty)) == " leads"
+        assert speaker()(phrase("%(what)s leads", what=empty)) == " leads"
 
 
 def test_every_text_of_a_phrase_is_translated(speaking: Flask) -> None:

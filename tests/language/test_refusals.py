@@ -13,7 +13,7 @@ import pytest
 from scorer import create_app
 from scorer.engine import document
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
 from scorer.play.worked import WorkedMatch, check_from, work_out
@@ -44,10 +44,10 @@ def of_log(match: Match, log: list[Any], proposed: Proposed) -> Iterator[Broken]
 
 def entries_for(before: WorkedMatch, random: Random) -> Iterator[dict[str, Any]]:
     """Entries that a form may send for this place: a good deal, a void one, contracts that are not open, transfers."""
-    turn = before.ledger.next
+    turn = before.ledger.next_turn
     if turn is not None:
         contract = before.contract(random.choice(turn.contracts))
-        facts = generate.facts(contract, before.ledger.table(), random)
+        facts = generate.facts(contract, before.ledger.table_state(), random)
         yield {"kind": "deal", "contract": contract.key, "facts": facts}
         yield {"kind": "void", "contract": contract.key}
         yield {"kind": "void"}
@@ -70,13 +70,13 @@ def broken(match: Match, random: Random) -> Iterator[Broken]:
             yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ENTERED)
     for _ in range(3):
         given = generate.rules(game, len(match.players), random)
-        rules = read_options(game.rules, given, len(match.players), "options")[0]
+        rules = parse_options(game.rules, given, len(match.players), "options")[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
         for problem in check_from(None)(other).problems:
             yield problem, Proposed(rules=True)
             yield problem, ENTERED
     for option in game.options:
-        for problem in read_options(game.rules, {option.key: "forged"}, len(match.players), "options")[1]:
+        for problem in parse_options(game.rules, {option.key: "forged"}, len(match.players), "options")[1]:
             yield problem, Proposed(rules=True)
 
 
@@ -85,7 +85,7 @@ def broken(match: Match, random: Random) -> Iterator[Broken]:
 def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, seed: int) -> None:
     """After a removal, a correction, an insertion, other house rules or another first dealer."""
     made = generate.of(key, seed, deals=8)
-    known = document.write(made, every_option=True)
+    known = document.to_document(made, every_option=True)
     match = stored_match(
         key, known["options"], made.log, made.players, first_dealer=made.first_dealer, start=known.get("start")
     )

@@ -46,8 +46,8 @@ def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
     recipe = of([{"key": "c", "name": "\tFirst\x1bone", "lines": [line]}], name="Our\u2029Lora", seats=[3])
     match, problems = documents.read(text(game=recipe))
     assert match is not None, problems
-    assert match.game.carried is not None
-    written = json.dumps(match.game.carried, ensure_ascii=False)
+    assert match.game.recipe_json is not None
+    written = json.dumps(match.game.recipe_json, ensure_ascii=False)
     assert all(name in written for name in ('"Our Lora"', '"Firstone"', '"Red hearts"'))
     match, problems = documents.read(text(game=recipe | {"name": "\u3164"}))
     assert match is None
@@ -60,7 +60,7 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
     assert match is not None, problems
     made = documents.make(store, match, saving.Sent("import:12345678", 0, "a document", "me"))
     assert made.match.first_dealer == 2
-    next_deal = work_out(made.match).ledger.next
+    next_deal = work_out(made.match).ledger.next_turn
     assert next_deal is not None
     assert next_deal.dealer == 2
 
@@ -93,7 +93,7 @@ def test_it_is_stored_once(store: Database) -> None:
     assert isinstance(again, saving.Repeated)
     assert again.match.key == made.match.key
     assert made.match.money == {"currency": "EUR", "unit": 10}
-    assert work_out(made.match).ledger.next is None
+    assert work_out(made.match).ledger.next_turn is None
 
 
 @pytest.mark.parametrize(

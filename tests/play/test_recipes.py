@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.engine.recipe.taken import NAME
 from scorer.play import recipes
 from scorer.store import own_games
@@ -25,13 +25,13 @@ OURS: dict[str, Any] = one({"count": "hearts", "each": 2}, head={"name": "Our Lo
 @pytest.mark.parametrize("seed", range(20))
 def test_a_file_comes_back(seed: int) -> None:
     """What is written is read as the same game, whatever stands in it."""
-    game = game_of(made_anew(seed), Problems())
+    game = parse_game(made_anew(seed), Problems())
     assert game is not None
-    assert game.carried is not None
-    text = recipes.text_of(game.carried)
+    assert game.recipe_json is not None
+    text = recipes.text_of(game.recipe_json)
     again, given, problems = recipes.read(text.encode())
-    assert (again, given, problems) == (game, game.carried, [])
-    assert len(text.splitlines()) > len(game.carried["contracts"]), "a contract a line"
+    assert (again, given, problems) == (game, game.recipe_json, [])
+    assert len(text.splitlines()) > len(game.recipe_json["contracts"]), "a contract a line"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
         key = own_games.keep(get_db(), "ana", OURS)
         found = recipes.find(get_db(), "ana", key)
         assert found is not None
-        assert found.carried == OURS
+        assert found.recipe_json == OURS
         assert recipes.find(get_db(), "boris", key) is None
         assert recipes.find(get_db(), None, key) is None
         assert recipes.find(get_db(), "ana", "nobody") is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.owed import Along, settlement
+from scorer.engine.owed import CarriedOver, settle_match
 from scorer.play.settling import along_by_seat, payments_of, settled
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOver, Joined, WentAlong
@@ -16,18 +16,18 @@ NAMES = ["Ana", "Boris", "Cyril"]
 def test_those_who_lost_pay_those_who_won() -> None:
     """A called game that was made: 15 chips from each of the others."""
     ledger = replayed("slovak-lorum", 3, [called("small", 0)])
-    assert payments_of(settlement(ledger), NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
+    assert payments_of(settle_match(ledger), NAMES) == [Payment("Boris", "Ana", 15), Payment("Cyril", "Ana", 15)]
 
 
 def test_the_bank_is_a_party() -> None:
     """What lies in it at the end is owed to it."""
     ledger = replayed("slovak-lorum", 3, [{"kind": "adjustment", "changes": [-7, 0, 0], "bank": 7}])
-    assert payments_of(settlement(ledger), NAMES) == [Payment("Ana", BANK, 7)]
+    assert payments_of(settle_match(ledger), NAMES) == [Payment("Ana", BANK, 7)]
 
 
 def test_nobody_owes_anything_before_the_first_deal() -> None:
     """Where everybody is equal there is nothing to pay."""
-    assert payments_of(settlement(replayed("slovak-lorum", 3, [])), NAMES) == []
+    assert payments_of(settle_match(replayed("slovak-lorum", 3, [])), NAMES) == []
 
 
 def test_whose_totals_went_along_is_settled_later() -> None:
@@ -38,7 +38,10 @@ def test_whose_totals_went_along_is_settled_later() -> None:
     )
     ana = ana._replace(worth=30)
     both = (CarriedOver((dana._replace(seat=1), ana)), CarriedOver((boris,), (Joined("Emil", 4),), with_bank=True))
-    assert along_by_seat(worked.names, both) == [Along({3: -10, 0: 30}), Along({1: -10}, (4,), with_bank=True)]
+    assert along_by_seat(worked.names, both) == [
+        CarriedOver({3: -10, 0: 30}),
+        CarriedOver({1: -10}, (4,), with_bank=True),
+    ]
     gone = (CarriedOver((ana._replace(worth=20), cyril, dana)),)
     assert payments_of(settled(worked, gone), worked.names, gone) == [Payment("Boris", "Ana", 10)]
     assert settled(worked, (CarriedOver((ana, boris, cyril, dana)),)).transfers == ()

@@ -18,8 +18,8 @@ def test_every_recipe_can_be_tried(seed: int) -> None:
     recipe = recipes.made(seed)
     worked = trial(recipe, NAMES)
     assert len(worked.names) == recipe["seats"][0]
-    assert worked.ledger.next is not None
-    assert list(worked.ledger.next.contracts) == [one["key"] for one in recipe["contracts"]]
+    assert worked.ledger.next_turn is not None
+    assert list(worked.ledger.next_turn.contracts) == [one["key"] for one in recipe["contracts"]]
 
 
 @pytest.mark.parametrize("order", ["block", "once", "choice", "free"])
@@ -28,5 +28,5 @@ def test_what_is_played_only_inside_a_salad(order: str) -> None:
     times = {} if order == "free" else {"times": 0}
     lines = [{"key": "a", "lines": [{"left": 1}]}, {"key": "b", "lines": [{"count": "hearts", "each": 1}], **times}]
     worked = trial(recipes.of(lines, order=order, ends_at=5), NAMES)
-    assert worked.ledger.next is not None
-    assert worked.ledger.next.contracts == ("a", "b")
+    assert worked.ledger.next_turn is not None
+    assert worked.ledger.next_turn.contracts == ("a", "b")

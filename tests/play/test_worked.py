@@ -34,7 +34,7 @@ def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
         match = generate.of(key, seed, deals=24)
         worked = ledger.replay(replace(match, log=()))
         for length in range(len(match.log) + 1):
-            worked = ledger.go_on(worked, match.log[:length])
+            worked = ledger.extend(worked, match.log[:length])
             assert worked == ledger.replay(replace(match, log=match.log[:length]))
 
 
@@ -99,14 +99,14 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
         store, saving.Sent("beans", 0, {}), game="german-lorum", players=names, options=one_game, pack="german", log=log
     ).match
     before = work_out(made)
-    assert before.ledger.next is not None
+    assert before.ledger.next_turn is not None
     assert before.ledger.state.bank_pennies == 1
     entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
-    reading = before.contract("lorum").reading(entry["facts"], before.ledger.table())
-    row = ledger.go_on(before.ledger, [*log, entry]).rows[-1]
+    reading = before.contract("lorum").start_reading(entry["facts"], before.ledger.table_state())
+    row = ledger.extend(before.ledger, [*log, entry]).rows[-1]
     assert reading.effect is not None
-    assert [str(one) for one in reading.effect.why] == [str(one) for one in row.why]
-    assert "1 penny in the bank goes along." in [str(one) for one in row.why]
+    assert [str(one) for one in reading.effect.explanations] == [str(one) for one in row.explanations]
+    assert "1 penny in the bank goes along." in [str(one) for one in row.explanations]
 
 
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:

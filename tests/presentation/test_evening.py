@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.owed import Worth
+from scorer.engine.owed import UnitValue
 from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import evening
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("reader")
 KEEP = {"kind": "finish", "bank": "keep"}
 
 
-def played(*changes: int, worth: Worth | None = None, game: str = "king", gone: int = 0) -> Evening:
+def played(*changes: int, worth: UnitValue | None = None, game: str = "king", gone: int = 0) -> Evening:
     """A finished match with these totals, of which those of the first `gone` seats went along."""
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
     people = tuple(WentAlong(worked.names[seat], seat, changes[seat]) for seat in range(gone))
@@ -32,7 +32,7 @@ def test_one_match_is_told_by_itself() -> None:
 
 def test_matches_are_added_up() -> None:
     """Points of the same game with the best first; another game has no sum; money over all."""
-    euro = Worth("EUR", 10)
+    euro = UnitValue("EUR", 10)
     both = [played(30, -30, 0, 0, worth=euro), played(-10, 20, -10, 0, worth=euro)]
     found = evening.whole([*both, played(4, 0, 0, -4, game="slovak-lorum")], str)
     assert found is not None

@@ -31,9 +31,9 @@ from scorer.engine.facts import (
     YesNo,
 )
 from scorer.engine.game import CHIPS, Game
-from scorer.engine.schedule import Free, rotate
+from scorer.engine.schedule import FreeOrder, rotate
 from scorer.engine.things import HEART, SUITS, TRICK
-from scorer.engine.words import Seat, Text, say
+from scorer.engine.words import Seat, Text, phrase
 from scorer.games import KEYS
 from scorer.language.phrases import speaker
 from scorer.presentation import history
@@ -52,16 +52,20 @@ WORDS: list[tuple[Any, object, str]] = [
     (Count("hearts", HEART, total=8), [3, 0, 5, 0], "Ana 3, Cyril 5"),
     (Count("passes", HEART), [0, 0, 0, 0], "nobody"),
     (Taker("taker"), 1, "Boris"),
-    (OrNobody.of(Taker("taker"), "It lay in the kitty"), None, "It lay in the kitty"),
-    (OrNobody.of(Taker("taker")), 3, "Dana"),
-    (OrNobody.of(Count("tricks", TRICK, total=8)), [8, 0, 0, 0], "Ana 8"),
+    (OrNobody.wrap(Taker("taker"), "It lay in the kitty"), None, "It lay in the kitty"),
+    (OrNobody.wrap(Taker("taker")), 3, "Dana"),
+    (OrNobody.wrap(Count("tricks", TRICK, total=8)), [8, 0, 0, 0], "Ana 8"),
     (CardsLeft("left", most=8), [1, 0, 8, 7], "Ana 1, Boris 0, Cyril 8, Dana 7"),
     (YesNo("made"), True, "Yes"),
     (YesNo("made", no="Lost"), False, "Lost"),
-    (OneOf("trump", among=BOTH, none="No trump"), "spades", "Spades"),
-    (OneOf("trump", among=BOTH, none="No trump"), None, "No trump"),
-    (InTrick("trick", last=8), 5, "trick 5"),
-    (Takers("named", cards=BOTH, nobodys=("spades",)), {"clubs": 2, "spades": None}, "Clubs: Cyril, Spades: Nobody's"),
+    (OneOf("trump", choices=BOTH, none_text="No trump"), "spades", "Spades"),
+    (OneOf("trump", choices=BOTH, none_text="No trump"), None, "No trump"),
+    (InTrick("trick", number_of_tricks=8), 5, "trick 5"),
+    (
+        Takers("named", cards=BOTH, may_be_nobody=("spades",)),
+        {"clubs": 2, "spades": None},
+        "Clubs: Cyril, Spades: Nobody's",
+    ),
     (Places("places"), [2, 0, 3, 1], "1. Cyril, 2. Ana, 3. Dana, 4. Boris"),
     (
         DoubledCards("cards", cards=BOTH),
@@ -74,13 +78,13 @@ WORDS: list[tuple[Any, object, str]] = [
         {"a": None, "g": 1},
         "Acorns, Greens: Boris",
     ),
-    (Auction("auction", most=13), {"seat": 0, "bid": 2}, "Ana for 2"),
-    (Auction("auction", most=13), None, "–"),
+    (Auction("auction", highest_bid=13), {"seat": 0, "bid": 2}, "Ana for 2"),
+    (Auction("auction", highest_bid=13), None, "–"),
     (Looks("looks"), [1, 3, 1], "Boris 2×, Dana"),
     (Looks("looks"), [], "nobody"),
     (Penalties("punished", offences=(Offence("slow", "Slow", 4),)), [{"seat": 1, "kind": "slow"}], "Boris: Slow"),
     (
-        Bets("bets", on=Taker("taker"), counted=False),
+        Bets("bets", on=Taker("taker"), counted_by=False),
         [{"seat": 0, "prediction": True, "counter": 2, "recounter": True}, {"seat": 3, "prediction": False}],
         "Ana yes, countered by Cyril, recountered; Dana no",
     ),
@@ -93,7 +97,7 @@ WORDS: list[tuple[Any, object, str]] = [
 def test_an_answer_in_words(app: Flask, fact: Any, answer: object, words: str) -> None:
     """Names stand in place of seats, and cards have their names."""
     with app.test_request_context():
-        assert TELL(fact.told(answer)) == words
+        assert TELL(fact.describe(answer)) == words
 
 
 def test_every_kind_of_fact_is_told_above() -> None:
@@ -122,26 +126,26 @@ class LedFirst(Fact[int]):
     kind: ClassVar[str] = "led_first"
     label: Text = ""
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """The player."""
-        return say("%(who)s with a smile", who=Seat(answer))
+        return phrase("%(who)s with a smile", who=Seat(answer))
 
 
 def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
     """A class of the engine is enough for the history: nothing there knows the kinds."""
     led = LedFirst("led", label="Led first")
-    contract = Contract(key="odd", name="Odd", asks=(led,), pays=())
+    contract = Contract(key="odd", name="Odd", asks=(led,), scoring=())
     game = Game(
         key="odd",
         name="Odd",
         seats=(4,),
         packs=("french",),
-        line="",
+        summary="",
         guide=lambda rules, seats: (),
         source="",
         counting=lambda rules: CHIPS,
         contracts=lambda rules, seats: iter((contract,)),
-        schedule=lambda rules, seats: rotate(Free(("odd",)), None),
+        schedule=lambda rules, seats: rotate(FreeOrder(("odd",)), None),
     )
     then = Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.recipe import contracts, game_of, lines, reader
+from scorer.engine.recipe import contracts, lines, parse_game, reader
 from scorer.engine.recipe.lines import ROWS
 from scorer.presentation.recipe_places import KEYS, sentence
 from tests.helpers.mutate import spoiled
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("reader")
 def first(given: Any) -> str:
     """The first thing that is wrong with a recipe, as its reader is told."""
     problems = Problems()
-    assert game_of(given, problems) is None
-    return sentence(problems.found[0], given)
+    assert parse_game(given, problems) is None
+    return sentence(problems.items[0], given)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_whatever_is_spoiled_is_said() -> None:
     for seed in range(300):
         random = Random(seed)
         given, problems = spoiled(made(seed), random), Problems()
-        if game_of(given, problems) is None:
-            assert problems.found
-        for problem in problems.found:
+        if parse_game(given, problems) is None:
+            assert problems.items
+        for problem in problems.items:
             assert sentence(problem, given).isprintable() or "\N{FIRST STRONG ISOLATE}" in sentence(problem, given)

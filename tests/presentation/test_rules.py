@@ -13,12 +13,12 @@ from flask import render_template
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count
 from scorer.engine.game import HIGH_POINTS, Game, Play
-from scorer.engine.guide import CARDS, DEALING, Section
-from scorer.engine.options import Rules
-from scorer.engine.pays import Each
-from scorer.engine.schedule import Choice, Free, Schedule
+from scorer.engine.guide import THE_CARDS, THE_DEAL, Section
+from scorer.engine.options import HouseRules
+from scorer.engine.pays import PerItem
+from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
 from scorer.engine.things import QUEEN
-from scorer.engine.words import ByPack, Listed
+from scorer.engine.words import ByPack, ListedTexts
 from scorer.games import KEYS, find
 from scorer.language.phrases import speaker
 from scorer.presentation import rules
@@ -28,7 +28,7 @@ from tests.games.test_words import every_rule
 if TYPE_CHECKING:
     from flask import Flask
 
-ONE, TWO = (Contract(key=key, name=key.title(), asks=(), pays=()) for key in ("one", "two"))
+ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in ("one", "two"))
 
 
 def sheet(schedule: Schedule) -> list[str]:
@@ -43,14 +43,14 @@ def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, .
         name="Odd",
         seats=(4,),
         packs=("french",),
-        line="",
+        summary="",
         guide=lambda rules, seats: sections,
         source="",
         counting=lambda rules: HIGH_POINTS,
         contracts=lambda rules, seats: iter(contracts),
         schedule=lambda rules, seats: schedule,
     )
-    return game.played(Rules(), 4)
+    return game.for_table(HouseRules(), 4)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, .
 def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, words: str) -> None:
     """The leader, or the dealer where another leads."""
     with app.test_request_context():
-        told = sheet(Schedule(order=Choice(("one", "two")), deals=deals, dealer_names=dealer_names))
+        told = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=deals, dealer_names=dealer_names))
     assert words in told
     assert "The player after the dealer leads." in told
 
@@ -73,15 +73,15 @@ def test_who_names_the_contract(app: Flask, dealer_names: bool, deals: int, word
 def test_extra_deals_in_the_words_of_the_order(app: Flask) -> None:
     """Where there are extra deals nobody is told that a contract is named only once."""
     with app.test_request_context():
-        told = sheet(Schedule(order=Choice(("one", "two")), deals=8, extra=4))
+        told = sheet(Schedule(order=ChosenOrder(("one", "two")), deals=8, extra=4))
     assert "The leader names the contract, each once; in the extra deals any again." in told
 
 
 def test_a_usual_contract_and_called_ones(app: Flask) -> None:
     """Where one contract is played unless another is called, that is said; else any may be played."""
     with app.test_request_context():
-        called = sheet(Schedule(order=Free(("one", "two"), usual="one"), deals=None))
-        free = sheet(Schedule(order=Free(("one", "two")), deals=None))
+        called = sheet(Schedule(order=FreeOrder(("one", "two"), usual="one"), deals=None))
+        free = sheet(Schedule(order=FreeOrder(("one", "two")), deals=None))
     assert "Nobody calls a game: One. Called games: Two." in called
     assert "Any contract may be played in any deal." in free
 
@@ -102,7 +102,7 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
         tell = speaker((), pack)
         for seats in game.seats:
             for one in every_rule(game, seats):
-                play = game.played(one, seats)
+                play = game.for_table(one, seats)
                 with app.test_request_context():
                     page = [rules.guide(play, tell, pack), rules.contracts(play, tell, pack)]
                     for words in said([*page, rules.shape(play, tell), rules.house_rules(play, tell)]):
@@ -124,7 +124,9 @@ def said(part: Any) -> Iterator[str]:
 def test_how_long_a_match_takes(app: Flask) -> None:
     """In the words that New match has for it."""
     with app.test_request_context():
-        assert "The match has 8 deals: about half an hour." in sheet(Schedule(order=Choice(("one", "two")), deals=8))
+        assert "The match has 8 deals: about half an hour." in sheet(
+            Schedule(order=ChosenOrder(("one", "two")), deals=8)
+        )
 
 
 def test_what_follows_a_misdeal(app: Flask) -> None:
@@ -133,7 +135,7 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
         for key in KEYS:
             game = find(key)
             assert game is not None
-            play = game.played(game.rules(), game.seats[0])
+            play = game.for_table(game.rules(), game.seats[0])
             told = " ".join(said([rules.guide(play, speaker(), "french"), rules.shape(play, speaker())]))
             again = "A misdeal is dealt again by the same dealer, and nothing is entered."
             assert told.count(again) == (key != "libyan-lora")
@@ -142,9 +144,9 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
 
 def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     """A list among the sentences stays a list, in the words of the pack; the deal comes in steps."""
-    ranks = Listed(("9", "10", ByPack("queen", "ober"), "ace"))
-    cards, deal = Section(CARDS, ("Low to high.", ranks)), Section(DEALING, ("Eight each.",))
-    play = made_up(Schedule(order=Free(("one",)), deals=None), cards, deal)
+    ranks = ListedTexts(("9", "10", ByPack("queen", "ober"), "ace"))
+    cards, deal = Section(THE_CARDS, ("Low to high.", ranks)), Section(THE_DEAL, ("Eight each.",))
+    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), cards, deal)
     with app.test_request_context():
         first, second = rules.guide(play, speaker((), "german"), "german")
         html = render_template("rules/show.html", **page(play))
@@ -162,10 +164,10 @@ def page(play: Play) -> dict[str, Any]:
 
 def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) -> None:
     """So that the page has one place of that name."""
-    sections = Section("Two", ("Lay any card.",)), Section(DEALING, ("Eight each.",))
-    play = made_up(Schedule(order=Free(("one",)), deals=None), *sections)
+    sections = Section("Two", ("Lay any card.",)), Section(THE_DEAL, ("Eight each.",))
+    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
     with app.test_request_context():
-        assert [part.heading for part in rules.guide(play, speaker(), "")] == [DEALING]
+        assert [part.heading for part in rules.guide(play, speaker(), "")] == [THE_DEAL]
         one, two = rules.contracts(play, speaker(), "")
     assert (one.lines, two.lines) == ([], ["Lay any card."])
     assert two.id == rules.anchor("two") == "contract-two"
@@ -174,8 +176,8 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
 def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
     """In the pack on the table, and none where nothing or more than one thing is paid for."""
     queens = Count("queens", QUEEN, total=4)
-    paid = Contract(key="one", name="One", local="Eins, One", asks=(queens,), pays=(Each(queens, 2),))
-    play = made_up(Schedule(order=Free(("one",)), deals=None), contracts=(paid,))
+    paid = Contract(key="one", name="One", native_name="Eins, One", asks=(queens,), scoring=(PerItem(queens, 2),))
+    play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), contracts=(paid,))
     with app.test_request_context():
         for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
             (told,) = rules.contracts(play, speaker((), pack), pack)

@@ -23,9 +23,9 @@ TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]
 
 def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
     """The entry of the next deal, as it was sent."""
-    assert worked.ledger.next is not None
+    assert worked.ledger.next_turn is not None
     return DealEntry(
-        worked.open_contracts(worked.ledger.next), worked.ledger.table(), MultiDict(sent) if sent else None
+        worked.open_contracts(worked.ledger.next_turn), worked.ledger.table_state(), MultiDict(sent) if sent else None
     )
 
 
@@ -63,19 +63,19 @@ def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
 def test_the_strip_of_a_fixed_order() -> None:
     """Short: the whole match; long: this round; nothing where anything may be played."""
     king = worked_out("king", log=[TRICKS])
-    assert king.ledger.next is not None
-    boxes = table.boxes(king, king.ledger.next)
+    assert king.ledger.next_turn is not None
+    boxes = table.boxes(king, king.ledger.next_turn)
     assert [box.done for box in boxes][:2] == [True, False]
     assert [box.now for box in boxes].index(True) == 1
     free = worked_out()
-    assert free.ledger.next is not None
-    assert table.boxes(free, free.ledger.next) == []
+    assert free.ledger.next_turn is not None
+    assert table.boxes(free, free.ledger.next_turn) == []
 
 
 def test_tabs_of_those_who_choose() -> None:
     """All contracts stand there, those that the chooser has used up marked."""
     trex = worked_out("trex")
-    turn = trex.ledger.next
+    turn = trex.ledger.next_turn
     assert turn is not None
     assert table.chooser(trex, turn) == "Ana names the contract"
     assert [tab.used for tab in table.tabs(trex, turn)] == [False] * len(trex.play.contracts)
@@ -87,7 +87,7 @@ def test_tabs_of_those_who_choose() -> None:
 def test_tabs_of_a_free_game() -> None:
     """Nobody's choice is told, and nothing is used up."""
     free = worked_out()
-    turn = free.ledger.next
+    turn = free.ledger.next_turn
     assert turn is not None
     assert table.chooser(free, turn) == ""
     assert table.still_open(free, turn) == []

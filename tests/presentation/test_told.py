@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorer.engine.document import read
+from scorer.engine.document import parse_match
 from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
@@ -31,7 +31,7 @@ SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>
 def worked_out(example: Example) -> WorkedMatch:
     """The match of a worked example, as pages have it."""
     given = example.document()
-    found, problems = read(given, find)
+    found, problems = parse_match(given, find)
     assert found is not None, problems
     stored = Match(
         1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,

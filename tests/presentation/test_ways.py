@@ -22,7 +22,7 @@ UNEVEN = [{"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": 0, "note": ""}
 
 def test_every_way_has_its_sentence() -> None:
     """None is left out, and none is made up."""
-    assert set(ways.WAYS) == set(owed.WAYS)
+    assert set(ways.WAYS) == set(owed.METHODS)
 
 
 def test_the_way_of_a_match() -> None:

@@ -16,7 +16,7 @@ from random import Random
 
 from scorer import create_app
 from scorer.engine.document import options_json
-from scorer.engine.options import read_options
+from scorer.engine.options import parse_options
 from scorer.games import find
 from scorer.play.worked import work_out
 from scorer.store import backups, db, matches, saving, soundness
@@ -47,7 +47,7 @@ def links(instance: Path, number: int) -> list[str]:
     app = create_app({"TESTING": True}, instance_path=instance)
     game = find(GAME)
     assert game is not None
-    options = options_json(read_options(game.rules, {}, len(PLAYERS), "options")[0])
+    options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
     with app.test_request_context():
         made = [
             saving.make(

@@ -16,7 +16,7 @@ from typing import Any
 
 from scorer.engine import document
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.games import find
 from tests.helpers import generate
 from tests.helpers.priced import likely_prices
@@ -26,7 +26,7 @@ DOCUMENTS = Path(__file__).parents[1] / "documents"
 
 def ledger_of(given: dict[str, Any]) -> dict[str, Any]:
     """What a document comes to today, as `scorer replay` prints it."""
-    ledger, problems = document.work_out(json.dumps(given).encode(), find)
+    ledger, problems = document.ledger_from_text(json.dumps(given).encode(), find)
     assert ledger is not None, [str(problem) for problem in problems]
     return document.ledger_json(ledger)
 
@@ -50,11 +50,13 @@ def text(given: dict[str, Any]) -> str:
 
 def made(key: str, seed: int, deals: int = 30, priced: bool = False) -> dict[str, Any]:
     """A random match whose document names every option, as a stored one does."""
-    game = game_of(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
+    game = parse_game(json.loads(Path(key).read_text()), Problems()) if key.endswith(".json") else find(key)
     assert game is not None
-    match, problems = document.read(generate.match(game, Random(seed), deals, likely_prices if priced else None), find)
+    match, problems = document.parse_match(
+        generate.match(game, Random(seed), deals, likely_prices if priced else None), find
+    )
     assert match is not None, problems
-    return document.write(match, every_option=True)
+    return document.to_document(match, every_option=True)
 
 
 if __name__ == "__main__":

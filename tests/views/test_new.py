@@ -59,7 +59,7 @@ def test_all_games_are_offered_by_all_their_names(client: FlaskClient) -> None:
     html = client.get("/new").text
     assert re.findall(r'name="game" value="([^"]*)"', html) == [game.key for game in games()]
     for game in games():
-        assert all(name in html for name in game.also)
+        assert all(name in html for name in game.other_names)
 
 
 def test_three_play_when_a_row_stays_blank(app: Flask, client: FlaskClient) -> None:

@@ -16,7 +16,7 @@ from werkzeug.datastructures import MultiDict
 from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
+from scorer.engine.recipe import parse_game
 from scorer.games import find
 from scorer.web.database import get_db
 from tests.forms.test_own_games import sent
@@ -62,18 +62,18 @@ def opened(client: FlaskClient, given: dict[str, Any]) -> str:
 
 def played(client: FlaskClient, address: str, recipe: dict[str, Any], seats: int, seed: int) -> None:
     """Play a match to its end by forms, with deals made up."""
-    game, random = game_of(recipe, Problems()), Random(seed)
+    game, random = parse_game(recipe, Problems()), Random(seed)
     assert game is not None
-    play = game.played(game.rules(), seats)
+    play = game.for_table(game.rules(), seats)
     while True:
         given = json.loads(client.get(f"{address}/document.json").text)
-        match, _none = document.read(given, find)
+        match, _none = document.parse_match(given, find)
         assert match is not None
         ledger = replay(match)
-        if ledger.next is None:
+        if ledger.next_turn is None:
             return
-        contract = play.contracts[random.choice(ledger.next.contracts)]
-        facts = generate.facts(contract, ledger.table(), random)
+        contract = play.contracts[random.choice(ledger.next_turn.contracts)]
+        facts = generate.facts(contract, ledger.table_state(), random)
         page = client.get(address).text
         fields = MultiDict(
             [*hidden(page[page.index('id="entry"') - 400 :]).items(), *sent(contract, facts, seats).items(multi=True)]
@@ -164,7 +164,7 @@ def test_chips_of_a_recipe(client: FlaskClient) -> None:
     played(client, address, recipe, 4, 7)
     assert client.get(f"{address}/finish").status_code == 200
     given = json.loads(client.get(f"{address}/document.json").text)
-    match, _none = document.read(given, find)
+    match, _none = document.parse_match(given, find)
     assert match is not None
     assert replay(match).state.finished
 
@@ -246,7 +246,7 @@ def test_after_the_play_with_five_and_six(client: FlaskClient, seats: int) -> No
     played(client, address, recipe, seats, seats)
     people = ["Ana", "Boris", "Cyril", "Dana", "Eva", "Filip"][:seats]
     given = json.loads(client.get(f"{address}/document.json").text)
-    match, _none = document.read(given, find)
+    match, _none = document.parse_match(given, find)
     assert match is not None
     totals = dict(zip(people, replay(match).state.totals, strict=True))
     rows = list(csv.reader(io.StringIO(client.get(f"{address}/deals.csv").text)))

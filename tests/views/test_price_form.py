@@ -52,7 +52,7 @@ def test_every_price_of_every_game(client: FlaskClient, key: str) -> None:
     assert game is not None
     rules, address = game.rules(), make_match(client, key, PLAYERS[: game.seats[0]])
     for price in game.rules.price_list:
-        name, usual = f"{key}-prices.{price.key}", price.by(rules)
+        name, usual = f"{key}-prices.{price.key}", price.default_for(rules)
         other = usual + 1 if usual < price.highest else usual - 1
         answer = save(client, address, **{name: str(other).replace("-", "−")})
         assert answer.status_code == 303, (price.key, re.findall(r'class="problem"[^>]*>([^<]*)', answer.text))

@@ -22,7 +22,7 @@ def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) ->
     html = client.get("/rules").text
     for game in games():
         assert f'href="/rules/{game.key}"' in html
-        assert all(name in html for name in game.also)
+        assert all(name in html for name in game.other_names)
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
@@ -32,7 +32,7 @@ def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> N
     for seats in game.seats:
         for pack in game.packs:
             html = client.get(f"/rules/{key}?players={seats}&pack={pack}").text
-            play = game.played(game.rules(), seats)
+            play = game.for_table(game.rules(), seats)
             with app.test_request_context():
                 tell = speaker((), pack)
                 for contract in play.contracts.values():
@@ -58,12 +58,12 @@ def test_the_table_leads_to_the_contract_that_is_played(app: Flask, client: Flas
     """The book opens the rules where the contract of this deal stands, on the table as where a deal is corrected."""
     game = find(key)
     assert game is not None
-    for contract in game.played(game.rules(), game.seats[0]).contracts:
+    for contract in game.for_table(game.rules(), game.seats[0]).contracts:
         log = seated.until(key, contract, game.seats[0])
         ledger = seated.replayed(key, game.seats[0], log)
-        assert ledger.next is not None
-        open_ones = ledger.next.contracts
-        named = ledger.next.chooser is not None and len(open_ones) > 1
+        assert ledger.next_turn is not None
+        open_ones = ledger.next_turn.contracts
+        named = ledger.next_turn.chooser is not None and len(open_ones) > 1
         links = [("", "" if named else f"#contract-{open_ones[0]}")]
         log.append(seated.made_up(ledger, contract, Random(0)))
         links.append((f"/entries/{len(log)}", f"#contract-{contract}"))
@@ -111,8 +111,8 @@ def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str
     with app.test_request_context():
         tell = speaker((), game.packs[0])
         for option in switches:
-            assert tell(option.words(True, game.rules())) not in html
-            meaning = option.meaning(game.rules(**{option.key: True}))
+            assert tell(option.describe(True, game.rules())) not in html
+            meaning = option.explain(game.rules(**{option.key: True}))
             assert not meaning or tell(meaning) not in html
 
 
@@ -250,6 +250,6 @@ def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
     with app.test_request_context():
         for game in games():
             for seats in game.seats:
-                told = rules.shape(game.played(game.rules(), seats), speaker())
+                told = rules.shape(game.for_table(game.rules(), seats), speaker())
                 assert len(told) >= 4, game.key
                 assert all(sentence.endswith(".") for sentence in told), told

@@ -236,7 +236,7 @@ class Table(RuleBasedStateMachine):
         for row in kept.ledger.rows:
             assert sum(row.totals) + row.bank == 0
         taken = self.house.browsers["watch"].get(f"/m/{self.match.watch}/document.json").json
-        found, problems = document.read(json.loads(json.dumps(taken)), games.find)
+        found, problems = document.parse_match(json.loads(json.dumps(taken)), games.find)
         assert found is not None, problems
         assert ledger.replay(found).rows == kept.ledger.rows
 

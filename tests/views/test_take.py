@@ -44,7 +44,7 @@ def load(client: FlaskClient, text: str = "", *, file: bytes | None = None, key:
 
 def ledger_of(text: str) -> dict[str, Any]:
     """The ledger of a document."""
-    ledger, problems = document.work_out(text, games.find)
+    ledger, problems = document.ledger_from_text(text, games.find)
     assert ledger is not None, problems
     return document.ledger_json(ledger)
 

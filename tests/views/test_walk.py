@@ -287,7 +287,7 @@ class Walk:
         with self.house.app.test_request_context():
             matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
             found = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
-            self.finished = str([(table, recall(match).ledger.next is None) for table, match in found.items()])
+            self.finished = str([(table, recall(match).ledger.next_turn is None) for table, match in found.items()])
         return {table: str(match.revision) for table, match in found.items()}
 
     def _shown(self, page: str, states: dict[str, str]) -> str:

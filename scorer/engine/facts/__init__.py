@@ -3,9 +3,9 @@
 from typing import Any
 
 from scorer.engine.facts.calls import Auction, Bet, Bets, Bid, Looks, Offence, Penalties, Penalty
-from scorer.engine.facts.cards import Doubled, DoubledCards, InTrick, check_doubled
+from scorer.engine.facts.cards import CardTaken, DoubledCards, InTrick, check_doubled
 from scorer.engine.facts.choices import TRUMP, OneOf, Question, YesNo
-from scorer.engine.facts.counts import Anybody, CardsLeft, Count, Counts
+from scorer.engine.facts.counts import CardsLeft, Count, Counts, NobodyOption
 from scorer.engine.facts.doubles import Double, Doubles
 from scorer.engine.facts.fact import TICK, Answers, Fact, LiveLine
 from scorer.engine.facts.places import Places
@@ -39,7 +39,7 @@ __all__ = [
     "TRUMP",
     "Announced",
     "Answers",
-    "Anybody",
+    "NobodyOption",
     "Auction",
     "Bet",
     "Bets",
@@ -48,7 +48,7 @@ __all__ = [
     "Count",
     "Counts",
     "Double",
-    "Doubled",
+    "CardTaken",
     "DoubledCards",
     "Doubles",
     "Fact",

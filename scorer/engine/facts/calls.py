@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, live_items, numbered_cells, seat_in
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, find_seat, live_items, number_cells
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, read_keys, read_seat, read_whole
-from scorer.engine.shapes import SEAT, Items, Parts, Shape
-from scorer.engine.table import Table
-from scorer.engine.words import N_, NOTHING, Listed, Seat, Text, say
+from scorer.engine.reading import Json, parse_object, parse_seat, parse_whole
+from scorer.engine.shapes import SEAT, EachItem, NamedSeats, Shape
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, NOTHING, ListedTexts, Seat, Text, phrase
 
 
 class Bid(NamedTuple):
@@ -28,44 +28,44 @@ class Auction(Fact[Bid | None]):
     """Who bought the right to name trumps from the dealer, and for how many tricks; null: there was no auction."""
 
     kind: ClassVar[str] = "auction"
-    shape: ClassVar[Shape] = Parts(("seat",))
+    shape: ClassVar[Shape] = NamedSeats(("seat",))
     label: Text = field(kw_only=False, default="")
-    most: int
+    highest_bid: int
     """The highest bid."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> Bid | None:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> Bid | None:
         """A seat that is not the dealer's, and a bid from 1."""
         if given is None:
             return None
-        parts = read_keys(given, ("seat", "bid"), ("seat", "bid"), problems)
+        parts = parse_object(given, ("seat", "bid"), ("seat", "bid"), problems)
         if len(parts) < 2:
             return None
         bid = Bid(
-            read_seat(parts["seat"], table.seats, problems.below("seat")),
-            read_whole(parts["bid"], 1, self.most, problems.below("bid")),
+            parse_seat(parts["seat"], table.seats, problems.at("seat")),
+            parse_whole(parts["bid"], 1, self.highest_bid, problems.at("bid")),
         )
         if parts["seat"] == table.dealer:
-            problems.below("seat").note(N_("the dealer sells the trumps and does not bid"))
+            problems.at("seat").add(N_("the dealer sells the trumps and does not bid"))
         return bid
 
-    def absent(self, table: Table) -> Bid | None:
+    def default(self, table: TableState) -> Bid | None:
         """There was no auction."""
         return None
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """The bidder and the bid."""
         if answer is None:
             return NOTHING
-        return say(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
+        return phrase(N_("%(name)s for %(bid)s"), name=Seat(answer["seat"]), bid=answer["bid"])
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """The bidder and the bid, or whichever of the two is there."""
-        if self.is_good(answer, table):
-            return (LiveLine(self.label, words=self.told(answer)),)
-        seat = seat_in(answer, "seat", table)
+        if self.is_valid(answer, table):
+            return (LiveLine(self.label, text=self.describe(answer)),)
+        seat = find_seat(answer, "seat", table)
         if seat is None or seat == table.dealer:
             return ()
-        return (LiveLine(self.label, words=Seat(seat)),)
+        return (LiveLine(self.label, text=Seat(seat)),)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -73,32 +73,32 @@ class Looks(Fact[tuple[int, ...]]):
     """The seats that did something they pay for each time: a seat stands there as often as it happened."""
 
     kind: ClassVar[str] = "looks"
-    shape: ClassVar[Shape] = Items(SEAT)
+    shape: ClassVar[Shape] = EachItem(SEAT)
     label: Text = field(kw_only=False, default="")
 
-    def read(self, given: Json, table: Table, problems: Problems) -> tuple[int, ...]:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[int, ...]:
         """A list of seats, repeats allowed."""
         if not isinstance(given, list):
-            problems.note(N_("a list of players is needed"))
+            problems.add(N_("a list of players is needed"))
             return ()
-        return tuple([read_seat(seat, table.seats, problems.below(index)) for index, seat in enumerate(given)])
+        return tuple([parse_seat(seat, table.seats, problems.at(index)) for index, seat in enumerate(given)])
 
-    def absent(self, table: Table) -> tuple[int, ...]:
+    def default(self, table: TableState) -> tuple[int, ...]:
         """Nobody did."""
         return ()
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Who did, and how often where it was more than once."""
         times = {seat: answer.count(seat) for seat in sorted(set(answer))}
-        return listing(
-            Seat(seat) if n == 1 else say(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
+        return describe_list(
+            Seat(seat) if n == 1 else phrase(N_("%(who)s %(n)s×"), who=Seat(seat), n=n) for seat, n in times.items()
         )
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """How often each player did."""
         if not isinstance(answer, list):
             return ()
-        return (LiveLine(self.label, numbered_cells(answer.count(seat) or None for seat in range(table.seats))),)
+        return (LiveLine(self.label, number_cells(answer.count(seat) or None for seat in range(table.seats))),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,29 +125,29 @@ class Penalties(Fact[tuple[Penalty, ...]]):
     """What the table punished in this deal; an offence that ends the play leaves nothing else to ask."""
 
     kind: ClassVar[str] = "penalties"
-    shape: ClassVar[Shape] = Items(Parts(("seat",)))
+    shape: ClassVar[Shape] = EachItem(NamedSeats(("seat",)))
     label: Text = field(kw_only=False, default="")
     offences: tuple[Offence, ...]
     """What can be punished."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Penalty, ...]:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Penalty, ...]:
         """A list of {seat, kind}."""
         if not isinstance(given, list):
-            problems.note(N_("a list of penalties is needed"))
+            problems.add(N_("a list of penalties is needed"))
             return ()
-        return tuple([self._one(one, table, problems.below(index)) for index, one in enumerate(given)])
+        return tuple([self._one(one, table, problems.at(index)) for index, one in enumerate(given)])
 
-    def _one(self, given: Json, table: Table, problems: Problems) -> Penalty:
-        parts = read_keys(given, ("seat", "kind"), ("seat", "kind"), problems)
-        seat = read_seat(parts["seat"], table.seats, problems.below("seat")) if "seat" in parts else 0
+    def _one(self, given: Json, table: TableState, problems: Problems) -> Penalty:
+        parts = parse_object(given, ("seat", "kind"), ("seat", "kind"), problems)
+        seat = parse_seat(parts["seat"], table.seats, problems.at("seat")) if "seat" in parts else 0
         for offence in self.offences:
             if "kind" in parts and offence.key == parts["kind"]:
                 return Penalty(seat, offence)
         if "kind" in parts:
-            problems.below("kind").note(N_("this penalty is not known in this contract"), N_("a penalty is missing"))
+            problems.at("kind").add(N_("this penalty is not known in this contract"), N_("a penalty is missing"))
         return Penalty(seat, self.offences[0])
 
-    def absent(self, table: Table) -> tuple[Penalty, ...]:
+    def default(self, table: TableState) -> tuple[Penalty, ...]:
         """Nobody was punished."""
         return ()
 
@@ -155,15 +155,15 @@ class Penalties(Fact[tuple[Penalty, ...]]):
         """Whether one of them stopped the play."""
         return any(penalty.offence.ends for penalty in answer)
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Who was punished for what."""
         names = {offence.key: offence.name for offence in self.offences}
-        return listing(
-            say(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
+        return describe_list(
+            phrase(N_("%(who)s: %(what)s"), who=Seat(one["seat"]), what=names.get(one["kind"], one["kind"]))
             for one in answer
         )
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """Those that can be read already."""
         return live_items(self, answer, table)
 
@@ -185,67 +185,67 @@ class Bets(Fact[tuple[Bet, ...]]):
     """What players bet on their own result, at most one bet a player."""
 
     kind: ClassVar[str] = "bets"
-    shape: ClassVar[Shape] = Items(Parts(("seat", "counter")))
+    shape: ClassVar[Shape] = EachItem(NamedSeats(("seat", "counter")))
     label: Text = field(kw_only=False, default="")
     on: Fact[Any]
     """The fact that the bets are about."""
-    most: int | None = None
+    highest_bet: int | None = None
     """The highest number that can be bet; None: there is no end."""
-    counted: bool = True
+    counted_by: bool = True
     """Whether a bet is an exact count; otherwise it says whether the bettor is the taker."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Bet, ...]:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Bet, ...]:
         """A list of {seat, prediction, counter, recounter}; the last two may be left out."""
         if not isinstance(given, list):
-            problems.note(N_("a list of bets is needed"))
+            problems.add(N_("a list of bets is needed"))
             return ()
-        bets = tuple([self._one(one, table, problems.below(index)) for index, one in enumerate(given)])
+        bets = tuple([self._one(one, table, problems.at(index)) for index, one in enumerate(given)])
         seen = set[int]()
         for index, bet in enumerate(bets):
             if bet.seat >= 0 and bet.seat in seen:
-                problems.below(index).below("seat").note(N_("a player bets once in a deal at most"))
+                problems.at(index).at("seat").add(N_("a player bets once in a deal at most"))
             seen.add(bet.seat)
         return bets
 
-    def _one(self, given: Json, table: Table, problems: Problems) -> Bet:
-        parts = read_keys(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
+    def _one(self, given: Json, table: TableState, problems: Problems) -> Bet:
+        parts = parse_object(given, ("seat", "prediction"), ("seat", "prediction", "counter", "recounter"), problems)
         if "seat" not in parts or "prediction" not in parts:
             return Bet(-1, 0)
-        seat = read_seat(parts["seat"], table.seats, problems.below("seat"))
+        seat = parse_seat(parts["seat"], table.seats, problems.at("seat"))
         prediction: int | bool = parts["prediction"] is True
-        if self.counted:
-            prediction = read_whole(parts["prediction"], 0, self.most, problems.below("prediction"))
+        if self.counted_by:
+            prediction = parse_whole(parts["prediction"], 0, self.highest_bet, problems.at("prediction"))
         elif type(parts["prediction"]) is not bool:
-            problems.below("prediction").note(N_("yes or no is needed"), N_("a prediction is missing"))
+            problems.at("prediction").add(N_("yes or no is needed"), N_("a prediction is missing"))
         counter = parts.get("counter")
         if counter is not None:
-            counter = read_seat(counter, table.seats, problems.below("counter"))
+            counter = parse_seat(counter, table.seats, problems.at("counter"))
             if counter == seat:
-                problems.below("counter").note(N_("nobody counters his or her own bet"))
+                problems.at("counter").add(N_("nobody counters his or her own bet"))
         recounter = parts.get("recounter", False)
         if type(recounter) is not bool:
-            problems.below("recounter").note(N_("yes or no is needed"))
+            problems.at("recounter").add(N_("yes or no is needed"))
         elif recounter and counter is None:
-            problems.below("recounter").note(N_("only a bet that was countered can be recountered"))
+            problems.at("recounter").add(N_("only a bet that was countered can be recountered"))
         return Bet(seat, prediction, counter, recounter is True)
 
-    def absent(self, table: Table) -> tuple[Bet, ...]:
+    def default(self, table: TableState) -> tuple[Bet, ...]:
         """Nobody bet."""
         return ()
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Each bet: who foretold what, who countered, and whether it was recountered."""
-        return listing((self._bet(bet) for bet in answer), between="; ")
+        return describe_list((self._bet(bet) for bet in answer), between="; ")
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """Those that can be read already."""
         return live_items(self, answer, table)
 
     def _bet(self, bet: Mapping[str, Any]) -> Text:
-        guess = bet["prediction"] if self.counted else N_("yes") if bet["prediction"] else N_("no")
-        parts: list[Text] = [say(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
+        guess = bet["prediction"] if self.counted_by else N_("yes") if bet["prediction"] else N_("no")
+        parts: list[Text] = [phrase(N_("%(who)s %(what)s"), who=Seat(bet["seat"]), what=guess)]
         if bet.get("counter") is not None:
-            parts.append(say(N_("countered by %(name)s"), name=Seat(bet["counter"])))
+            parts.append(phrase(N_("countered by %(name)s"), name=Seat(bet["counter"])))
         if bet.get("recounter"):
             parts.append(N_("recountered"))
-        return Listed(tuple(parts))
+        return ListedTexts(tuple(parts))

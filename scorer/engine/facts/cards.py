@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, seat_in, ticked_cells
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, find_seat, tick_cells
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, read_keys, read_seat, whole
-from scorer.engine.shapes import Items, Order, Parts, Shape
-from scorer.engine.table import Table
+from scorer.engine.reading import Json, is_whole, parse_object, parse_seat
+from scorer.engine.shapes import EachItem, NamedSeats, Order, Shape
+from scorer.engine.table import TableState
 from scorer.engine.things import Card
-from scorer.engine.words import N_, Listed, Seat, Text, say
+from scorer.engine.words import N_, ListedTexts, Seat, Text, phrase
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -21,26 +21,26 @@ class InTrick(Fact[int]):
 
     kind: ClassVar[str] = "in_trick"
     label: Text = field(kw_only=False, default="")
-    last: int
+    number_of_tricks: int
     """The number of the last trick."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> int:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> int:
         """The number of a trick."""
-        if not whole(given):
-            problems.note(N_("a whole number is needed"), self.label)
-        elif not 1 <= given <= self.last:  # type: ignore[operator]
+        if not is_whole(given):
+            problems.add(N_("a whole number is needed"), self.label)
+        elif not 1 <= given <= self.number_of_tricks:  # type: ignore[operator]
             words = N_("there is no trick %(given)s: the tricks are 1 to %(last)s")
-            problems.note(say(words, given=given, last=self.last))
+            problems.add(phrase(words, given=given, last=self.number_of_tricks))
         else:
             return given  # type: ignore[return-value]
         return 1
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """The number of the trick."""
-        return say(N_("trick %(n)s"), n=answer)
+        return phrase(N_("trick %(n)s"), n=answer)
 
 
-class Doubled(NamedTuple):
+class CardTaken(NamedTuple):
     """A card that its holder may have doubled."""
 
     taker: int
@@ -57,67 +57,67 @@ class Doubled(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class DoubledCards(Fact[dict[str, Doubled]]):
+class DoubledCards(Fact[dict[str, CardTaken]]):
     """Who took each named card, who doubled it and, where the holder took it, who led that trick."""
 
     kind: ClassVar[str] = "doubled_cards"
-    shape: ClassVar[Shape] = Items(Parts(("taker", "doubled_by", "leader")))
+    shape: ClassVar[Shape] = EachItem(NamedSeats(("taker", "doubled_by", "leader")))
     label: Text = field(kw_only=False, default="")
     cards: tuple[Card, ...]
     """The cards that are asked for."""
     doubling: bool = True
     """Whether the house doubles at all."""
-    alone: bool = False
+    is_single: bool = False
     """Whether there is one card, whose object is the whole answer, without its key."""
 
     def by_card(self, answer: Any) -> Any:
         """An answer as JSON with the key of the card, also where it is alone."""
-        return {self.cards[0].key: answer} if self.alone else answer
+        return {self.cards[0].key: answer} if self.is_single else answer
 
     def reseat(self, given: Json, order: Order) -> Json:
         """Card by card."""
         if given is None:
             return None
         moved = self.shape.reseat(self.by_card(given), order)
-        return moved[self.cards[0].key] if self.alone else moved
+        return moved[self.cards[0].key] if self.is_single else moved
 
-    def read(self, given: Json, table: Table, problems: Problems) -> dict[str, Doubled]:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> dict[str, CardTaken]:
         """A taker for each card; the rest may be left out or null."""
-        if self.alone:
+        if self.is_single:
             (card,) = self.cards
             return {card.key: self._card(given, card, table, problems)}
-        found = read_keys(given, (), tuple(card.key for card in self.cards), problems)
-        return {card.key: self._card(found.get(card.key), card, table, problems.below(card.key)) for card in self.cards}
+        found = parse_object(given, (), tuple(card.key for card in self.cards), problems)
+        return {card.key: self._card(found.get(card.key), card, table, problems.at(card.key)) for card in self.cards}
 
-    def _card(self, given: Json, card: Card, table: Table, problems: Problems) -> Doubled:
+    def _card(self, given: Json, card: Card, table: TableState, problems: Problems) -> CardTaken:
         short = card.asked
         if given is None:
-            problems.note(N_("a player must be chosen"), short)
-            return Doubled(0)
-        parts = read_keys(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
+            problems.add(N_("a player must be chosen"), short)
+            return CardTaken(0)
+        parts = parse_object(given, ("taker",), ("taker", "doubled_by", "leader"), problems)
         if "taker" not in parts:
-            return Doubled(0)
+            return CardTaken(0)
 
-        missing = {"doubled_by": say(N_("%(card)s: who doubled it?"), card=card.name)}
+        missing = {"doubled_by": phrase(N_("%(card)s: who doubled it?"), card=card.name)}
 
         def seat(part: str) -> int:
-            return read_seat(parts[part], table.seats, problems.below(part), missing=missing.get(part, short))
+            return parse_seat(parts[part], table.seats, problems.at(part), missing=missing.get(part, short))
 
         def seat_or_none(part: str) -> int | None:
             return None if parts.get(part) is None else seat(part)
 
-        doubled = Doubled(seat("taker"), seat_or_none("doubled_by"), seat_or_none("leader"))
+        doubled = CardTaken(seat("taker"), seat_or_none("doubled_by"), seat_or_none("leader"))
         check_doubled(doubled, self.doubling, problems)
         return doubled
 
-    def lacking(self, table: Table) -> Text:
+    def missing_text(self, table: TableState) -> Text:
         """The first card."""
         return self.cards[0].asked
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Each card, its taker, and what is to be said of its doubling."""
-        return listing(
-            say(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(self.by_card(answer)[card.key]))
+        return describe_list(
+            phrase(N_("%(what)s: %(who)s"), what=card.name, who=self._taken(self.by_card(answer)[card.key]))
             for card in self.cards
             if card.key in self.by_card(answer)
         )
@@ -127,36 +127,36 @@ class DoubledCards(Fact[dict[str, Doubled]]):
         taker, holder, leader = card["taker"], card.get("doubled_by"), card.get("leader")
         if holder is None:
             return Seat(taker)
-        how = [say(N_("doubled by %(name)s"), name=Seat(holder))]
+        how = [phrase(N_("doubled by %(name)s"), name=Seat(holder))]
         if leader is not None and taker == holder:
-            how.append(say(N_("%(name)s led"), name=Seat(leader)))
-        return say(N_("%(who)s (%(how)s)"), who=Seat(taker), how=Listed(tuple(how)))
+            how.append(phrase(N_("%(name)s led"), name=Seat(leader)))
+        return phrase(N_("%(who)s (%(how)s)"), who=Seat(taker), how=ListedTexts(tuple(how)))
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """A line for each card of which anything is said so far."""
         given = self.by_card(answer)
         cards = given if isinstance(given, dict) else {}
         lines = [self._live_line(card, cards[card.key], table) for card in self.cards if card.key in cards]
-        return tuple([line for line in lines if line.cells or line.words])
+        return tuple([line for line in lines if line.cells or line.text])
 
-    def _live_line(self, card: Card, given: Json, table: Table) -> LiveLine:
+    def _live_line(self, card: Card, given: Json, table: TableState) -> LiveLine:
         """A tick for who took it; words once it was doubled, which the cells have no room for."""
-        taker, holder = seat_in(given, "taker", table), seat_in(given, "doubled_by", table)
+        taker, holder = find_seat(given, "taker", table), find_seat(given, "doubled_by", table)
         if holder is None:
-            return LiveLine(card.name, ticked_cells(taker, table))
-        words: Text = say(N_("doubled by %(name)s"), name=Seat(holder))
+            return LiveLine(card.name, tick_cells(taker, table))
+        words: Text = phrase(N_("doubled by %(name)s"), name=Seat(holder))
         if taker is not None:
-            leader = seat_in(given, "leader", table)
+            leader = find_seat(given, "leader", table)
             words = self._taken({"taker": taker, "doubled_by": holder, "leader": leader})
-        return LiveLine(card.name, words=words)
+        return LiveLine(card.name, text=words)
 
 
-def check_doubled(card: Doubled, doubling: bool, problems: Problems) -> None:
+def check_doubled(card: CardTaken, doubling: bool, problems: Problems) -> None:
     """Nobody doubles where the house does not; the leader is needed when the holder took the doubled card."""
     if card.doubled_by is not None and not doubling:
-        problems.below("doubled_by").note(N_("cards are not doubled at this table"))
+        problems.at("doubled_by").add(N_("cards are not doubled at this table"))
     elif card.taken_by_holder and card.leader is None:
-        problems.below("leader").note(
-            say(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
+        problems.at("leader").add(
+            phrase(N_("%(who)s took the card back: who led that trick?"), who=Seat(card.taker)),
             N_("Who led that trick?"),
         )

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, NamedTuple
 from scorer.engine.facts.fact import Answers, Fact, LiveLine
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import SUITS, Card
-from scorer.engine.words import N_, Listed, Named, Text, say
+from scorer.engine.words import N_, ListedTexts, NamedValue, Text, phrase
 
 YES, NO = N_("Yes"), N_("No")
 
@@ -20,9 +20,9 @@ class Question(NamedTuple):
     """A question that hangs on other answers, as it is put: with names, and with what each answer comes to."""
 
     label: Text
-    yes: Text
+    yes_text: Text
     """The words of the first key."""
-    no: Text
+    no_text: Text
     """The words of the second."""
 
 
@@ -36,40 +36,40 @@ class YesNo(Fact[bool]):
     """The words of the first key."""
     no: Text = NO
     """The words of the second."""
-    ask: Callable[[Answers], Question] | None = None
+    question_for: Callable[[Answers], Question] | None = None
     """The question in the words of the other answers, where it is asked only because of them; None: as above."""
-    at: Callable[[Table], Text] | None = None
+    label_for: Callable[[TableState], Text] | None = None
     """The label with the names of those whom it is about at a table; None: as above."""
 
-    def label_at(self, table: Table) -> Text:
+    def label_at(self, table: TableState) -> Text:
         """The label as this table is asked."""
-        return self.label if self.at is None else self.at(table)
+        return self.label if self.label_for is None else self.label_for(table)
 
     def question(self, answers: Answers | None) -> Question:
         """What the page asks after these answers; without them it asks in words that hold of any."""
-        if self.ask is None or answers is None:
+        if self.question_for is None or answers is None:
             return Question(self.label, self.yes, self.no)
-        return self.ask(answers)
+        return self.question_for(answers)
 
-    def read(self, given: Json, table: Table, problems: Problems) -> bool:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> bool:
         """true or false, nothing else."""
         if type(given) is not bool:
-            problems.note(N_("yes or no is needed"), self.label)
+            problems.add(N_("yes or no is needed"), self.label)
         return given is True
 
-    def absent(self, table: Table) -> bool:
+    def default(self, table: TableState) -> bool:
         """It did not happen."""
         return False
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """The words of its key."""
         return self.yes if answer else self.no
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """The words of its key, in the words of the other answers."""
         question = self.question(others)
-        words = question.yes if answer is True else question.no
-        return (LiveLine(question.label, words=words),) if type(answer) is bool else ()
+        words = question.yes_text if answer is True else question.no_text
+        return (LiveLine(question.label, text=words),) if type(answer) is bool else ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -78,29 +78,29 @@ class OneOf(Fact[str | None]):
 
     kind: ClassVar[str] = "one_of"
     label: Text = field(kw_only=False, default="")
-    among: tuple[Card, ...]
+    choices: tuple[Card, ...]
     """The answers, each with its key and its sign."""
-    none: Text = ""
+    none_text: Text = ""
     """With these words ("No trump") null is an answer too."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> str | None:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> str | None:
         """The key of one of the answers, or None."""
-        if given is None and self.none:
+        if given is None and self.none_text:
             return None
-        if isinstance(given, str) and any(given == card.key for card in self.among):
+        if isinstance(given, str) and any(given == card.key for card in self.choices):
             return given
-        these = Listed(tuple(Named(card.key, card.name) for card in self.among))
-        problems.note(say(N_("one of these is needed: %(these)s"), these=these), self.label)
+        these = ListedTexts(tuple(NamedValue(card.key, card.name) for card in self.choices))
+        problems.add(phrase(N_("one of these is needed: %(these)s"), these=these), self.label)
         return None
 
-    def absent(self, table: Table) -> str | None:
+    def default(self, table: TableState) -> str | None:
         """None of them."""
         return None
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Its name, or the words for none of them."""
-        return next((card.name for card in self.among if card.key == answer), self.none)
+        return next((card.name for card in self.choices if card.key == answer), self.none_text)
 
 
-TRUMP = OneOf("trump", N_("Trump"), among=tuple(SUITS.values()), none=N_("No trump"), optional=True)
+TRUMP = OneOf("trump", N_("Trump"), choices=tuple(SUITS.values()), none_text=N_("No trump"), optional=True)
 """Which suit was trump: worth keeping, but it changes no score."""

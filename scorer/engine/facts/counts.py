@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, numbered_cells
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, number_cells
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, read_counts, whole
+from scorer.engine.reading import Json, is_whole, parse_counts
 from scorer.engine.shapes import BY_SEAT, Shape
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import CARD, Thing
-from scorer.engine.words import N_, N_n, Seat, Text, say, say_n
+from scorer.engine.words import N_, N_n, Seat, Text, phrase, plural_phrase
 
 Counts = tuple[int, ...]
 """One number a seat."""
 COUNTED = N_("%(who)s %(n)s")
 
 
-class Anybody(NamedTuple):
+class NobodyOption(NamedTuple):
     """A count that may well be nobody's: the question whether it is, and the key that says so."""
 
     question: Text
@@ -37,15 +37,15 @@ class Count(Fact[Counts]):
     """What is counted; it gives the heading."""
     total: int | None = None
     """What the numbers add up to; None: they need not add up."""
-    least: int | None = None
+    lowest_total: int | None = None
     """With this they add up to a sum between it and `total`."""
-    most: int | None = None
+    highest_each: int | None = None
     """The highest number of one player, where no total says it."""
     limit: int | None = None
     """No number is beyond this, though no table gets near it: for keys and blanks there is no end."""
-    anybody: Anybody | None = None
+    nobody_option: NobodyOption | None = None
     """With this the page has a key for nobody; with `must_answer` it waits for that key or for a number."""
-    foretells: Count | None = None
+    forecast_of: Count | None = None
     """The count that is foretold here."""
 
     @property
@@ -54,75 +54,77 @@ class Count(Fact[Counts]):
         return self.thing.label
 
     @property
-    def pictured(self) -> Thing:
+    def heading_item(self) -> Thing:
         """What is counted."""
         return self.thing
 
-    def lacking(self, table: Table) -> Text:
+    def missing_text(self, table: TableState) -> Text:
         """All of them, where it is known how many there are; or who has any, where nobody may."""
-        if self.anybody is not None:
-            return self.anybody.question
-        things = self.thing.count(self.fewest) if self.fewest else self.label
-        return say(N_("Missing: %(things)s"), things=things)
+        if self.nobody_option is not None:
+            return self.nobody_option.question
+        things = self.thing.count(self.smallest_total) if self.smallest_total else self.label
+        return phrase(N_("Missing: %(things)s"), things=things)
 
     @property
-    def fewest(self) -> int | None:
+    def smallest_total(self) -> int | None:
         """The smallest sum there can be; None: they need not add up to anything."""
-        return self.total if self.least is None else self.least
+        return self.total if self.lowest_total is None else self.lowest_total
 
     @property
-    def highest(self) -> int | None:
+    def highest_key(self) -> int | None:
         """The highest number that a key stands for; None: there is no end."""
-        return self.total if self.most is None else self.most
+        return self.total if self.highest_each is None else self.highest_each
 
-    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat that add up; says how many are missing or too many."""
         blank = self.total is not None and isinstance(given, list) and None in given
         if blank and isinstance(given, list):
             given = [0 if number is None else number for number in given]
-        counts = read_counts(given, table.seats, self.limit if self.most is None else self.most, problems)
+        counts = parse_counts(
+            given, table.seats, self.limit if self.highest_each is None else self.highest_each, problems
+        )
         if counts is None:
             return (0,) * table.seats
         if self.total is not None and self._adds_up(sum(counts), problems) and blank:
-            problems.note(N_("every player needs a number"), N_("a number is missing"))
+            problems.add(N_("every player needs a number"), N_("a number is missing"))
         return counts
 
     def _adds_up(self, taken: int, problems: Problems) -> bool:
         """Whether they do; if not, how many are missing or too many is noted."""
-        total, least = self.total or 0, self.fewest or 0
+        total, least = self.total or 0, self.smallest_total or 0
         if taken < least:
             things = self.thing.count(least - taken)
-            words = say(N_("Missing: %(things)s; all %(total)s must be taken"), things=things, total=total)
+            words = phrase(N_("Missing: %(things)s; all %(total)s must be taken"), things=things, total=total)
             if least < total:
-                words = say(N_("Missing: %(things)s; at least %(least)s must be taken"), things=things, least=least)
-            problems.note(words, say(N_("Missing: %(things)s"), things=things))
+                words = phrase(N_("Missing: %(things)s; at least %(least)s must be taken"), things=things, least=least)
+            problems.add(words, phrase(N_("Missing: %(things)s"), things=things))
         elif taken > total:
             things = self.thing.count(taken - total)
-            words = say(N_("Too many: %(things)s; there are only %(total)s"), things=things, total=total)
-            problems.note(words, say(N_("Too many: %(things)s"), things=things))
+            words = phrase(N_("Too many: %(things)s; there are only %(total)s"), things=things, total=total)
+            problems.add(words, phrase(N_("Too many: %(things)s"), things=things))
         return least <= taken <= total
 
-    def absent(self, table: Table) -> Counts:
+    def default(self, table: TableState) -> Counts:
         """Nobody has any."""
         return (0,) * table.seats
 
-    def complete(self, given: Json, table: Table) -> Json:
+    def fill_in(self, given: Json, table: TableState) -> Json:
         """Blanks are 0 once the sum is reached, the only blank one gets the rest; without an end blanks are 0."""
-        if not isinstance(given, list) or not all(number is None or whole(number) for number in given):
+        if not isinstance(given, list) or not all(number is None or is_whole(number) for number in given):
             return given
         if self.total is None:
-            rest = 0 if self.most is None else None
+            rest = 0 if self.highest_each is None else None
         else:
             rest = self.total - sum(number for number in given if number is not None)
-        if rest == 0 or (rest is not None and rest > 0 and given.count(None) == 1 and self.least is None):
+        if rest == 0 or (rest is not None and rest > 0 and given.count(None) == 1 and self.lowest_total is None):
             return [rest if number is None else number for number in given]
         return given
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Those with none are left out, unless nobody has any."""
-        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
+        return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer) if number)
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """The numbers that are there so far."""
         return _live_counts(self, answer, table)
 
@@ -136,48 +138,48 @@ class CardsLeft(Fact[Counts]):
     label: Text = CARD.label
     most: int
     """The cards that everybody began with."""
-    zeros: int = 1
+    players_out: int = 1
     """How many players hold none, neither more nor fewer."""
-    after: CardsLeft | None = None
+    earlier_stop: CardsLeft | None = None
     """An earlier stop of the same deal: nobody holds more than there, and who was out stays out."""
 
-    def read(self, given: Json, table: Table, problems: Problems) -> Counts:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> Counts:
         """One number a seat with exactly so many zeros."""
         out = given.count(0) if isinstance(given, list) else 0
-        short = self.lacking(table) if out < self.zeros else None
+        short = self.missing_text(table) if out < self.players_out else None
         counted = N_n(
             "exactly %(n)s player has no cards left, here it is %(out)s",
             "exactly %(n)s players have no cards left, here it is %(out)s",
         )
-        words = say_n(counted, self.zeros, out=out)
+        words = plural_phrase(counted, self.players_out, out=out)
         if isinstance(given, list) and None in given and short:
-            problems.note(words, short)
+            problems.add(words, short)
             return (0,) * table.seats
-        counts = read_counts(given, table.seats, self.most, problems)
+        counts = parse_counts(given, table.seats, self.most, problems)
         if counts is None:
             return (0,) * table.seats
-        if out != self.zeros:
-            problems.note(words, short)
+        if out != self.players_out:
+            problems.add(words, short)
         return counts
 
-    def lacking(self, table: Table) -> Text:
+    def missing_text(self, table: TableState) -> Text:
         """Who went out comes first."""
-        return N_("Who went out?") if self.zeros == 1 else self.label
+        return N_("Who went out?") if self.players_out == 1 else self.label
 
-    def complete(self, given: Json, table: Table) -> Json:
+    def fill_in(self, given: Json, table: TableState) -> Json:
         """Blanks are out once as many players hold cards as can hold any."""
-        if isinstance(given, list) and sum(1 for number in given if number) == table.seats - self.zeros:
+        if isinstance(given, list) and sum(1 for number in given if number) == table.seats - self.players_out:
             return [0 if number is None else number for number in given]
         return given
 
-    def agrees(self, answers: Answers, problems: Problems) -> None:
+    def check_against(self, answers: Answers, problems: Problems) -> None:
         """After an earlier stop nobody holds more cards than there."""
-        if self.after is None:
+        if self.earlier_stop is None:
             return
-        for seat, (now, then) in enumerate(zip(answers[self], answers[self.after], strict=True)):
+        for seat, (now, then) in enumerate(zip(answers[self], answers[self.earlier_stop], strict=True)):
             if now > then:
-                problems.below(seat).note(
-                    say_n(
+                problems.at(seat).add(
+                    plural_phrase(
                         N_n(
                             "%(who)s: at most %(n)s card, as at the stop before",
                             "%(who)s: at most %(n)s cards, as at the stop before",
@@ -187,20 +189,20 @@ class CardsLeft(Fact[Counts]):
                     ),
                 )
 
-    def out(self, counts: Counts) -> int:
+    def seat_out(self, counts: Counts) -> int:
         """The seat of the player who went out (first)."""
         return counts.index(0)
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """Everybody, with 0 for who went out."""
-        return listing(say(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
+        return describe_list(phrase(COUNTED, who=Seat(seat), n=number) for seat, number in enumerate(answer))
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """The cards that are counted so far."""
         return _live_counts(self, answer, table)
 
 
-def _live_counts(fact: Fact[Counts], answer: Json, table: Table) -> tuple[LiveLine, ...]:
+def _live_counts(fact: Fact[Counts], answer: Json, table: TableState) -> tuple[LiveLine, ...]:
     if not isinstance(answer, list) or len(answer) != table.seats:
         return ()
-    return (LiveLine(fact.label, numbered_cells(answer)),)
+    return (LiveLine(fact.label, number_cells(answer)),)

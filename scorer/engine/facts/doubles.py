@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from scorer.engine.facts.fact import Answers, Fact, LiveLine, listing, live_items
+from scorer.engine.facts.fact import Answers, Fact, LiveLine, describe_list, live_items
 from scorer.engine.problems import Problems
-from scorer.engine.reading import Json, read_keys, read_seat
-from scorer.engine.shapes import Items, Parts, Shape
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Seat, Text, say
+from scorer.engine.reading import Json, parse_object, parse_seat
+from scorer.engine.shapes import EachItem, NamedSeats, Shape
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, Seat, Text, phrase
 
 
 class Double(NamedTuple):
     """A pair of players who settle their difference."""
 
-    by: int
+    doubler: int
     """The seat that doubled."""
-    of: int
+    doubled: int
     """The seat that was doubled."""
     redoubled: bool = False
 
@@ -34,87 +34,90 @@ class Doubles(Fact[tuple[Double, ...]]):
     """Who doubled whom, each pair at most once; the declarer only doubles back."""
 
     kind: ClassVar[str] = "doubles"
-    shape: ClassVar[Shape] = Items(Parts(("by", "of")))
+    shape: ClassVar[Shape] = EachItem(NamedSeats(("by", "of")))
     label: Text = field(kw_only=False, default="")
     declarer_after: int = 0
     """How many seats after the dealer the declarer sits."""
     declarer_only: bool = False
     """Whether nobody but the declarer may be doubled."""
 
-    def declarer(self, table: Table) -> int:
+    def declarer(self, table: TableState) -> int:
         """The seat of the declarer."""
-        return table.seat_from(table.dealer, self.declarer_after)
+        return table.seat_after(table.dealer, self.declarer_after)
 
-    def can(self, by: int, of: int, table: Table) -> bool:
+    def may_double(self, by: int, of: int, table: TableState) -> bool:
         """Whether this player may double that one."""
         declarer = self.declarer(table)
         return by not in (of, declarer) and (of == declarer or not self.declarer_only)
 
-    def pairs(self, table: Table) -> list[tuple[int, int]]:
+    def pairs(self, table: TableState) -> list[tuple[int, int]]:
         """All who may double, each with whom."""
         seats = range(table.seats)
-        return [(by, of) for by in seats for of in seats if self.can(by, of, table)]
+        return [(by, of) for by in seats for of in seats if self.may_double(by, of, table)]
 
-    def read(self, given: Json, table: Table, problems: Problems) -> tuple[Double, ...]:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> tuple[Double, ...]:
         """A list of {by, of, redoubled}; the last may be left out."""
         if not isinstance(given, list):
-            problems.note(N_("a list of who doubled whom is needed"))
+            problems.add(N_("a list of who doubled whom is needed"))
             return ()
         before, seen, found = len(problems), set[frozenset[int]](), list[Double]()
         for index, one in enumerate(given):
-            double = self._one(one, table, problems.below(index))
+            double = self._one(one, table, problems.at(index))
             if len(problems) > before:
                 return ()  # so that a long list of wrong ones takes no time
-            pair = frozenset((double.by, double.of))
+            pair = frozenset((double.doubler, double.doubled))
             if pair in seen:
                 words = N_("%(one)s and %(other)s have doubled already: a pair counts once")
-                problems.below(index).note(say(words, one=Seat(double.by), other=Seat(double.of)))
+                problems.at(index).add(phrase(words, one=Seat(double.doubler), other=Seat(double.doubled)))
                 return ()
             seen.add(pair)
             found.append(double)
         return tuple(found)
 
-    def _one(self, given: Json, table: Table, problems: Problems) -> Double:
-        parts = read_keys(given, ("by", "of"), ("by", "of", "redoubled"), problems)
+    def _one(self, given: Json, table: TableState, problems: Problems) -> Double:
+        parts = parse_object(given, ("by", "of"), ("by", "of", "redoubled"), problems)
         if "by" not in parts or "of" not in parts:
             return Double(0, 0)
-        by = read_seat(parts["by"], table.seats, problems.below("by"))
-        of = read_seat(parts["of"], table.seats, problems.below("of"))
+        by = parse_seat(parts["by"], table.seats, problems.at("by"))
+        of = parse_seat(parts["of"], table.seats, problems.at("of"))
         declarer, redoubled = self.declarer(table), parts.get("redoubled", False)
         if type(redoubled) is not bool:
-            problems.below("redoubled").note(N_("yes or no is needed"))
+            problems.at("redoubled").add(N_("yes or no is needed"))
         if parts["by"] == declarer:
             words = N_("%(who)s plays this contract and does not double: only a double is doubled back")
-            problems.below("by").note(say(words, who=Seat(by)))
+            problems.at("by").add(phrase(words, who=Seat(by)))
         elif type(parts["by"]) is int and parts["by"] == parts["of"]:
-            problems.below("of").note(N_("nobody doubles himself or herself"))
+            problems.at("of").add(N_("nobody doubles himself or herself"))
         elif self.declarer_only and of != declarer:
             words = N_("only %(who)s, who plays this contract, may be doubled")
-            problems.below("of").note(say(words, who=Seat(declarer)))
+            problems.at("of").add(phrase(words, who=Seat(declarer)))
         return Double(by, of, redoubled is True)
 
-    def absent(self, table: Table) -> tuple[Double, ...]:
+    def default(self, table: TableState) -> tuple[Double, ...]:
         """Nobody doubled."""
         return ()
 
-    def told_pairs(self, doubles: Iterable[Double]) -> Text:
+    def describe_pairs(self, doubles: Iterable[Double]) -> Text:
         """Who doubled whom, pair by pair."""
         text, twice = N_("%(by)s doubled %(of)s"), N_("%(by)s doubled %(of)s, redoubled")
-        return listing(
-            (say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in doubles), between="; "
+        return describe_list(
+            (phrase(twice if one.redoubled else text, by=Seat(one.doubler), of=Seat(one.doubled)) for one in doubles),
+            between="; ",
         )
 
-    def in_short(self, answer: Iterable[Mapping[str, Any]]) -> Text:
+    def describe_briefly(self, answer: Iterable[Mapping[str, Any]]) -> Text:
         """The pairs of an answer in as few letters as they need, who doubled first."""
         text, twice = N_("%(by)s–%(of)s"), N_("%(by)s–%(of)s twice")
         pairs = [_double(one) for one in answer]
-        return listing(say(twice if one.redoubled else text, by=Seat(one.by), of=Seat(one.of)) for one in pairs)
+        return describe_list(
+            phrase(twice if one.redoubled else text, by=Seat(one.doubler), of=Seat(one.doubled)) for one in pairs
+        )
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """The pairs of a good answer."""
-        return self.told_pairs(_double(one) for one in answer)
+        return self.describe_pairs(_double(one) for one in answer)
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """Those that can be read already."""
         return live_items(self, answer, table)
 

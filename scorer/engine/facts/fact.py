@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.shapes import NO_SEATS, Order, Shape
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.engine.things import Card, Thing
-from scorer.engine.words import N_, Listed, Text
+from scorer.engine.words import N_, ListedTexts, Text
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -29,7 +29,7 @@ class LiveLine(NamedTuple):
     label: Text
     cells: tuple[str, ...] = ()
     """A number, a tick or nothing for each seat; empty where the line is in words."""
-    words: Text = ""
+    text: Text = ""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -44,7 +44,7 @@ class Fact(Generic[T_co]):
     """Its name in documents, in snake case; never changed once it was played."""
     optional: bool = False
     """Whether it may be left out of a document, which means `absent`."""
-    rare: bool = False
+    is_rare: bool = False
     """Whether it is folded away on the phone until it is wanted."""
     when: Callable[[Answers], bool] | None = None
     """The page asks it only while this holds of the other answers; None: always."""
@@ -66,7 +66,7 @@ class Fact(Generic[T_co]):
         return None
 
     @property
-    def pictured(self) -> Card | Thing | None:
+    def heading_item(self) -> Card | Thing | None:
         """What gives the sign beside its heading."""
         return self.card
 
@@ -76,41 +76,41 @@ class Fact(Generic[T_co]):
         return None
 
     @property
-    def highest(self) -> int | None:
+    def highest_key(self) -> int | None:
         """The highest number that a key stands for; None: there is no end, or no number is asked."""
         return None
 
     @property
-    def second_on(self) -> Fact[Any] | None:
+    def second_tap_on(self) -> Fact[Any] | None:
         """The question whose keys are tapped a second time before the page asks this one; None: it always does."""
         return None
 
     @property
-    def after(self) -> Fact[Any] | None:
+    def earlier_stop(self) -> Fact[Any] | None:
         """The question about an earlier stop of the same deal; None where there is none."""
         return None
 
     @property
-    def ask(self) -> Callable[[Answers], Any] | None:
+    def question_for(self) -> Callable[[Answers], Any] | None:
         """Words the question by the other answers; None where it is always the same."""
         return None
 
-    def read(self, given: Json, table: Table, problems: Problems) -> T_co:
+    def parse(self, given: Json, table: TableState, problems: Problems) -> T_co:
         """The answer of a document, checked; whatever is wrong is noted, and then the answer is of no use."""
         raise NotImplementedError
 
-    def absent(self, table: Table) -> T_co:
+    def default(self, table: TableState) -> T_co:
         """What leaving the answer out means; only for optional facts."""
         raise NotImplementedError
 
-    def lacking(self, table: Table) -> Text:
+    def missing_text(self, table: TableState) -> Text:
         """In few words what is missing while nothing has been answered."""
         return self.label
 
-    def agrees(self, answers: Answers, problems: Problems) -> None:
+    def check_against(self, answers: Answers, problems: Problems) -> None:
         """Checks the answer against the others, once each of them is good by itself."""
 
-    def complete(self, given: Json, table: Table) -> Json:
+    def fill_in(self, given: Json, table: TableState) -> Json:
         """The answer with what follows from it filled in; blanks are None. The table need not write what is clear."""
         return given
 
@@ -118,22 +118,22 @@ class Fact(Generic[T_co]):
         """A good answer of a document as it is when people sat in another order."""
         return None if given is None else self.shape.reseat(given, order)
 
-    def told(self, answer: Any) -> Text:
+    def describe(self, answer: Any) -> Text:
         """A good answer of a document in words, without the question: "Ana 3, Boris 5"."""
         raise NotImplementedError
 
-    def is_good(self, answer: Json, table: Table) -> bool:
+    def is_valid(self, answer: Json, table: TableState) -> bool:
         """Whether `read` takes this answer."""
         problems = Problems()
-        self.read(answer, table, problems)
+        self.parse(answer, table, problems)
         return not problems
 
-    def live_lines(self, answer: Json, table: Table, others: Answers | None = None) -> tuple[LiveLine, ...]:
+    def live_lines(self, answer: Json, table: TableState, others: Answers | None = None) -> tuple[LiveLine, ...]:
         """The lines that show an answer while it is being entered; parts that cannot be read yet are left out.
 
         `others` are the answers on which the wording of the question may depend.
         """
-        return (LiveLine(self.label, words=self.told(answer)),) if self.is_good(answer, table) else ()
+        return (LiveLine(self.label, text=self.describe(answer)),) if self.is_valid(answer, table) else ()
 
     def ends_play(self, answer: Any) -> bool:
         """Whether after this answer nothing else is asked: the play was stopped."""
@@ -156,32 +156,32 @@ class Answers:
         return fact in self.values
 
 
-def live_items(fact: Fact[Any], answer: Json, table: Table) -> tuple[LiveLine, ...]:
+def live_items(fact: Fact[Any], answer: Json, table: TableState) -> tuple[LiveLine, ...]:
     """One line in words with those items of a list that can be read already, or none."""
     items = answer if isinstance(answer, list) else []
-    good = [item for item in items if fact.is_good([item], table)]
-    return (LiveLine(fact.label, words=fact.told(good)),) if good or fact.is_good(answer, table) else ()
+    good = [item for item in items if fact.is_valid([item], table)]
+    return (LiveLine(fact.label, text=fact.describe(good)),) if good or fact.is_valid(answer, table) else ()
 
 
-def seat_in(answer: Json, part: str, table: Table) -> int | None:
+def find_seat(answer: Json, part: str, table: TableState) -> int | None:
     """The seat that stands under a name in an object; None where none does."""
     seat = answer.get(part) if isinstance(answer, dict) else None
     return seat if type(seat) is int and seat in range(table.seats) else None
 
 
-def numbered_cells(numbers: Iterable[Json]) -> tuple[str, ...]:
+def number_cells(numbers: Iterable[Json]) -> tuple[str, ...]:
     """A cell for each number; what is no number is a blank."""
     return tuple([str(number) if type(number) is int else "" for number in numbers])
 
 
-def ticked_cells(taker: Json, table: Table) -> tuple[str, ...]:
+def tick_cells(taker: Json, table: TableState) -> tuple[str, ...]:
     """A cell for each seat with a tick for the taker; empty where that is no seat."""
     if type(taker) is not int or taker not in range(table.seats):
         return ()
     return tuple([TICK if seat == taker else "" for seat in range(table.seats)])
 
 
-def listing(parts: Iterable[Text], between: str = ", ") -> Text:
+def describe_list(parts: Iterable[Text], between: str = ", ") -> Text:
     """What is to be told of each player or card, side by side; nothing to tell is "nobody"."""
     found = tuple(parts)
-    return Listed(found, between) if found else N_("nobody")
+    return ListedTexts(found, between) if found else N_("nobody")

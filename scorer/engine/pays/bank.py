@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.engine.effect import Effect, shared, to_bank
+from scorer.engine.effect import Effect, paid_to_bank, split_among
 from scorer.engine.facts import Answers, CardsLeft, Count
-from scorer.engine.pays.amounts import Each, Took
-from scorer.engine.pays.pay import Amount, Pay, who_took
-from scorer.engine.table import Table
+from scorer.engine.pays.amounts import ForTaker, PerItem
+from scorer.engine.pays.pay import Amount, ScoringRule, describe_takers
+from scorer.engine.table import TableState
 from scorer.engine.things import PASS
-from scorer.engine.words import N_, Listed, N_n, Phrase, Seat, Seats, Text, say, say_n
+from scorer.engine.words import N_, ListedTexts, N_n, Phrase, Seat, Seats, Text, phrase, plural_phrase
 
 SWEEP_WORDS = N_(
     "%(prices)s. Those who took none share what the others pay. Everybody took some: it goes to the bank. One player "
@@ -20,13 +20,13 @@ SHARE_WORDS = N_("%(prices)s. One or two players who took none share what the ot
 OWED = N_("%(who)s %(n)s (%(what)s)")
 
 
-def owed_by(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[int]:
+def total_owed(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[int]:
     """What each seat owes by all these amounts together."""
-    columns = zip(*[amount.due(answers, table) for amount in amounts], strict=True)
+    columns = zip(*[amount.amounts(answers, table) for amount in amounts], strict=True)
     return [sum(column) for column in columns]
 
 
-def reasons_of(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> list[list[Text]]:
+def collect_reasons(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> list[list[Text]]:
     """What each seat is due for, each thing once."""
     reasons: list[list[Text]] = [[] for _seat in range(table.seats)]
     for amount in amounts:
@@ -36,61 +36,63 @@ def reasons_of(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> l
     return reasons
 
 
-def bill(amounts: tuple[Amount, ...], answers: Answers, table: Table) -> Listed:
+def describe_debts(amounts: tuple[Amount, ...], answers: Answers, table: TableState) -> ListedTexts:
     """Who owes how much, and what for: "Boris 20 (King of hearts, Last trick)"."""
-    reasons = reasons_of(amounts, answers, table)
-    owed = owed_by(amounts, answers, table)
-    return Listed(tuple(
-        say(OWED, who=Seat(seat), n=owed[seat], what=Listed(tuple(whats))) for seat, whats in enumerate(reasons)
+    reasons = collect_reasons(amounts, answers, table)
+    owed = total_owed(amounts, answers, table)
+    return ListedTexts(tuple(
+        phrase(OWED, who=Seat(seat), n=owed[seat], what=ListedTexts(tuple(whats))) for seat, whats in enumerate(reasons)
         if whats and owed[seat]
     ))  # fmt: skip
 
 
 def _price(amount: Amount) -> Text:
     """The line of one amount that is owed: what for, and how much."""
-    if isinstance(amount, Each):
-        if isinstance(amount.fact, CardsLeft) and amount.fact.zeros == 1:
-            return say(N_("%(n)s a card left"), n=amount.points)
+    if isinstance(amount, PerItem):
+        if isinstance(amount.fact, CardsLeft) and amount.fact.players_out == 1:
+            return phrase(N_("%(n)s a card left"), n=amount.points)
         if isinstance(amount.fact, Count) and amount.fact.thing == PASS:
-            return say(N_("%(n)s a pass"), n=amount.points)
-    if isinstance(amount, Took) and amount.seats_after:
+            return phrase(N_("%(n)s a pass"), n=amount.points)
+    if isinstance(amount, ForTaker) and amount.seats_after:
         text = N_("%(what)s %(points)s (from the player opposite its taker)")
-        return say(text, what=amount.fact.label, points=amount.points)
-    if isinstance(amount, Took):
-        return say(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
-    return amount.words(sign=False)
+        return phrase(text, what=amount.fact.label, points=amount.points)
+    if isinstance(amount, ForTaker):
+        return phrase(N_("%(what)s %(points)s"), what=amount.fact.label, points=amount.points)
+    return amount.describe(sign=False)
 
 
-def price_list(amounts: tuple[Amount, ...]) -> Text:
+def describe_prices(amounts: tuple[Amount, ...]) -> Text:
     """The prices of these amounts, side by side."""
-    return Listed(tuple(_price(amount) for amount in amounts), "; ")
+    return ListedTexts(tuple(_price(amount) for amount in amounts), "; ")
 
 
 @dataclass(frozen=True)
-class ToBank(Pay):
+class PayBank(ScoringRule):
     """Everybody pays the bank what he or she owes."""
 
     amounts: tuple[Amount, ...]
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        owed = owed_by(self.amounts, answers, table)
-        effect = to_bank(owed)
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        owed = total_owed(self.amounts, answers, table)
+        effect = paid_to_bank(owed)
         if not any(owed):
-            taken = tuple(one for amount in self.amounts for one in amount.taken(answers))
-            return effect.told(brief=who_took(taken)) if taken else effect
-        return effect.told(say(N_("To the bank: %(bill)s."), bill=bill(self.amounts, answers, table)))
+            taken = tuple(one for amount in self.amounts for one in amount.taken_cards(answers))
+            return effect.with_texts(brief=describe_takers(taken)) if taken else effect
+        return effect.with_texts(
+            phrase(N_("To the bank: %(bill)s."), bill=describe_debts(self.amounts, answers, table))
+        )
 
-    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+    def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         """What its amounts pay for; of a single one who pays says it all."""
         several = self.amounts if len(self.amounts) > 1 else ()
-        return tuple(one for amount in several for one in amount.taken(answers))
+        return tuple(one for amount in several for one in amount.taken_cards(answers))
 
-    def words(self) -> Text:
-        return say(N_("To the bank: %(prices)s"), prices=price_list(self.amounts))
+    def describe(self) -> Text:
+        return phrase(N_("To the bank: %(prices)s"), prices=describe_prices(self.amounts))
 
 
 @dataclass(frozen=True)
-class ShareOut(Pay):
+class ShareAmongFree(ScoringRule):
     """A price list shared out: who took nothing shares what the others pay; if everybody took some, the bank gets it.
 
     Who took a card that costs nothing has taken it.
@@ -102,8 +104,8 @@ class ShareOut(Pay):
     most_winners: int = 2
     """Where there are more winners than this, the bank gets what is paid."""
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
-        owed, seats = owed_by(self.amounts, answers, table), range(table.seats)
+    def effect(self, answers: Answers, table: TableState) -> Effect:
+        owed, seats = total_owed(self.amounts, answers, table), range(table.seats)
         takers = set[int]().union(*[amount.takers(answers, table) for amount in self.amounts])
         payers = tuple(seat for seat in seats if seat in takers)
         winners = tuple(seat for seat in seats if seat not in takers)
@@ -111,78 +113,80 @@ class ShareOut(Pay):
             return self._swept(payers[0], sum(owed), table)
         bills = self._bills(answers, table) if any(owed) else ()
         if not winners:
-            why = say(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
-            return to_bank(owed).told(*bills, why, brief=say(N_("everybody took some")))
+            why = phrase(N_("Everybody took some: %(sum)s to the bank."), sum=sum(owed))
+            return paid_to_bank(owed).with_texts(*bills, why, brief=phrase(N_("everybody took some")))
         if len(winners) > self.most_winners:
-            why = say(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
-            return to_bank(owed).told(why, brief=say(N_("%(payers)s paid the bank"), payers=Seats(payers)))
-        paid, share = Effect(tuple(-amount for amount in owed)), shared(sum(owed), winners, table.seats)
+            why = phrase(N_("%(payers)s took everything: %(sum)s to the bank."), payers=Seats(payers), sum=sum(owed))
+            return paid_to_bank(owed).with_texts(
+                why, brief=phrase(N_("%(payers)s paid the bank"), payers=Seats(payers))
+            )
+        paid, share = Effect(tuple(-amount for amount in owed)), split_among(sum(owed), winners, table.seats)
         who = Seats(winners)
-        told = share.told(
-            *bills, *self._shared(sum(owed), winners), brief=say(N_("%(winners)s took none"), winners=who)
+        told = share.with_texts(
+            *bills, *self._shared(sum(owed), winners), brief=phrase(N_("%(winners)s took none"), winners=who)
         )
         return paid + told
 
-    def _bills(self, answers: Answers, table: Table) -> tuple[Phrase, ...]:
+    def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who owes how much for what, where that is not plain from the numbers that were entered."""
-        if all(isinstance(amount, Each) and amount.points == 1 for amount in self.amounts):
+        if all(isinstance(amount, PerItem) and amount.points == 1 for amount in self.amounts):
             return ()
-        return (say(N_("Owed: %(bill)s."), bill=bill(self.amounts, answers, table)),)
+        return (phrase(N_("Owed: %(bill)s."), bill=describe_debts(self.amounts, answers, table)),)
 
     @staticmethod
     def _shared(paid: int, winners: tuple[int, ...]) -> list[Phrase]:
         """Who shares, and what does not divide."""
         who, share, over = Seats(winners), paid // len(winners), paid % len(winners)
         if len(winners) == 1:
-            return [say(N_("%(winners)s took none and gets %(sum)s from the others."), winners=who, sum=paid)]
+            return [phrase(N_("%(winners)s took none and gets %(sum)s from the others."), winners=who, sum=paid)]
         text = N_("%(winners)s took none and share %(sum)s: %(share)s each.")
-        told = [say(text, winners=who, sum=paid, share=share)]
-        return told + ([say(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
+        told = [phrase(text, winners=who, sum=paid, share=share)]
+        return told + ([phrase(N_("What does not divide stays in the bank: %(n)s."), n=over)] if over else [])
 
-    def _swept(self, taker: int, price: int, table: Table) -> Effect:
+    def _swept(self, taker: int, price: int, table: TableState) -> Effect:
         changes = tuple(price * (table.seats - 1) if seat == taker else -price for seat in range(table.seats))
-        why = say(
+        why = phrase(
             N_("%(who)s took everything and gets %(price)s from each of the others."),
             who=Seat(taker),
             price=price,
         )
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s took them all"), who=Seat(taker)))
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s took them all"), who=Seat(taker)))
 
-    def words(self) -> Text:
-        return say(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=price_list(self.amounts))
+    def describe(self) -> Text:
+        return phrase(SWEEP_WORDS if self.sweep else SHARE_WORDS, prices=describe_prices(self.amounts))
 
 
 @dataclass(frozen=True)
-class _GoingOut(Pay):
+class _GoingOut(ScoringRule):
     """What players owe when one of them has gone out."""
 
     out: CardsLeft
     amounts: tuple[Amount, ...]
 
-    def owed(self, answers: Answers, table: Table) -> tuple[list[int], int]:
+    def owed(self, answers: Answers, table: TableState) -> tuple[list[int], int]:
         """What each seat owes, and the seat of the player who went out."""
-        return owed_by(self.amounts, answers, table), self.out.out(answers[self.out])
+        return total_owed(self.amounts, answers, table), self.out.seat_out(answers[self.out])
 
 
 @dataclass(frozen=True)
-class ToWinner(_GoingOut):
+class PayWhoWentOut(_GoingOut):
     """Every other player pays the one who went out."""
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         owed, winner = self.owed(answers, table)
         changes = tuple(sum(owed) - owed[seat] if seat == winner else -owed[seat] for seat in range(table.seats))
-        why = say(N_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
-        return Effect(changes, why=(why,), brief=say(N_("%(who)s went out"), who=Seat(winner)))
+        why = phrase(N_("%(who)s went out and gets %(sum)s from the others."), who=Seat(winner), sum=changes[winner])
+        return Effect(changes, explanations=(why,), summary=phrase(N_("%(who)s went out"), who=Seat(winner)))
 
-    def words(self) -> Text:
-        return say(N_("Everybody pays the player who went out: %(prices)s"), prices=price_list(self.amounts))
+    def describe(self) -> Text:
+        return phrase(N_("Everybody pays the player who went out: %(prices)s"), prices=describe_prices(self.amounts))
 
 
 @dataclass(frozen=True)
-class WinsBank(_GoingOut):
+class WhoWentOutTakesBank(_GoingOut):
     """What is owed is paid in, and then the player who went out takes all that the bank holds, pennies too."""
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         owed, winner = self.owed(answers, table)
         paid, held, coins = sum(owed), table.bank, table.bank_pennies
         changes = tuple((paid + held if seat == winner else 0) - owed[seat] for seat in range(table.seats))
@@ -190,20 +194,20 @@ class WinsBank(_GoingOut):
         text = N_("%(who)s went out and takes what is paid in: %(paid)s.")
         if held:
             text = N_("%(who)s went out and takes what is paid in, %(paid)s, and the %(held)s in the bank.")
-        why = [*self._bills(answers, table), say(text, who=who, paid=paid, held=held)]
+        why = [*self._bills(answers, table), phrase(text, who=who, paid=paid, held=held)]
         if coins:
             counted = N_n("%(n)s penny in the bank goes along.", "%(n)s pennies in the bank go along.")
-            why.append(say_n(counted, coins))
+            why.append(plural_phrase(counted, coins))
         pennies = tuple(coins if seat == winner else 0 for seat in range(table.seats)) if coins else ()
-        brief = say(N_("%(who)s went out and won the bank") if held or coins else N_("%(who)s went out"), who=who)
-        return Effect(changes, -held, why=tuple(why), brief=brief, pennies=pennies)
+        brief = phrase(N_("%(who)s went out and won the bank") if held or coins else N_("%(who)s went out"), who=who)
+        return Effect(changes, -held, explanations=tuple(why), summary=brief, pennies=pennies)
 
-    def _bills(self, answers: Answers, table: Table) -> tuple[Phrase, ...]:
+    def _bills(self, answers: Answers, table: TableState) -> tuple[Phrase, ...]:
         """Who pays in how much for what, where it is for more than one kind of thing."""
-        if sum(any(amount.due(answers, table)) for amount in self.amounts) < 2:
+        if sum(any(amount.amounts(answers, table)) for amount in self.amounts) < 2:
             return ()
-        return (say(N_("Paid in: %(bill)s."), bill=bill(self.amounts, answers, table)),)
+        return (phrase(N_("Paid in: %(bill)s."), bill=describe_debts(self.amounts, answers, table)),)
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         text = N_("To the bank: %(prices)s. Then the player who went out takes all that lies there")
-        return say(text, prices=price_list(self.amounts))
+        return phrase(text, prices=describe_prices(self.amounts))

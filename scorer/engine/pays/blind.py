@@ -7,41 +7,43 @@ from dataclasses import dataclass, replace
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.pays.pay import Pay, together
+from scorer.engine.pays.pay import ScoringRule, combined_effect
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, ListedTexts, Text, phrase
 
 
 @dataclass(frozen=True)
-class Blind(Pay):
+class TwiceIfBlind(ScoringRule):
     """Some pays, or the same with every price twice where the deal was played blind; what lies in the bank is not."""
 
     when: Fact[bool]
-    pays: tuple[Pay, ...]
-    twice: tuple[Pay, ...]
+    pays: tuple[ScoringRule, ...]
+    doubled_rules: tuple[ScoringRule, ...]
     """The same pays with twice the prices."""
 
-    def _now(self, blind: bool) -> tuple[Pay, ...]:
-        return self.twice if blind else self.pays
+    def _now(self, blind: bool) -> tuple[ScoringRule, ...]:
+        return self.doubled_rules if blind else self.pays
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         blind = answers[self.when]
-        effect = together(self._now(blind), answers, table)
+        effect = combined_effect(self._now(blind), answers, table)
         if not blind:
             return effect
-        return replace(effect, why=(say(N_("Played blind: everything counts twice.")), *effect.why))
+        return replace(
+            effect, explanations=(phrase(N_("Played blind: everything counts twice.")), *effect.explanations)
+        )
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """What is certain as it is played so far: a deal counts as seen until somebody says that it was not."""
         total: list[int | None] = [0] * table.seats
         for pay in self._now(given.get(self.when.key) is True):
-            certain = pay.glimpse(given, table)
+            certain = pay.partial_changes(given, table)
             total = [
                 None if now is None or more is None else now + more for now, more in zip(total, certain, strict=True)
             ]
         return total
 
-    def words(self) -> Text:
-        said = tuple(words for pay in self.pays if (words := pay.words()))
-        return Listed((*said, N_("Played blind, before the cards are seen, everything counts twice")), ". ")
+    def describe(self) -> Text:
+        said = tuple(words for pay in self.pays if (words := pay.describe()))
+        return ListedTexts((*said, N_("Played blind, before the cards are seen, everything counts twice")), ". ")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
-from scorer.engine.facts import Answers, Doubled, DoubledCards, Fact, check_doubled
-from scorer.engine.pays.pay import Pay
+from scorer.engine.facts import Answers, CardTaken, DoubledCards, Fact, check_doubled
+from scorer.engine.pays.pay import ScoringRule
 from scorer.engine.problems import Problems
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Phrase, Seat, Signed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, Phrase, Seat, Signed, Text, phrase
 
 DOUBLED_WORDS = N_(
     "%(what)s: %(points)s. Doubled by its holder: %(twice)s for whoever takes it and %(back)s for the holder; a holder "
@@ -17,7 +17,7 @@ DOUBLED_WORDS = N_(
 )
 
 
-def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
+def _taken(name: Text, card: CardTaken, points: int, seats: int) -> Effect:
     """What one card does: twice the points for the taker of a doubled one, and as many back to whoever earns them."""
     if card.doubled_by is None:
         return Effect(tuple(points if seat == card.taker else 0 for seat in range(seats)))
@@ -28,46 +28,50 @@ def _taken(name: Text, card: Doubled, points: int, seats: int) -> Effect:
     if card.taken_by_holder:
         text = N_("%(card)s, doubled: %(taker)s took it back, %(twice)s; %(earner)s led the trick, %(back)s.")
     assert earner is not None  # nobody gets past the check without naming the leader
-    told = say(
+    told = phrase(
         text, card=name, twice=Signed(2 * points), taker=Seat(card.taker), back=Signed(-points), earner=Seat(earner)
     )
-    return Effect(changes, why=(told,))
+    return Effect(changes, explanations=(told,))
 
 
-def _who_doubled(name: Text, card: Doubled) -> Phrase | None:
+def _who_doubled(name: Text, card: CardTaken) -> Phrase | None:
     """In few words which card was doubled, and by whom; None where it was not."""
     if card.doubled_by is None:
         return None
-    return say(N_("%(card)s (%(how)s)"), card=name, how=say(N_("doubled by %(name)s"), name=Seat(card.doubled_by)))
+    return phrase(
+        N_("%(card)s (%(how)s)"), card=name, how=phrase(N_("doubled by %(name)s"), name=Seat(card.doubled_by))
+    )
 
 
 def _words(name: Text, points: int, doubling: bool) -> Phrase:
     if not doubling:
-        return say(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
-    return say(DOUBLED_WORDS, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
+        return phrase(N_("%(what)s: %(points)s"), what=name, points=Signed(points))
+    return phrase(DOUBLED_WORDS, what=name, points=Signed(points), twice=Signed(2 * points), back=Signed(-points))
 
 
 @dataclass(frozen=True)
-class EachDoubled(Pay):
+class PerDoublableCard(ScoringRule):
     """So much for each of some cards, of which any may have been doubled; `each` names one of them."""
 
     fact: DoubledCards
     each: Text
     points: int
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         effect = Effect((0,) * table.seats)
         for card in self.fact.cards:
             taken = answers[self.fact][card.key]
-            effect += _taken(card.name, taken, self.points, table.seats).told(brief=_who_doubled(card.name, taken))
+            effect += _taken(card.name, taken, self.points, table.seats).with_texts(
+                brief=_who_doubled(card.name, taken)
+            )
         return effect
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         return _words(self.each, self.points, self.fact.doubling)
 
 
 @dataclass(frozen=True)
-class OneDoubled(Pay):
+class ForDoublableCard(ScoringRule):
     """So much for one card, told in three answers: its taker, who doubled it, and who led that trick."""
 
     taker: Fact[int]
@@ -76,21 +80,21 @@ class OneDoubled(Pay):
     points: int
     doubling: bool
 
-    def card(self, answers: Answers) -> Doubled:
+    def card(self, answers: Answers) -> CardTaken:
         """The three answers as one."""
-        return Doubled(answers[self.taker], answers[self.doubled_by], answers[self.leader])
+        return CardTaken(answers[self.taker], answers[self.doubled_by], answers[self.leader])
 
-    def check(self, answers: Answers, table: Table, problems: Problems) -> None:
+    def check(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Cards are doubled only where the house doubles; who led is needed where the holder took the card."""
         check_doubled(self.card(answers), self.doubling, problems)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         card = self.card(answers)
         effect = _taken(self.taker.label, card, self.points, table.seats)
         if card.doubled_by is None:
             return effect
         text = N_("%(who)s doubled it and took it") if card.taken_by_holder else N_("%(who)s doubled it")
-        return effect.told(brief=say(text, who=Seat(card.doubled_by)))
+        return effect.with_texts(brief=phrase(text, who=Seat(card.doubled_by)))
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         return _words(self.taker.label, self.points, self.doubling)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.effect import Effect, from_each
+from scorer.engine.effect import Effect, paid_by_each
 from scorer.engine.facts import Answers, Count, Fact
-from scorer.engine.pays.pay import Pay, together
+from scorer.engine.pays.pay import ScoringRule, combined_effect
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
 
 TEXTS = {
     "fixed": N_("Who takes everything: %(points)s instead"),
@@ -23,17 +23,17 @@ TEXTS = {
 
 
 @dataclass(frozen=True)
-class Everything(Pay):
+class UnlessOneTookAll(ScoringRule):
     """Other pays, unless one player took everything."""
 
     asks: tuple[Fact[Any], ...]
     """What is taken: counts with totals, and takers."""
-    way: str
+    method: str
     """`fixed`: so much for that player; `turn`: what the pays say with its sign turned; `others`: so much for each of
     the others; `each`: each of the others pays so many chips to that player."""
     points: int
     """In chips or points; of `turn` it has no meaning."""
-    pays: tuple[Pay, ...]
+    pays: tuple[ScoringRule, ...]
     """What is paid otherwise."""
 
     def taker(self, answers: Answers) -> int | None:
@@ -47,40 +47,40 @@ class Everything(Pay):
             return answer.index(fact.total) if fact.total in answer else None
         return None if answer is None else int(answer)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         taker = self.taker(answers)
         if taker is None:
-            return together(self.pays, answers, table)
-        who, brief = Seat(taker), say(N_("%(who)s took everything"), who=Seat(taker))
-        if self.way == "each":
+            return combined_effect(self.pays, answers, table)
+        who, brief = Seat(taker), phrase(N_("%(who)s took everything"), who=Seat(taker))
+        if self.method == "each":
             text = N_("%(who)s took everything and gets %(price)s from each of the others.")
-            effect = from_each(self.points, taker, table.seats)
-            return effect.told(say(text, who=who, price=self.points), brief=brief)
-        if self.way == "others":
+            effect = paid_by_each(self.points, taker, table.seats)
+            return effect.with_texts(phrase(text, who=who, price=self.points), brief=brief)
+        if self.method == "others":
             changes = tuple(0 if seat == taker else self.points for seat in range(table.seats))
             text = N_("%(who)s took everything. Everybody else: %(points)s.")
-            return Effect(changes, why=(say(text, who=who, points=Signed(self.points)),), brief=brief)
-        if self.way == "turn":
-            changes = tuple(-change for change in together(self.pays, answers, table).changes)
+            return Effect(changes, explanations=(phrase(text, who=who, points=Signed(self.points)),), summary=brief)
+        if self.method == "turn":
+            changes = tuple(-change for change in combined_effect(self.pays, answers, table).changes)
         else:
             changes = tuple(self.points if seat == taker else 0 for seat in range(table.seats))
-        why = say(N_("%(who)s took everything: %(points)s."), who=who, points=Signed(changes[taker]))
-        return Effect(changes, why=(why,), brief=brief)
+        why = phrase(N_("%(who)s took everything: %(points)s."), who=who, points=Signed(changes[taker]))
+        return Effect(changes, explanations=(why,), summary=brief)
 
-    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+    def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         """As the pays say it, unless one player took everything."""
         if self.taker(answers) is not None:
             return ()
-        return tuple(one for pay in self.pays for one in pay.taken(answers))
+        return tuple(one for pay in self.pays for one in pay.taken_cards(answers))
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """Nothing is certain for a player who may still take everything, nor for the others then."""
-        return super().glimpse(given, table)
+        return super().partial_changes(given, table)
 
     @property
-    def instead(self) -> Phrase:
+    def describe_sweep(self) -> Phrase:
         """What happens where one player takes everything, in words."""
-        return say(TEXTS[self.way], points=Signed(self.points), price=self.points)
+        return phrase(TEXTS[self.method], points=Signed(self.points), price=self.points)
 
-    def words(self) -> Text:
-        return Listed((*(words for pay in self.pays if (words := pay.words())), self.instead), ". ")
+    def describe(self) -> Text:
+        return ListedTexts((*(words for pay in self.pays if (words := pay.describe())), self.describe_sweep), ". ")

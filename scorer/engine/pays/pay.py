@@ -11,15 +11,15 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
-from scorer.engine.effect import Effect, both
+from scorer.engine.effect import Effect, join_summaries
 from scorer.engine.facts import Answers, Count, Fact
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Phrase, Seat, Signed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, ListedTexts, Phrase, Seat, Signed, Text, phrase
 
 
 @dataclass(frozen=True)
-class Pay:
+class ScoringRule:
     """What a contract pays. A kind of pay is a frozen dataclass; its fields are facts, prices and other pays."""
 
     @cached_property
@@ -27,44 +27,44 @@ class Pay:
         """The facts it needs an answer to: those in its fields, and those of the pays in them, in their order."""
         return tuple(_facts_in(getattr(self, one.name) for one in fields(self)))
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         """What it changes."""
         raise NotImplementedError
 
-    def taken(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
+    def taken_cards(self, answers: Answers) -> tuple[tuple[Text, int], ...]:
         """Cards and tricks that it pays for, each with the seat that took it: all of a deal are told together."""
         return ()
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """What is certain of each seat's change while answers are blank; None where it is not yet."""
         return [None] * table.seats
 
-    def words(self) -> Text:
+    def describe(self) -> Text:
         """What it pays, as a line of the rules page."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Amount(Pay):
+class Amount(ScoringRule):
     """A pay that is a number a seat, so that others can collect it."""
 
-    def due(self, answers: Answers, table: Table) -> list[int]:
+    def amounts(self, answers: Answers, table: TableState) -> list[int]:
         """The amount of each seat, in chips or points."""
         raise NotImplementedError
 
-    def reasons(self, answers: Answers, table: Table) -> Iterator[tuple[int, Text]]:
+    def reasons(self, answers: Answers, table: TableState) -> Iterator[tuple[int, Text]]:
         """What it is due for, in words, beside the seat; maybe several a seat, and nothing where that is plain."""
         yield from ()
 
-    def takers(self, answers: Answers, table: Table) -> set[int]:
+    def takers(self, answers: Answers, table: TableState) -> set[int]:
         """Who has something that it is due for, also where that costs nothing."""
         return {seat for seat, _what in self.reasons(answers, table)}
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         """Every seat gets what it is due."""
-        return Effect(tuple(self.due(answers, table)))
+        return Effect(tuple(self.amounts(answers, table)))
 
-    def words(self, sign: bool = True) -> Text:
+    def describe(self, sign: bool = True) -> Text:
         """Its line; without `sign` as a price."""
         raise NotImplementedError
 
@@ -73,36 +73,40 @@ def _facts_in(values: Iterable[object]) -> Iterator[Fact[Any]]:
     for value in values:
         if isinstance(value, Fact):
             yield value
-        elif isinstance(value, Pay):
+        elif isinstance(value, ScoringRule):
             yield from value.facts
         elif isinstance(value, tuple):
             yield from _facts_in(value)
 
 
-def number(points: int, sign: bool) -> Signed | int:
+def signed_if(points: int, sign: bool) -> Signed | int:
     """Points with their sign; prices in chips without."""
     return Signed(points) if sign else points
 
 
-def together(pays: tuple[Pay, ...], answers: Answers, table: Table) -> Effect:
+def combined_effect(pays: tuple[ScoringRule, ...], answers: Answers, table: TableState) -> Effect:
     """Pays in their order, each finding bank and totals as those before left them; not those of facts not asked."""
     effect: Effect | None = None
     taken = list[tuple[Text, int]]()
     for pay in pays:
         if all(fact in answers for fact in pay.facts):
-            one = pay.pay(answers, table if effect is None else table.after(effect.changes, effect.bank))
+            one = pay.effect(answers, table if effect is None else table.with_changes(effect.changes, effect.bank))
             effect = one if effect is None else effect + one
-            taken += [one for one in pay.taken(answers) if one not in taken]
+            taken += [one for one in pay.taken_cards(answers) if one not in taken]
     effect = effect or Effect((0,) * table.seats)
     beside = any(isinstance(fact, Count) for pay in pays for fact in pay.facts)
-    return replace(effect, brief=both(who_took(tuple(taken), beside), effect.brief)) if taken else effect
+    return (
+        replace(effect, summary=join_summaries(describe_takers(tuple(taken), beside), effect.summary))
+        if taken
+        else effect
+    )
 
 
-def who_took(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:
+def describe_takers(taken: tuple[tuple[Text, int], ...], beside: bool = False) -> Phrase:
     """In few words who took one card or trick, or each of several; named where other things count beside them."""
     seats = {seat for _what, seat in taken}
     if beside or len(seats) > 1:
-        parts = (say(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)
-        return say("%(parts)s", parts=Listed(tuple(parts)))
+        parts = (phrase(N_("%(who)s (%(what)s)"), who=Seat(seat), what=what) for what, seat in taken)
+        return phrase("%(parts)s", parts=ListedTexts(tuple(parts)))
     texts = {1: N_("%(who)s took it"), 2: N_("%(who)s took both")}
-    return say(texts.get(len(taken), N_("%(who)s took them all")), who=Seat(seats.pop()))
+    return phrase(texts.get(len(taken), N_("%(who)s took them all")), who=Seat(seats.pop()))

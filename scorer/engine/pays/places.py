@@ -7,30 +7,30 @@ from dataclasses import dataclass
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, Places
-from scorer.engine.pays.pay import Pay
+from scorer.engine.pays.pay import ScoringRule
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Signed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, ListedTexts, Signed, Text, phrase
 
 
 @dataclass(frozen=True)
-class ByPlace(Pay):
+class PerPlace(ScoringRule):
     """So much for each place in the order of going out."""
 
     fact: Places
-    times: int = 1
+    multiplier: int = 1
     """How often each counts."""
 
     @property
     def prices(self) -> tuple[int, ...]:
         """What each place gets, the first first."""
-        return tuple(self.times * points for points in self.fact.pays)
+        return tuple(self.multiplier * points for points in self.fact.pays)
 
-    def pay(self, answers: Answers, table: Table) -> Effect:
+    def effect(self, answers: Answers, table: TableState) -> Effect:
         order = answers[self.fact]
         return Effect(tuple(self.prices[order.index(seat)] for seat in range(table.seats)))
 
-    def glimpse(self, given: Mapping[str, Json], table: Table) -> list[int | None]:
+    def partial_changes(self, given: Mapping[str, Json], table: TableState) -> list[int | None]:
         """The points of those whose place is known."""
         order = given.get(self.fact.key)
         certain: list[int | None] = [None] * table.seats
@@ -39,10 +39,10 @@ class ByPlace(Pay):
                 certain[seat] = points
         return certain
 
-    def words(self) -> Text:
-        return Listed(
+    def describe(self) -> Text:
+        return ListedTexts(
             tuple(
-                say(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
+                phrase(N_("place %(place)s: %(points)s"), place=place, points=Signed(points))
                 for place, points in enumerate(self.prices, 1)
             ),
             "; ",

@@ -22,9 +22,9 @@ def find_clashes(read: Sequence[Line | None], problems: Problems) -> None:
         others = [(index, other) for index, other in lines if index != place and other.key == line.key]
         if line.row in OWN_KEYS:
             if line.key in NEVER or any(other.row not in OWN_KEYS or index < place for index, other in others):
-                problems.below(place).below("key").note(TAKEN_KEY)
+                problems.at(place).at("key").add(TAKEN_KEY)
         elif any(_same(line, other) for index, other in others if index < place):
-            problems.below(place).note(N_("this is asked already by a line before it"))
+            problems.at(place).add(N_("this is asked already by a line before it"))
 
 
 def _same(line: Line, other: Line) -> bool:
@@ -38,6 +38,6 @@ def find_salad_clash(lines: Sequence[Line], problems: Problems) -> bool:
     for line in lines:
         known = first.setdefault(line.key, line)
         if known.row != line.row or known.totals != line.totals:
-            problems.note(N_("two of these contracts ask the same thing in two ways, or with different numbers of it"))
+            problems.add(N_("two of these contracts ask the same thing in two ways, or with different numbers of it"))
             return False
     return True

@@ -8,17 +8,17 @@ from functools import partial
 from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker, YesNo
-from scorer.engine.pack import CARDS, THINGS
-from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
-from scorer.engine.table import Table
+from scorer.engine.pack import CARDS, THING_NAMES
+from scorer.engine.recipe.parts import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
+from scorer.engine.table import TableState
 from scorer.engine.things import PASS, Card, Thing
-from scorer.engine.words import N_, Counted, N_n, Phrase, Seat, Signed, Text, say, say_n
+from scorer.engine.words import N_, N_n, Phrase, PluralText, Seat, Signed, Text, phrase, plural_phrase
 
 Name = Callable[[str], Text]
 """How a name of a recipe is said: as its table typed it, or in the reader's language."""
 MOST_COUNTED = 1000
 """No player has more of what has no total."""
-TWICE = N_("everything twice")
+MULTIPLIER = N_("everything twice")
 POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chips")
 
 
@@ -26,16 +26,16 @@ POINTS, CHIPS = N_n("%(n)s point", "%(n)s points"), N_n("%(n)s chip", "%(n)s chi
 class NamedThing(Thing):
     """What a table counts by a name of its own."""
 
-    called: Text = ""
+    given_name: Text = ""
 
     def count(self, n: int) -> Phrase:
         """A number of them in words: "Bells: 3"."""
-        return say(N_("%(what)s: %(n)s"), what=self.called, n=n)
+        return phrase(N_("%(what)s: %(n)s"), what=self.given_name, n=n)
 
     @property
     def label(self) -> Text:
         """The name."""
-        return self.called
+        return self.given_name
 
 
 def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> dict[str, Fact[Any]]:
@@ -44,15 +44,20 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
         key: _fact(recipe, part, lines, seats, name)
         for key, lines in part.questions.items()
     }  # fmt: skip
-    after = 0 if not recipe.chooses or recipe.dealer_chooses else recipe.leads
+    after = 0 if not recipe.has_choice or recipe.dealer_chooses else recipe.leads
     if part.doubling:
         only = part.doubling == "declarer"
         facts["doubles"] = Doubles(
-            "doubles", N_("Who doubled whom?"), optional=True, rare=True, declarer_after=after, declarer_only=only
+            "doubles", N_("Who doubled whom?"), optional=True, is_rare=True, declarer_after=after, declarer_only=only
         )
     if part.blind:
         facts["blind"] = YesNo(
-            "blind", N_("Played blind"), at=partial(_plays_blind, after), help=TWICE, optional=True, rare=True
+            "blind",
+            N_("Played blind"),
+            label_for=partial(_plays_blind, after),
+            help=MULTIPLIER,
+            optional=True,
+            is_rare=True,
         )
     return facts
 
@@ -60,16 +65,16 @@ def facts_of(recipe: Recipe, part: RecipeContract, seats: int, name: Name) -> di
 def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: int, name: Name) -> Fact[Any]:
     """The fact of one question, which several lines may ask."""
     line, tricks = lines[0], recipe.tricks(seats)
-    nobody = all(one.nobody for one in lines)
-    if line.row in TAKEN:
+    nobody = all(one.may_be_nobody for one in lines)
+    if line.row in TAKER_ROWS:
         taker = _taker(recipe, part, lines, name)
-        return OrNobody.of(taker) if nobody else taker
-    if line.row in COUNTED:
-        thing = THINGS[str(line.of)] if line.row == "count" else _named(name(str(line.of)))
+        return OrNobody.wrap(taker) if nobody else taker
+    if line.row in COUNT_ROWS:
+        thing = THING_NAMES[str(line.subject)] if line.row == "count" else _named(name(str(line.subject)))
         if line.totals is None:
             return Count(line.key, thing, limit=MOST_COUNTED)
-        total = line.totals[recipe.place(seats)]
-        return Count(line.key, thing, total=total, least=0 if nobody else None)
+        total = line.totals[recipe.seats_index(seats)]
+        return Count(line.key, thing, total=total, lowest_total=0 if nobody else None)
     if line.row == "pass":
         return Count(line.key, PASS, limit=MOST_COUNTED)
     if line.row == "places":
@@ -78,25 +83,27 @@ def _fact(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], seats: 
     return CardsLeft(line.key, most=tricks)
 
 
-def _plays_blind(after: int, table: Table) -> Text:
+def _plays_blind(after: int, table: TableState) -> Text:
     """Who it is that may have played blind: the declarer, so many seats after the dealer."""
-    return say(N_("%(who)s plays it blind"), who=Seat(table.seat_from(table.dealer, after)))
+    return phrase(N_("%(who)s plays it blind"), who=Seat(table.seat_after(table.dealer, after)))
 
 
 def _named(called: Text) -> NamedThing:
-    return NamedThing("", Counted("", ""), "s-deck", called=called)
+    return NamedThing("", PluralText("", ""), "s-deck", given_name=called)
 
 
 def _taker(recipe: Recipe, part: RecipeContract, lines: tuple[Line, ...], name: Name) -> Taker:
     """Who took a card or a trick, or did what the table has a name for; with its price where nothing else costs."""
     line, price = lines[0], sum(one.price for one in lines)
-    price_words = say_n(CHIPS, price) if recipe.in_chips else say_n(POINTS, Signed(price))
+    price_words = plural_phrase(CHIPS, price) if recipe.in_chips else plural_phrase(POINTS, Signed(price))
     if line.row == "card":
-        card = CARDS[str(line.of)]
+        card = CARDS[str(line.subject)]
         return Taker(line.key, card.name, card=card, help=price_words)
     if line.row == "who":
-        return Taker(line.key, name(str(line.of)), card=Card(line.key, name(str(line.of)), "i-flag"), help=price_words)
-    words = trick_name(line.of)
+        return Taker(
+            line.key, name(str(line.subject)), card=Card(line.key, name(str(line.subject)), "i-flag"), help=price_words
+        )
+    words = trick_name(line.subject)
     return Taker(line.key, words, card=Card(line.key, words, "s-trick"), help=price_words)
 
 
@@ -106,4 +113,4 @@ def trick_name(trick: str | int) -> Text:
         return N_("Last trick")
     if trick == "second-last":
         return N_("Trick before the last")
-    return N_("First trick") if trick == 1 else say(N_("Trick %(n)s"), n=trick)
+    return N_("First trick") if trick == 1 else phrase(N_("Trick %(n)s"), n=trick)

@@ -6,29 +6,29 @@ from typing import Any
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import CardsLeft, Count, Doubles, Fact, OrNobody, Places, Taker
-from scorer.engine.guide import PEOPLE, Section, told_of_each, worked_deal
+from scorer.engine.guide import PEOPLE, Section, describe_counts, example_deal
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
-from scorer.engine.words import N_, Listed, Text, say
+from scorer.engine.table import TableState
+from scorer.engine.words import N_, ListedTexts, Text, phrase
 
-MOST_TOLD = 8
+MAX_SENTENCES = 8
 """So many questions at most are told: no contract with lines of its own asks more."""
 TAKERS = 3
 """So many players take what there is to take, the others nothing: so the counts of one deal agree with each other."""
 
 
-def example(contracts: list[Contract], seats: int) -> Section:
+def example_story(contracts: list[Contract], seats: int) -> Section:
     """A deal of the contract that asks most of what can be told in few lines."""
-    contract = max(contracts, key=lambda one: len(_asked(one)) if len(_asked(one)) <= MOST_TOLD else 0)
+    contract = max(contracts, key=lambda one: len(_asked(one)) if len(_asked(one)) <= MAX_SENTENCES else 0)
     answers = {fact.key: _made_up(fact, index, seats) for index, fact in enumerate(_asked(contract))}
     doubles = next((fact for fact in contract.asks if isinstance(fact, Doubles)), None)
     story = [_told(fact, answers[fact.key], seats) for fact in _asked(contract)]
     if doubles is not None:
-        by, of = doubles.pairs(Table.fresh(seats, seats - 1))[0]
+        by, of = doubles.pairs(TableState.new(seats, seats - 1))[0]
         answers[doubles.key] = [{"by": by, "of": of}]
-        story.insert(0, say(N_("%(by)s doubles %(of)s."), by=_name(by), of=_name(of)))
+        story.insert(0, phrase(N_("%(by)s doubles %(of)s."), by=_name(by), of=_name(of)))
     dealer, name = _name(seats - 1), contract.name
-    return worked_deal(contract, answers, seats, say(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
+    return example_deal(contract, answers, seats, phrase(N_("%(who)s deals: %(name)s."), who=dealer, name=name), *story)
 
 
 def _asked(contract: Contract) -> list[Fact[Any]]:
@@ -55,10 +55,10 @@ def _made_up(fact: Fact[Any], index: int, seats: int) -> Json:
 def _told(fact: Fact[Any], answer: Any, seats: int) -> Text:
     """The answer in a sentence."""
     if isinstance(answer, int):
-        return say(N_("%(what)s: %(who)s."), what=fact.label, who=_name(answer))
+        return phrase(N_("%(what)s: %(who)s."), what=fact.label, who=_name(answer))
     if isinstance(fact, Places):
-        return say(N_("They go out in this order: %(names)s."), names=Listed(tuple(map(_name, answer))))
-    return told_of_each(fact.label, answer, seats)
+        return phrase(N_("They go out in this order: %(names)s."), names=ListedTexts(tuple(map(_name, answer))))
+    return describe_counts(fact.label, answer, seats)
 
 
 def _name(seat: int) -> Text:

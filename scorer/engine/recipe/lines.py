@@ -10,8 +10,8 @@ from scorer.engine.pack import CARDS
 from scorer.engine.problems import Problems
 from scorer.engine.reading import Json
 from scorer.engine.recipe.parts import Line
-from scorer.engine.recipe.taken import PRICE, Taken, number
-from scorer.engine.words import N_, say
+from scorer.engine.recipe.taken import PRICE, ObjectReader, parse_number
+from scorer.engine.words import N_, phrase
 
 KEY = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -22,7 +22,7 @@ NO_LINE = N_("a line says one thing: what is counted or taken, or what the layin
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RecipeHead:
     """What the head of a recipe says, as far as it could be read: lines are held against it."""
 
     seats: tuple[int, ...] | None
@@ -54,49 +54,49 @@ class Ground:
         return tuple(cards // seats for cards, seats in zip(self.cards, self.seats, strict=True))
 
 
-def snake(key: str) -> str:
+def snake_case(key: str) -> str:
     """A key as the fact has it."""
     return key.replace("-", "_")
 
 
-def read_key(taken: Taken) -> str:
+def parse_key(taken: ObjectReader) -> str:
     """The key that something keeps whatever it is called; "" after a problem."""
-    given = taken.take("key", needed=True)
+    given = taken.get("key", needed=True)
     if isinstance(given, str) and KEY.fullmatch(given):
         return given
     if taken.has("key"):
-        taken.at("key").note(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
+        taken.path_of("key").add(N_("a key is 1 to 30 small letters, figures and dashes, a letter first"))
     return ""
 
 
-def read_line(given: Json, ground: Ground, problems: Problems) -> Line | None:
+def parse_line(given: Json, ground: RecipeHead, problems: Problems) -> Line | None:
     """A line, or None where something is wrong with it."""
     rows = [row for row in ROWS if row in given] if isinstance(given, Mapping) else []
     if not isinstance(given, Mapping) or len(rows) != 1:
-        problems.note(NO_LINE)
+        problems.add(NO_LINE)
         return None
-    before, taken = len(problems), Taken(given, problems)
+    before, taken = len(problems), ObjectReader(given, problems)
     line = ROWS[rows[0]](taken, ground)
-    taken.done()
+    taken.reject_unknown()
     return line if len(problems) == before else None
 
 
-def _count(taken: Taken, ground: Ground) -> Line | None:
-    what, price = taken.take("count"), taken.price("each", ground.lowest)
+def _count(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    what, price = taken.get("count"), taken.price("each", ground.lowest)
     if not isinstance(what, str) or what not in ("tricks", *SUITS, *COUNTS):
-        taken.at("count").note(say(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
+        taken.path_of("count").add(phrase(N_("this can be: %(keys)s"), keys=", ".join(("tricks", *SUITS, *COUNTS))))
         what = ""
     totals = usual_totals(what, ground)
     if what == "tricks" and taken.has("total"):
-        taken.take("total")
-        taken.at("total").note(N_("how many tricks there are follows from the cards"))
+        taken.get("total")
+        taken.path_of("total").add(N_("how many tricks there are follows from the cards"))
     elif taken.has("total"):
         totals = taken.per_table("total", 1, 104, ground.tables)
-    nobody = taken.yes("nobody", only=True)
-    return None if price is None else Line("count", snake(what), (price,), what, totals, nobody)
+    nobody = taken.flag("nobody", only=True)
+    return None if price is None else Line("count", snake_case(what), (price,), what, totals, nobody)
 
 
-def usual_totals(what: str, ground: Ground) -> tuple[int, ...] | None:
+def usual_totals(what: str, ground: RecipeHead) -> tuple[int, ...] | None:
     """How many there are of what is counted, for each number of players."""
     if what == "tricks":
         return ground.tricks
@@ -105,65 +105,69 @@ def usual_totals(what: str, ground: Ground) -> tuple[int, ...] | None:
     return (COUNTS[what],) * ground.tables if what and ground.tables else None
 
 
-def _thing(taken: Taken, ground: Ground) -> Line | None:
-    name, key, price = taken.name("thing"), read_key(taken), taken.price("each", ground.lowest)
+def _thing(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    name, key, price = taken.name("thing"), parse_key(taken), taken.price("each", ground.lowest)
     totals = taken.per_table("total", 1, 104, ground.tables) if taken.has("total") else None
-    return None if price is None else Line("thing", snake(key), (price,), name, totals)
+    return None if price is None else Line("thing", snake_case(key), (price,), name, totals)
 
 
-def _who(taken: Taken, ground: Ground) -> Line | None:
-    name, key, price = taken.name("who"), read_key(taken), taken.price("pays", ground.lowest)
-    nobody = taken.yes("nobody", only=True)
-    return None if price is None else Line("who", snake(key), (price,), name, nobody=nobody)
+def _who(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    name, key, price = taken.name("who"), parse_key(taken), taken.price("pays", ground.lowest)
+    nobody = taken.flag("nobody", only=True)
+    return None if price is None else Line("who", snake_case(key), (price,), name, may_be_nobody=nobody)
 
 
-def _card(taken: Taken, ground: Ground) -> Line | None:
-    card, price, nobody = taken.take("card"), taken.price("pays", ground.lowest), taken.yes("nobody", only=True)
+def _card(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    card, price, nobody = taken.get("card"), taken.price("pays", ground.lowest), taken.flag("nobody", only=True)
     if not isinstance(card, str) or card not in CARDS:
-        taken.at("card").note(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
+        taken.path_of("card").add(N_("a card is needed, its suit before its rank, as hearts-king or clubs-10"))
         return None
-    return None if price is None else Line("card", snake(card), (price,), card, nobody=nobody)
+    return None if price is None else Line("card", snake_case(card), (price,), card, may_be_nobody=nobody)
 
 
-def _trick(taken: Taken, ground: Ground) -> Line | None:
-    trick, price, nobody = taken.take("trick"), taken.price("pays", ground.lowest), taken.yes("nobody", only=True)
+def _trick(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    trick, price, nobody = taken.get("trick"), taken.price("pays", ground.lowest), taken.flag("nobody", only=True)
     if trick in ("last", "second-last"):
-        return None if price is None else Line("trick", snake(f"trick-{trick}"), (price,), str(trick), nobody=nobody)
+        return (
+            None
+            if price is None
+            else Line("trick", snake_case(f"trick-{trick}"), (price,), str(trick), may_be_nobody=nobody)
+        )
     most = min(ground.tricks) if ground.tricks else 104
     if type(trick) is not int or not 1 <= trick <= most:
         words = N_("a trick is its number from 1 to %(most)s, or last, or second-last")
-        taken.at("trick").note(say(words, most=most))
+        taken.path_of("trick").add(phrase(words, most=most))
         return None
-    return None if price is None else Line("trick", f"trick_{trick}", (price,), trick, nobody=nobody)
+    return None if price is None else Line("trick", f"trick_{trick}", (price,), trick, may_be_nobody=nobody)
 
 
-def _out(taken: Taken, ground: Ground) -> Line | None:
+def _out(taken: ObjectReader, ground: RecipeHead) -> Line | None:
     price = taken.price("out", ground.lowest)
     if ground.in_chips:
-        taken.at("out").note(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
+        taken.path_of("out").add(N_("in a game of chips nothing is paid for going out: choose where the chips go"))
     return None if price is None else Line("out", "cards_left", (price,))
 
 
-def _left(taken: Taken, ground: Ground) -> Line | None:
+def _left(taken: ObjectReader, ground: RecipeHead) -> Line | None:
     price = taken.price("left", ground.lowest)
     return None if price is None else Line("left", "cards_left", (price,))
 
 
-def _pass(taken: Taken, ground: Ground) -> Line | None:
+def _pass(taken: ObjectReader, ground: RecipeHead) -> Line | None:
     price = taken.price("pass", ground.lowest)
     return None if price is None else Line("pass", "passes", (price,))
 
 
-def _places(taken: Taken, ground: Ground) -> Line | None:
-    given, problems = taken.take("places"), taken.at("places")
+def _places(taken: ObjectReader, ground: RecipeHead) -> Line | None:
+    given, problems = taken.get("places"), taken.path_of("places")
     if not isinstance(given, list) or not 1 <= len(given) <= MOST_PLACES:
-        problems.note(say(N_("a list of prices is needed, from 1 to %(most)s"), most=MOST_PLACES))
+        problems.add(phrase(N_("a list of prices is needed, from 1 to %(most)s"), most=MOST_PLACES))
         return None
-    prices = [number(one, ground.lowest, PRICE, problems.below(place)) for place, one in enumerate(given)]
+    prices = [parse_number(one, ground.lowest, PRICE, problems.at(place)) for place, one in enumerate(given)]
     return Line("places", "places", tuple(one for one in prices if one is not None))
 
 
-ROWS: dict[str, Callable[[Taken, Ground], Line | None]] = {
+ROWS: dict[str, Callable[[ObjectReader, RecipeHead], Line | None]] = {
     "count": _count,
     "thing": _thing,
     "who": _who,

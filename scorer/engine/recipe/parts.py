@@ -8,11 +8,11 @@ from typing import Any
 
 from scorer.engine.reading import Json
 
-COUNTED = ("count", "thing")
+COUNT_ROWS = ("count", "thing")
 """The rows of lines whose answer is a number a player."""
-TAKEN = ("who", "card", "trick")
+TAKER_ROWS = ("who", "card", "trick")
 """The rows of lines whose answer is a player."""
-LAID = ("out", "left", "pass", "places")
+LAYOUT_ROWS = ("out", "left", "pass", "places")
 """The rows of lines of games in which cards are laid out; none of them stands in a salad."""
 
 
@@ -26,11 +26,11 @@ class Line:
     """The key of the fact that it asks."""
     prices: tuple[int, ...]
     """In chips or points; one, or of places one for each from the first."""
-    of: str | int = ""
+    subject: str | int = ""
     """What is counted or taken: `hearts`, `hearts-king`, `last`, 7, or the name that the table gave it."""
     totals: tuple[int, ...] | None = None
     """What the counts add up to, for each of the recipe's numbers of players; None: to nothing."""
-    nobody: bool = False
+    may_be_nobody: bool = False
     """Whether it may be nobody's, or some of it."""
 
     @property
@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class SweepRule:
     """What happens instead when one player takes everything."""
 
     way: str
@@ -57,16 +57,16 @@ class RecipeContract:
     name: str
     lines: tuple[Line, ...]
     """Of a salad, those of its contracts in their order."""
-    of: tuple[str, ...] = ()
+    member_keys: tuple[str, ...] = ()
     """The keys of a salad's contracts; empty: this is none."""
     times: int = 1
     """How often each player deals or names it; 0: it is played only inside a salad."""
-    all: All | None = None
+    sweep: SweepRule | None = None
     blind: bool = False
     """Whether it may be played blind, everything twice."""
     doubling: str = ""
     """Who may be doubled: `all` or the `declarer`; empty: nobody."""
-    to: str = ""
+    chips_to: str = ""
     """Where chips go; empty in points."""
     local: str = ""
     about: str = ""
@@ -126,28 +126,28 @@ class Recipe:
         return self.unit == "chips"
 
     @property
-    def chooses(self) -> bool:
+    def has_choice(self) -> bool:
         """Whether a player names the contract."""
         return self.order in CHOSEN
 
     @property
-    def played(self) -> tuple[RecipeContract, ...]:
+    def dealt_contracts(self) -> tuple[RecipeContract, ...]:
         """The contracts that are dealt, without those that stand only in a salad."""
         return tuple(part for part in self.parts if part.times)
 
-    def place(self, seats: int) -> int:
+    def seats_index(self, seats: int) -> int:
         """Where this number of players stands among those that there may be."""
         return self.seats.index(seats)
 
     def tricks(self, seats: int) -> int:
         """The tricks of a deal, which are the cards of a player."""
-        return self.cards[self.place(seats)] // seats
+        return self.cards[self.seats_index(seats)] // seats
 
 
 CHOSEN = ("choice", "choice-block")
 """The orders in which a player names the contract."""
 
 
-def compact(given: Json) -> str:
+def compact_json(given: Json) -> str:
     """JSON as short as it gets."""
     return json.dumps(given, separators=(",", ":"))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scorer.engine.pack import CARDS
 from scorer.engine.recipe.asks import Name, trick_name
-from scorer.engine.recipe.parts import All, Line, Recipe, RecipeContract
-from scorer.engine.words import N_, ByPack, Listed, N_n, Text, c_, say, say_n
+from scorer.engine.recipe.parts import Line, Recipe, RecipeContract, SweepRule
+from scorer.engine.words import N_, ByPack, ListedTexts, N_n, Text, c_, phrase, plural_phrase
 
 EACH: dict[str, Text] = {
     "tricks": N_("A trick"),
@@ -31,7 +31,7 @@ EVERYTHING: dict[str, Text] = {
     "each": N_("From each of the others for who takes everything"),
 }
 """What its number is for, each way in which one player may take everything; where the sign is turned there is none."""
-GOES: dict[str, Text] = {
+TARGET_TEXTS: dict[str, Text] = {
     "bank": N_("All that is paid goes to the bank."),
     "share": N_("Those who owe nothing share what is paid."),
     "share-bank": N_("Those who owe nothing share what is paid and all that the bank holds."),
@@ -45,50 +45,50 @@ DOUBLED: dict[str, Text] = {
     "declarer": N_("The declarer may be doubled."),
 }
 
-Priced = tuple[Text, int | None]
+PriceLabel = tuple[Text, int | None]
 """What a number is for, and the number; None where there is none."""
 
 
-def prices_of(part: RecipeContract, name: Name) -> Iterator[Priced]:
+def price_labels(part: RecipeContract, name: Name) -> Iterator[PriceLabel]:
     """Every number of a contract with what it is for; a salad has only that of who takes everything."""
-    if not part.of:
+    if not part.member_keys:
         for line in part.lines:
             yield from _line(line, name)
-    if part.all is not None:
-        yield _everything(part.all)
+    if part.sweep is not None:
+        yield _everything(part.sweep)
 
 
-def _line(line: Line, name: Name) -> Iterator[Priced]:
+def _line(line: Line, name: Name) -> Iterator[PriceLabel]:
     if line.row == "places":
         for place, price in enumerate(line.prices, 1):
-            yield say(N_("Place %(place)s"), place=place), price
+            yield phrase(N_("Place %(place)s"), place=place), price
     elif line.row == "count":
-        yield EACH[str(line.of)], line.price
+        yield EACH[str(line.subject)], line.price
     elif line.row == "thing":
-        yield say(N_("%(what)s, each"), what=name(str(line.of))), line.price
+        yield phrase(N_("%(what)s, each"), what=name(str(line.subject))), line.price
     elif line.row == "card":
-        yield CARDS[str(line.of)].name, line.price
+        yield CARDS[str(line.subject)].name, line.price
     elif line.row == "trick":
-        yield trick_name(line.of), line.price
+        yield trick_name(line.subject), line.price
     else:
-        yield LAID_OUT.get(line.row) or name(str(line.of)), line.price
+        yield LAID_OUT.get(line.row) or name(str(line.subject)), line.price
 
 
-def _everything(all: All) -> Priced:
+def _everything(all: SweepRule) -> PriceLabel:
     return EVERYTHING[all.way], None if all.way == "turn" else all.price
 
 
-def remarks_on(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
+def contract_remarks(recipe: Recipe, part: RecipeContract, name: Name) -> Iterator[Text]:
     """What else holds for a contract, a sentence each: what it is made of, how often it is dealt, where chips go."""
-    if part.of:
+    if part.member_keys:
         names = {one.key: name(one.name) for one in recipe.parts}
-        yield say(N_("All at once: %(names)s"), names=Listed(tuple(names[key] for key in part.of)))
+        yield phrase(N_("All at once: %(names)s"), names=ListedTexts(tuple(names[key] for key in part.member_keys)))
     if part.times == 0:
         yield N_("It is played only inside another contract.")
     elif part.times > 1:
-        yield say_n(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times)
-    if part.to:
-        yield GOES[part.to]
+        yield plural_phrase(N_n("It is played %(n)s time.", "It is played %(n)s times."), part.times)
+    if part.chips_to:
+        yield TARGET_TEXTS[part.chips_to]
     if part.doubling:
         yield DOUBLED[part.doubling]
     if part.blind:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.parts import COUNTED, TAKEN, Line, Recipe, RecipeContract
+from scorer.engine.recipe.parts import COUNT_ROWS, TAKER_ROWS, Line, Recipe, RecipeContract
 
 
-def sum_of(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:
+def contract_sum(recipe: Recipe, part: RecipeContract, seats: int) -> int | None:
     """What all players together get in a deal of this contract; None where that depends on the deal.
 
     Doubling moves points between two players and changes no sum.
     """
-    if recipe.in_chips or part.all is not None:
+    if recipe.in_chips or part.sweep is not None:
         return None
     sums = [_line(recipe, line, seats) for line in part.lines]
     if None in sums:
@@ -26,22 +26,22 @@ def _line(recipe: Recipe, line: Line, seats: int) -> int | None:
         return line.price
     if line.price == 0:
         return 0
-    if line.nobody:
+    if line.may_be_nobody:
         return None
-    if line.row in TAKEN:
+    if line.row in TAKER_ROWS:
         return line.price
-    if line.row in COUNTED and line.totals is not None:
-        return line.price * line.totals[recipe.place(seats)]
+    if line.row in COUNT_ROWS and line.totals is not None:
+        return line.price * line.totals[recipe.seats_index(seats)]
     return None
 
 
-def whole_sum(recipe: Recipe, seats: int) -> int | None:
+def match_sum(recipe: Recipe, seats: int) -> int | None:
     """What all totals of a whole match come to together; None where that depends on the deals."""
     if recipe.order == "free" or recipe.ends_at is not None:
         return None
     total = 0
-    for part in recipe.played:
-        one = sum_of(recipe, part, seats)
+    for part in recipe.dealt_contracts:
+        one = contract_sum(recipe, part, seats)
         if one is None:
             return None
         total += one * part.times * (1 if recipe.order == "once" else seats)

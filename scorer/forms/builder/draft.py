@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.engine.recipe.contracts import ALL_IN_CHIPS, ALL_IN_POINTS
-from scorer.engine.recipe.parts import CHOSEN, COUNTED, LAID
+from scorer.engine.recipe.parts import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
 
 SEATS = (3, 4, 5, 6)
 """How many may play."""
@@ -123,7 +123,7 @@ class GameDraft:
 
     def can_be_in(self, contract: ContractDraft) -> bool:
         """Whether a salad may have this contract in it."""
-        if contract.is_salad or any(line.row in LAID for line in contract.lines):
+        if contract.is_salad or any(line.row in LAYOUT_ROWS for line in contract.lines):
             return False
         return contract.on or self.order != "free"
 
@@ -139,7 +139,7 @@ class GameDraft:
     def ways(self, contract: ContractDraft) -> tuple[str, ...]:
         """What may happen where one player takes everything; nothing where nobody can, or somebody always does."""
         lines = self.lines_of(contract)
-        counted = [line for line in lines if line.row in COUNTED]
+        counted = [line for line in lines if line.row in COUNT_ROWS]
         taken = all(
             line.row in ("count", "card", "trick") or (line.row == "thing" and line.has_total) for line in lines
         )

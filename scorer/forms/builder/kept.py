@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from scorer.engine.entries import writable
-from scorer.engine.jsontext import parse
-from scorer.engine.pack import CARDS, THINGS
-from scorer.engine.recipe.contracts import MOST, MOST_LINES, MOST_TIMES
+from scorer.engine.entries import is_storable
+from scorer.engine.jsontext import parse_json
+from scorer.engine.pack import CARDS, THING_NAMES
+from scorer.engine.recipe.contracts import MAX_CONTRACTS, MOST_LINES, MOST_TIMES
 from scorer.engine.recipe.lines import KEY, MOST_PLACES
-from scorer.engine.recipe.parts import COUNTED, LAID, TAKEN
+from scorer.engine.recipe.parts import COUNT_ROWS, LAYOUT_ROWS, TAKER_ROWS
 from scorer.engine.recipe.reader import ORDERS, UNITS
 from scorer.forms.builder.draft import (
     PAID_OUT,
@@ -72,13 +72,13 @@ def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
 
 def recall(text: str) -> GameDraft:
     """The draft that a page has kept; what cannot be is as usual."""
-    given, _problems = parse(text.replace(QUOTE, '"'))
+    given, _problems = parse_json(text.replace(QUOTE, '"'))
     return _game(given if isinstance(given, dict) else {})
 
 
 def _game(given: Mapping[str, Any]) -> GameDraft:
     seats = tuple(dict.fromkeys(one for one in _list(given, "seats") if type(one) is int and one in SEATS))
-    read = [_contract(one) for one in _list(given, "contracts")[:MOST] if isinstance(one, dict)]
+    read = [_contract(one) for one in _list(given, "contracts")[:MAX_CONTRACTS] if isinstance(one, dict)]
     contracts = _with_keys([one for one in read if one is not None])
     asked, opened = given.get("asked"), given.get("opened")
     words = {key: _word(given, key) for key in ("unit", "best", "order", "leads", "chooser", "page")}
@@ -104,7 +104,7 @@ def _contract(given: Mapping[str, Any]) -> ContractDraft | None:
     if not isinstance(key, str) or not KEY.fullmatch(key):
         return None
     lines = [_line(one) for one in _list(given, "lines")[:MOST_LINES] if isinstance(one, dict)]
-    of = [one for one in _list(given, "of")[:MOST] if isinstance(one, str)]
+    of = [one for one in _list(given, "of")[:MAX_CONTRACTS] if isinstance(one, str)]
     return ContractDraft(
         key=key,
         name=_text(given.get("name")),
@@ -120,7 +120,11 @@ def _contract(given: Mapping[str, Any]) -> ContractDraft | None:
 
 def _line(given: Mapping[str, Any]) -> LineDraft | None:
     row, of, key = given.get("row"), _text(given.get("of")), _text(given.get("key"))
-    if row not in (*COUNTED, *TAKEN, *LAID) or not is_known(row, of) or not (KEY.fullmatch(key) or not key):
+    if (
+        row not in (*COUNT_ROWS, *TAKER_ROWS, *LAYOUT_ROWS)
+        or not is_known(row, of)
+        or not (KEY.fullmatch(key) or not key)
+    ):
         return None
     prices = [_text(one) for one in _list(given, "prices")[:MOST_PLACES]] or [""]
     return LineDraft(
@@ -138,7 +142,7 @@ def _line(given: Mapping[str, Any]) -> LineDraft | None:
 def is_known(row: str, of: str) -> bool:
     """Whether a line of this row may be about this."""
     if row == "count":
-        return of in THINGS
+        return of in THING_NAMES
     if row == "card":
         return of in CARDS
     if row == "trick":
@@ -147,7 +151,7 @@ def is_known(row: str, of: str) -> bool:
 
 
 def _text(given: Any) -> str:
-    return given[:LONGEST] if isinstance(given, str) and writable(given) else ""
+    return given[:LONGEST] if isinstance(given, str) and is_storable(given) else ""
 
 
 def _word(given: Mapping[str, Any], name: str) -> str:

@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scorer.engine.pack import CARDS, THINGS
+from scorer.engine.pack import CARDS, THING_NAMES
 from scorer.engine.recipe.asks import trick_name
-from scorer.engine.recipe.contracts import MOST, MOST_LINES
-from scorer.engine.words import N_, Text, say
+from scorer.engine.recipe.contracts import MAX_CONTRACTS, MOST_LINES
+from scorer.engine.words import N_, Text, phrase
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.language.phrases import tell
 
@@ -32,7 +32,7 @@ GOING_OUT, A_CARD = 8, 1
 PLACES = (8, 4)
 """What the first and the second to go out get."""
 TRICKS = tuple(f"trick-{which}" for which in ("last", "second-last", *range(1, 105)))
-FACTS = frozenset((*THINGS, *CARDS, *TRICKS, "cards-left", "passes", "places", "blind", "doubles"))
+FACTS = frozenset((*THING_NAMES, *CARDS, *TRICKS, "cards-left", "passes", "places", "blind", "doubles"))
 """Keys that a table does not make: other questions have them."""
 
 
@@ -60,7 +60,7 @@ def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraf
         case "trick":
             line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=(price,))
         case "who":
-            names = [tell(say(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
+            names = [tell(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
             line = LineDraft("who", name=_first_other(names, {one.name for one in lines}), key="who", prices=(price,))
         case "places":
             line = LineDraft("places", prices=tuple(earned(draft, one) for one in PLACES))
@@ -77,7 +77,7 @@ def _first_other(likely: Sequence[str], taken: Iterable[str]) -> str:
 
 def added(draft: GameDraft, kind: str) -> GameDraft:
     """The draft with one contract more, or with the question what exactly it is; unchanged where there are enough."""
-    if kind not in KINDS or len(draft.contracts) >= MOST:
+    if kind not in KINDS or len(draft.contracts) >= MAX_CONTRACTS:
         return draft
     lines = [line for one in draft.contracts for line in one.lines]
     if kind in ASKING:
@@ -121,7 +121,7 @@ def _opposite(line: LineDraft, first: LineDraft) -> LineDraft:
 def put(draft: GameDraft) -> GameDraft:
     """The draft with a contract of the line that was asked for."""
     line = draft.asked
-    if line is None or len(draft.contracts) >= MOST:
+    if line is None or len(draft.contracts) >= MAX_CONTRACTS:
         return replace(draft, page="kinds", asked=None)
     return replace(_with(draft, ContractDraft("", name_of(line), (line,))), page="kinds", asked=None)
 
@@ -129,7 +129,7 @@ def put(draft: GameDraft) -> GameDraft:
 def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
     """The draft with a contract at its end, which has a key and a name of its own from now on."""
     names = {one.name for one in draft.contracts}
-    numbered = (contract.name, *(f"{contract.name} {n}" for n in range(2, MOST + 2)))
+    numbered = (contract.name, *(f"{contract.name} {n}" for n in range(2, MAX_CONTRACTS + 2)))
     name = next(one for one in numbered if one not in names)
     key = key_of(name, {one.key for one in draft.contracts}, "contract")
     lines = tuple(_keyed(draft, line) for line in contract.lines)
@@ -179,7 +179,7 @@ def name_of(line: LineDraft) -> str:
 def words_of(line: LineDraft) -> Text:
     """What is counted or taken, in words; empty where that has a name of its own and nobody has given it one."""
     if line.row == "count":
-        return THINGS[line.of].label if line.of in THINGS else line.of
+        return THING_NAMES[line.of].label if line.of in THING_NAMES else line.of
     if line.row == "card":
         return CARDS[line.of].name if line.of in CARDS else line.of
     if line.row == "trick":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorer.engine.recipe.contracts import MOST_TIMES
-from scorer.engine.recipe.parts import COUNTED
+from scorer.engine.recipe.parts import COUNT_ROWS
 from scorer.forms.builder.draft import SEATS, UNTOLD, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.kept import PAGES
 from scorer.forms.builder.kinds import added, put, with_contract, with_line
@@ -87,7 +87,7 @@ def _changed(draft: GameDraft, contract: ContractDraft, what: str, rest: Sequenc
 
 def _counted(draft: GameDraft, line: LineDraft, seats: int, step: int) -> LineDraft:
     """One more or one fewer of what a line counts; below one of a thing of the table's own nobody knows how many."""
-    if line.row not in COUNTED:
+    if line.row not in COUNT_ROWS:
         return line
     shown = [total_of(draft, line, one) or 0 for one in SEATS]
     many = shown[SEATS.index(seats)] + step

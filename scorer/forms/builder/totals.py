@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.lines import Ground, usual_totals
+from scorer.engine.recipe.lines import RecipeHead, usual_totals
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.prices import as_number
 
@@ -23,7 +23,7 @@ def usual_total(draft: GameDraft, line: LineDraft, seats: int) -> int | None:
     if line.row != "count":
         return None
     cards = cards_of(draft, seats)
-    found = usual_totals(line.of, Ground((seats,), None if cards is None else (cards,), None, None))
+    found = usual_totals(line.of, RecipeHead((seats,), None if cards is None else (cards,), None, None))
     return found[0] if found else None
 
 

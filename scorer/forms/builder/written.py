@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.engine.reading import seen
+from scorer.engine.reading import visible_text
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.drafted import PRICES
 from scorer.forms.prices import as_number
@@ -31,7 +31,11 @@ class Written:
 def write(draft: GameDraft, name: str) -> Written:
     """The recipe of a draft; `name` is what the game is called where nobody has called it anything."""
     rows = tuple(place for place, one in enumerate(draft.contracts) if one.on or draft.salads_with(one))
-    found: Json = {"recipe": 1, "name": draft.name.strip() if seen(draft.name) else name, "seats": list(draft.seats)}
+    found: Json = {
+        "recipe": 1,
+        "name": draft.name.strip() if visible_text(draft.name) else name,
+        "seats": list(draft.seats),
+    }
     cards = [as_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
     if cards:
         found["cards"] = _one_or_all(cards)

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.problems import Problem, Problems
-from scorer.engine.reading import on_one_line, seen
-from scorer.engine.recipe import Recipe, read_recipe, refuse_unseen
+from scorer.engine.reading import to_one_line, visible_text
+from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.taken import NAME, PRICE
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
 from scorer.forms.builder.fields import price_field
@@ -37,10 +37,10 @@ class CheckedDraft:
 def check(draft: GameDraft) -> CheckedDraft:
     """The recipe of a draft, or a sentence wherever something keeps it from being one."""
     written, found = write(draft, usual_name()), Problems("game")
-    recipe = read_recipe(written.recipe, found)
-    refuse_unseen(written.recipe, found)
+    recipe = parse_recipe(written.recipe, found)
+    check_names(written.recipe, found)
     problems: dict[str, str] = {}
-    for problem in found.found:
+    for problem in found.items:
         field, sentence = _at_its_place(draft, written, problem)
         problems.setdefault(field, sentence)
     return CheckedDraft(written, None if found else recipe, problems)
@@ -157,9 +157,9 @@ def _no_trick(draft: GameDraft, trick: str) -> str:
 def _bad_name(name: str) -> str:
     """What is wrong with a name; "" where nothing is to be seen of it."""
     name = name.strip()
-    if not seen(name):
+    if not visible_text(name):
         return ""
-    if on_one_line(name) != name:
+    if to_one_line(name) != name:
         return _("A name stands on one line, without tabs: write it anew.")
     return too_long(name)
 

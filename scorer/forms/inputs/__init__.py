@@ -6,7 +6,7 @@ They are plain objects: what is right the engine says, and no form library stand
 from typing import Any
 
 from scorer.engine.facts import Fact, OrNobody
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.forms.inputs import calls, choices, counts, doubles, places, takers
 from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, Again, AnswerInput, Typed, whole
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
@@ -34,7 +34,7 @@ class OrNobodyInput(AnswerInput):
     inner: AnswerInput
 
     def __init__(
-        self, name: str, fact: OrNobody[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
+        self, name: str, fact: OrNobody[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
     ) -> None:
         self.inner = input_of(name, fact.fact, table, typed, BLANK if saved is None else saved)
         super().__init__(name, fact, table, typed, saved)
@@ -51,7 +51,7 @@ class OrNobodyInput(AnswerInput):
 
     def gather(self) -> Any:
         """None where nobody was tapped, else what the input inside gathers."""
-        said = self.text("again") if self.fact.second_on is not None else None
+        said = self.text("again") if self.fact.second_tap_on is not None else None
         if said == NOBODY:
             return BLANK
         if self.text() == NOBODY or self.text(NOBODY) is not None:
@@ -74,6 +74,8 @@ INPUTS = {found.kind: found for found in _CLASSES if issubclass(found, AnswerInp
 """The input of each kind of fact."""
 
 
-def input_of(name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK) -> AnswerInput:
+def input_of(
+    name: str, fact: Fact[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
+) -> AnswerInput:
     """The input of a fact under this name, filled in as it was sent or as it was saved. Raises KeyError."""
     return INPUTS[fact.kind](name, fact, table, typed, saved)

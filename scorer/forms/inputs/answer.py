@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from scorer.engine.facts import Fact
 from scorer.engine.reading import Json
-from scorer.engine.table import Table
+from scorer.engine.table import TableState
 from scorer.language.numbers import in_figures
 
 SOMEBODY = "yes"
@@ -76,7 +76,7 @@ class AnswerInput:
     """No questions stand side by side in it, as they do in `Rows`."""
 
     def __init__(
-        self, name: str, fact: Fact[Any], table: Table, typed: Typed | None = None, saved: Any = BLANK
+        self, name: str, fact: Fact[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
     ) -> None:
         self.name = name
         self.fact: Any = fact
@@ -99,7 +99,7 @@ class AnswerInput:
 
     def answer(self) -> Any:
         """The answer with what follows from it filled in, or BLANK."""
-        return BLANK if self.data is BLANK else self.fact.complete(self.data, self.table)
+        return BLANK if self.data is BLANK else self.fact.fill_in(self.data, self.table)
 
     @property
     def is_answered(self) -> bool:

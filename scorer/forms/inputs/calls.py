@@ -71,7 +71,9 @@ class BetsInput(AnswerInput):
             found = self.text(seat, "prediction")
             if found in (None, NOBODY):
                 continue
-            said: Any = whole(found or "") if self.fact.counted else {"yes": True, "no": False}.get(found or "", found)
+            said: Any = (
+                whole(found or "") if self.fact.counted_by else {"yes": True, "no": False}.get(found or "", found)
+            )
             bet = {"seat": seat, "prediction": said, "counter": self.seat(seat, "counter")}
             bets.append(bet | {"recounter": self.text(seat, "recounter") is not None})
         return bets or BLANK

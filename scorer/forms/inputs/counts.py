@@ -19,13 +19,13 @@ class CountInput(AnswerInput):
         """A key a number; from the last one on the others unfold."""
         if self.result is not None:
             return ROW
-        if self.fact.highest is None:
+        if self.fact.highest_key is None:
             return 2
-        return min(self.fact.highest + 1, MOST_ACROSS)
+        return min(self.fact.highest_key + 1, MOST_ACROSS)
 
     def gather(self) -> Any:
         """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
-        if self.fact.anybody is not None and self.text(NOBODY) is not None:
+        if self.fact.nobody_option is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
         typed = [self.number(seat, "more") for seat in self.seats]
         counts = [self.stepped(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
@@ -75,7 +75,7 @@ class CardsLeftInput(AnswerInput):
     @property
     def has_headings(self) -> bool:
         """Where one player goes out, two questions are asked."""
-        return self.fact.zeros == 1
+        return self.fact.players_out == 1
 
     def gather(self) -> Any:
         """A list with 0 for the player who went out, whatever stands in the crossed column."""

@@ -60,9 +60,9 @@ class AnnouncedInput(AnswerInput):
         said = NOBODY
         if self.data is not BLANK and key in self.data:
             said = SOMEBODY if self.data[key] is None else str(self.data[key])
-        has_own = fact.own != fact.times
+        has_own = fact.own_times != fact.times
         kept = said if said != NOBODY and not has_own else SOMEBODY
-        return Again(self.kind, f"{self.name}-{key}", kept, said, fact.times, fact.own if has_own else None)
+        return Again(self.kind, f"{self.name}-{key}", kept, said, fact.times, fact.own_times if has_own else None)
 
     @property
     def has_keys(self) -> bool:
@@ -95,7 +95,7 @@ class DoubledCardsInput(AnswerInput):
             parts["doubled_by"] = doubler(self.text(card.key, "doubled"), parts["doubled_by"])
             if answer := {part: seat for part, seat in parts.items() if seat is not None}:
                 cards[card.key] = answer
-        return cards if not self.fact.alone else cards.get(self.fact.cards[0].key, BLANK)
+        return cards if not self.fact.is_single else cards.get(self.fact.cards[0].key, BLANK)
 
     @property
     def by_card(self) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from scorer.engine.facts import Auction, Bet, Bets, Bid, Fact, Looks, Offence, P
 from tests.helpers.facts import FOUR, hearts, read, taker
 
 punished = Penalties("punished", offences=(Offence("slow", "Slow", 4), Offence("revoke", "Revoke", 16, ends=True)))
-bets = Bets("bets", on=hearts, most=8)
-taker_bets = Bets("bets", on=taker, counted=False)
+bets = Bets("bets", on=hearts, highest_bet=8)
+taker_bets = Bets("bets", on=taker, counted_by=False)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
-    (Auction("auction", most=13), None, None),
-    (Auction("auction", most=13), {"seat": 0, "bid": 13}, Bid(0, 13)),
+    (Auction("auction", highest_bid=13), None, None),
+    (Auction("auction", highest_bid=13), {"seat": 0, "bid": 13}, Bid(0, 13)),
     (Looks("looks"), [1, 1, 3], (1, 1, 3)),
     (bets, [{"seat": 0, "prediction": 0}], (Bet(0, 0),)),
     (bets, [{"seat": 0, "prediction": 8, "counter": 1, "recounter": True}], (Bet(0, 8, 1, True),)),
@@ -24,11 +24,11 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
-    (Auction("auction", most=13), {"seat": 1, "bid": 1}, "at.seat"),
-    (Auction("auction", most=13), {"seat": 0, "bid": 0}, "at.bid"),
-    (Auction("auction", most=13), {"seat": 0, "bid": 14}, "at.bid"),
-    (Auction("auction", most=13), {"seat": 0}, "at.bid"),
-    (Auction("auction", most=13), [], "at"),
+    (Auction("auction", highest_bid=13), {"seat": 1, "bid": 1}, "at.seat"),
+    (Auction("auction", highest_bid=13), {"seat": 0, "bid": 0}, "at.bid"),
+    (Auction("auction", highest_bid=13), {"seat": 0, "bid": 14}, "at.bid"),
+    (Auction("auction", highest_bid=13), {"seat": 0}, "at.bid"),
+    (Auction("auction", highest_bid=13), [], "at"),
     (Looks("looks"), [0, 4], "at[1]"),
     (Looks("looks"), None, "at"),
     (punished, {}, "at"),
@@ -70,5 +70,5 @@ def test_an_ending_penalty_ends_the_play() -> None:
 
 def test_nothing_was_called() -> None:
     """What leaving an answer out means."""
-    facts: list[Fact[Any]] = [bets, punished, Looks("looks"), Auction("auction", most=13)]
-    assert [fact.absent(FOUR) for fact in facts] == [(), (), (), None]
+    facts: list[Fact[Any]] = [bets, punished, Looks("looks"), Auction("auction", highest_bid=13)]
+    assert [fact.default(FOUR) for fact in facts] == [(), (), (), None]

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.facts import Doubled, DoubledCards, Fact, InTrick
+from scorer.engine.facts import CardTaken, DoubledCards, Fact, InTrick
 from scorer.engine.things import SUITS
 from tests.helpers.facts import FOUR, read
 
 cards = DoubledCards("cards", cards=(SUITS["hearts"],))
 plain_cards = DoubledCards("cards", cards=(SUITS["hearts"],), doubling=False)
-trick = InTrick("trick", "In which trick?", last=8)
+trick = InTrick("trick", "In which trick?", number_of_tricks=8)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (trick, 1, 1),
     (trick, 8, 8),
-    (cards, {"hearts": {"taker": 1}}, {"hearts": Doubled(1)}),
-    (cards, {"hearts": {"taker": 1, "doubled_by": 1, "leader": 1}}, {"hearts": Doubled(1, 1, 1)}),
-    (cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": None}}, {"hearts": Doubled(1)}),
-    (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": Doubled(1, None, 2)}),
+    (cards, {"hearts": {"taker": 1}}, {"hearts": CardTaken(1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": 1, "leader": 1}}, {"hearts": CardTaken(1, 1, 1)}),
+    (cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": None}}, {"hearts": CardTaken(1)}),
+    (plain_cards, {"hearts": {"taker": 1, "doubled_by": None, "leader": 2}}, {"hearts": CardTaken(1, None, 2)}),
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
@@ -48,27 +48,29 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
     assert place in read(fact, given)[1]
 
 
-@pytest.mark.parametrize(("card", "back"), [(Doubled(1), False), (Doubled(1, 2), False), (Doubled(1, 1, 0), True)])
-def test_a_card_that_its_holder_took_back(card: Doubled, back: bool) -> None:
+@pytest.mark.parametrize(
+    ("card", "back"), [(CardTaken(1), False), (CardTaken(1, 2), False), (CardTaken(1, 1, 0), True)]
+)
+def test_a_card_that_its_holder_took_back(card: CardTaken, back: bool) -> None:
     """Only one that was doubled, by whoever took it in the end."""
     assert card.taken_by_holder is back
 
 
 def test_what_is_missing() -> None:
     """The first card, and the number of the trick in the words of its question."""
-    assert str(cards.lacking(FOUR)) == "Missing: Hearts"
-    assert trick.lacking(FOUR) == "In which trick?"
+    assert str(cards.missing_text(FOUR)) == "Missing: Hearts"
+    assert trick.missing_text(FOUR) == "In which trick?"
 
 
 def test_one_card_alone() -> None:
     """Its object is the whole answer, and a problem stands at its part; it is told, and moved, like others."""
-    alone = DoubledCards("king", cards=(SUITS["hearts"],), alone=True)
-    assert read(alone, {"taker": 2}) == ({"hearts": Doubled(2)}, [])
-    assert read(alone, {"taker": 1, "doubled_by": 1, "leader": 0}) == ({"hearts": Doubled(1, 1, 0)}, [])
+    alone = DoubledCards("king", cards=(SUITS["hearts"],), is_single=True)
+    assert read(alone, {"taker": 2}) == ({"hearts": CardTaken(2)}, [])
+    assert read(alone, {"taker": 1, "doubled_by": 1, "leader": 0}) == ({"hearts": CardTaken(1, 1, 0)}, [])
     assert read(alone, {"taker": 1, "doubled_by": 1})[1] == ["at.leader"]
     assert read(alone, {})[1] == ["at.taker"]
     assert read(alone, {"hearts": {"taker": 1}})[1] == ["at.hearts", "at.taker"]
     assert [read(alone, bad)[1] for bad in (None, [], 3)] == [["at"], ["at"], ["at"]]
-    assert str(alone.told({"taker": 2})) == str(cards.told({"hearts": {"taker": 2}}))
+    assert str(alone.describe({"taker": 2})) == str(cards.describe({"hearts": {"taker": 2}}))
     assert alone.reseat({"taker": 2, "doubled_by": None}, (1, 2, 0, 3)) == {"taker": 1, "doubled_by": None}
     assert alone.reseat(None, (1, 0, 2, 3)) is None

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from scorer.engine.facts import TRUMP, Answers, Fact, OneOf, Question, Taker, YesNo
-from scorer.engine.words import Seat, say
+from scorer.engine.words import Seat, phrase
 from tests.helpers.facts import BOTH, FOUR, read
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (YesNo("made"), True, True),
-    (OneOf("suit", among=BOTH), "clubs", "clubs"),
-    (OneOf("suit", among=BOTH, none="No trump"), None, None),
+    (OneOf("suit", choices=BOTH), "clubs", "clubs"),
+    (OneOf("suit", choices=BOTH, none_text="No trump"), None, None),
 ]
 
 BAD: list[tuple[Fact[Any], object, str]] = [
     *[(YesNo("made"), given, "at") for given in (None, 0, 1, "yes", [])],
-    *[(OneOf("suit", among=BOTH), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
+    *[(OneOf("suit", choices=BOTH), given, "at") for given in (None, "hearts", 0, ["clubs"], {})],
 ]
 
 
@@ -39,7 +39,9 @@ def test_a_question_in_the_words_of_other_answers() -> None:
     taker = Taker("taker")
     plain = YesNo("every", "Every trick?")
     named = YesNo(
-        "every", "Every trick?", ask=lambda said: Question(say("%(who)s?", who=Seat(said[taker])), "+30", "0")
+        "every",
+        "Every trick?",
+        question_for=lambda said: Question(phrase("%(who)s?", who=Seat(said[taker])), "+30", "0"),
     )
     said = Answers({taker: 2})
     assert plain.question(said) == named.question(None) == Question("Every trick?", "Yes", "No")
@@ -48,8 +50,8 @@ def test_a_question_in_the_words_of_other_answers() -> None:
 
 def test_what_is_left_out() -> None:
     """It did not happen, and there was no trump."""
-    assert YesNo("made").absent(FOUR) is False
-    assert TRUMP.absent(FOUR) is None
+    assert YesNo("made").default(FOUR) is False
+    assert TRUMP.default(FOUR) is None
 
 
 def test_trumps_are_the_four_suits_or_none() -> None:

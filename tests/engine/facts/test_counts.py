@@ -11,10 +11,10 @@ from scorer.engine.problems import Problems
 from scorer.engine.things import CARD, HEART, PASS, QUEEN, TRICK
 from tests.helpers.facts import FOUR, hearts, left, read
 
-queens = Count("queens", QUEEN, total=4, least=2)
+queens = Count("queens", QUEEN, total=4, lowest_total=2)
 passes = Count("passes", PASS, optional=True)
-forecast = Count("forecast", TRICK, most=8)
-second = CardsLeft("second", most=8, zeros=2, after=left)
+forecast = Count("forecast", TRICK, highest_each=8)
+second = CardsLeft("second", most=8, players_out=2, earlier_stop=left)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (hearts, [8, 0, 0, 0], (8, 0, 0, 0)),
@@ -69,7 +69,7 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
 )
 def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.complete(given, FOUR) == complete
+    assert fact.fill_in(given, FOUR) == complete
 
 
 def test_a_later_stop_follows_from_the_one_before() -> None:
@@ -77,8 +77,8 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
 
     def wrong_seats(then: tuple[int, ...], now: tuple[int, ...]) -> list[str]:
         problems = Problems("at")
-        second.agrees(Answers({left: then, second: now}), problems)
-        return [problem.path for problem in problems.found]
+        second.check_against(Answers({left: then, second: now}), problems)
+        return [problem.path for problem in problems.items]
 
     assert wrong_seats((0, 3, 2, 5), (0, 0, 2, 4)) == []
     assert wrong_seats((0, 3, 2, 5), (0, 4, 0, 6)) == ["at[1]", "at[3]"]
@@ -87,11 +87,11 @@ def test_a_later_stop_follows_from_the_one_before() -> None:
 
 def test_the_last_one_is_out() -> None:
     """Once as many players hold cards as can hold any, the others are out."""
-    first, second = CardsLeft("left", most=8), CardsLeft("left_2", most=8, zeros=2)
+    first, second = CardsLeft("left", most=8), CardsLeft("left_2", most=8, players_out=2)
     table = FOUR
-    assert first.complete([3, None, 1, 2], table) == [3, 0, 1, 2]
-    assert first.complete([3, None, 1, None], table) == [3, None, 1, None]
-    assert second.complete([3, None, 1, None], table) == [3, 0, 1, 0]
+    assert first.fill_in([3, None, 1, 2], table) == [3, 0, 1, 2]
+    assert first.fill_in([3, None, 1, None], table) == [3, None, 1, None]
+    assert second.fill_in([3, None, 1, None], table) == [3, 0, 1, 0]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_last_one_is_out() -> None:
 )
 def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
     """Before anything is answered each question says what it lacks."""
-    assert str(fact.lacking(FOUR)) == words
+    assert str(fact.missing_text(FOUR)) == words
 
 
 def test_a_count_is_headed_by_what_it_counts() -> None:
@@ -117,15 +117,15 @@ def test_a_count_is_headed_by_what_it_counts() -> None:
 
 def test_what_the_keys_need_to_know() -> None:
     """The smallest sum, and the highest number of a key."""
-    assert [fact.fewest for fact in (hearts, queens, passes)] == [8, 2, None]
-    assert [fact.highest for fact in (hearts, forecast, passes)] == [8, 8, None]
+    assert [fact.smallest_total for fact in (hearts, queens, passes)] == [8, 2, None]
+    assert [fact.highest_key for fact in (hearts, forecast, passes)] == [8, 8, None]
 
 
 def test_who_went_out() -> None:
     """The first one without cards."""
-    assert left.out((3, 0, 1, 0)) == 1
+    assert left.seat_out((3, 0, 1, 0)) == 1
 
 
 def test_nobody_passed() -> None:
     """Left out means 0 for everybody."""
-    assert passes.absent(FOUR) == (0, 0, 0, 0)
+    assert passes.default(FOUR) == (0, 0, 0, 0)

@@ -41,15 +41,15 @@ def test_what_it_means() -> None:
     """Pairs, those redoubled twice; nobody where it is left out."""
     assert read(ANYBODY, [{"by": 0, "of": 2, "redoubled": True}])[0] == (Double(0, 2, True),)
     assert [one.times for one in (Double(0, 1), Double(0, 1, True))] == [1, 2]
-    assert ANYBODY.absent(FOUR) == ()
+    assert ANYBODY.default(FOUR) == ()
 
 
 def test_told_and_moved() -> None:
     """Pair by pair, in words and where people sit in another order."""
     answer = [{"by": 0, "of": 2}, {"by": 3, "of": 2, "redoubled": True}]
-    assert str(ANYBODY.told(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
-    assert str(ANYBODY.told([])) == "nobody"
-    assert str(ANYBODY.in_short(answer)) == "seat 0–seat 2, seat 3–seat 2 twice"
+    assert str(ANYBODY.describe(answer)) == "seat 0 doubled seat 2; seat 3 doubled seat 2, redoubled"
+    assert str(ANYBODY.describe([])) == "nobody"
+    assert str(ANYBODY.describe_briefly(answer)) == "seat 0–seat 2, seat 3–seat 2 twice"
     moved = ANYBODY.reseat(answer, (2, 0, 1, 3))
     assert moved == [{"by": 1, "of": 0}, {"by": 3, "of": 0, "redoubled": True}]
 

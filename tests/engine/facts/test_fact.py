@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.facts import Answers, Fact
-from scorer.engine.facts.fact import listing
+from scorer.engine.facts.fact import describe_list
 from scorer.engine.problems import Problems
 from scorer.engine.words import Seat
 from tests.helpers.facts import FOUR, hearts, taker
@@ -24,18 +24,18 @@ def test_answers_are_found_by_their_fact() -> None:
 def test_a_kind_must_say_what_it_reads_and_tells() -> None:
     """What a kind need not say has a meaning; what it must say fails loudly."""
     fact: Fact[int] = Fact("bare")
-    assert (fact.label, fact.lacking(FOUR), fact.complete(3, FOUR), fact.ends_play(3)) == ("", "", 3, False)
+    assert (fact.label, fact.missing_text(FOUR), fact.fill_in(3, FOUR), fact.ends_play(3)) == ("", "", 3, False)
     assert fact.reseat(3, (1, 0)) == 3
     problems = Problems()
-    fact.agrees(Answers({}), problems)
+    fact.check_against(Answers({}), problems)
     assert not problems
-    for call in (lambda: fact.read(3, FOUR, problems), lambda: fact.told(3), lambda: fact.absent(FOUR)):
+    for call in (lambda: fact.parse(3, FOUR, problems), lambda: fact.describe(3), lambda: fact.default(FOUR)):
         with pytest.raises(NotImplementedError):
             call()
 
 
 def test_what_is_listed_of_nobody() -> None:
     """Parts side by side, or nobody."""
-    assert str(listing([Seat(1), Seat(2)])) == "seat 1, seat 2"
-    assert str(listing([Seat(1), Seat(2)], between="; ")) == "seat 1; seat 2"
-    assert listing([]) == "nobody"
+    assert str(describe_list([Seat(1), Seat(2)])) == "seat 1, seat 2"
+    assert str(describe_list([Seat(1), Seat(2)], between="; ")) == "seat 1; seat 2"
+    assert describe_list([]) == "nobody"

@@ -11,7 +11,6 @@ from scorer.engine.facts import (
     TICK,
     Announced,
     Answers,
-    Anybody,
     Auction,
     Bets,
     CardsLeft,
@@ -20,6 +19,7 @@ from scorer.engine.facts import (
     Doubles,
     InTrick,
     Looks,
+    NobodyOption,
     Offence,
     OneOf,
     OrNobody,
@@ -34,13 +34,13 @@ from scorer.engine.things import HEART
 from tests.helpers.facts import BOTH, FOUR, hearts, taker
 
 slow = Penalties("punished", "Punished", offences=(Offence("slow", "Slow", 4), Offence("late", "Late", 2)))
-bets = Bets("bets", "Bets", on=hearts, most=8)
+bets = Bets("bets", "Bets", on=hearts, highest_bet=8)
 doubled = DoubledCards("cards", cards=BOTH)
-named = Takers("named", "Named", cards=BOTH, nobodys=("spades",))
+named = Takers("named", "Named", cards=BOTH, may_be_nobody=("spades",))
 announced = Announced("announced", "Announced", takers=(Taker("a", "Acorns"), Taker("g", "Greens")))
-auction = Auction("auction", "Auction", most=13)
-passes = Count("passes", HEART, anybody=Anybody("Who passed?", "Nobody passed"))
-asked = YesNo("made", "Made?", ask=lambda answers: Question("Did Ana make it?", "Made", "Lost"))
+auction = Auction("auction", "Auction", highest_bid=13)
+passes = Count("passes", HEART, nobody_option=NobodyOption("Who passed?", "Nobody passed"))
+asked = YesNo("made", "Made?", question_for=lambda answers: Question("Did Ana make it?", "Made", "Lost"))
 
 Shown = list[tuple[str, object]]
 LIVE: list[tuple[Any, object, Shown]] = [
@@ -53,17 +53,17 @@ LIVE: list[tuple[Any, object, Shown]] = [
     (taker, 4, []),
     (taker, "x", []),
     (taker, True, []),
-    (OrNobody.of(taker), 1, [("Who took it?", f" {TICK}  ")]),
-    (OrNobody.of(taker, "It lay in the kitty"), None, [("Who took it?", "It lay in the kitty")]),
+    (OrNobody.wrap(taker), 1, [("Who took it?", f" {TICK}  ")]),
+    (OrNobody.wrap(taker, "It lay in the kitty"), None, [("Who took it?", "It lay in the kitty")]),
     (YesNo("made", "Made?"), True, [("Made?", "Yes")]),
     (YesNo("made", "Made?"), False, [("Made?", "No")]),
     (YesNo("made", "Made?"), "yes", []),
-    (OneOf("trump", "Trump", among=BOTH, none="No trump"), "spades", [("Trump", "Spades")]),
-    (OneOf("trump", "Trump", among=BOTH, none="No trump"), None, [("Trump", "No trump")]),
-    (OneOf("trump", "Trump", among=BOTH), "hearts", []),
-    (InTrick("trick", "When?", last=8), 5, [("When?", "trick 5")]),
-    (InTrick("trick", "When?", last=8), 9, []),
-    (InTrick("trick", "When?", last=8), "5", []),
+    (OneOf("trump", "Trump", choices=BOTH, none_text="No trump"), "spades", [("Trump", "Spades")]),
+    (OneOf("trump", "Trump", choices=BOTH, none_text="No trump"), None, [("Trump", "No trump")]),
+    (OneOf("trump", "Trump", choices=BOTH), "hearts", []),
+    (InTrick("trick", "When?", number_of_tricks=8), 5, [("When?", "trick 5")]),
+    (InTrick("trick", "When?", number_of_tricks=8), 9, []),
+    (InTrick("trick", "When?", number_of_tricks=8), "5", []),
     (named, {"clubs": 2}, [("Clubs", f"  {TICK} ")]),
     (named, {"clubs": 4, "spades": None}, [("Spades", "Nobody's")]),
     (named, {}, []),
@@ -110,6 +110,6 @@ def test_every_kind_of_fact_is_shown_above() -> None:
 def test_question_that_hangs_on_other_answers_is_worded_by_them() -> None:
     """Without them it is put in words that hold of any."""
     (line,) = asked.live_lines(False, FOUR, Answers({}))
-    assert (line.label, line.words) == ("Did Ana make it?", "Lost")
+    assert (line.label, line.text) == ("Did Ana make it?", "Lost")
     (line,) = asked.live_lines(False, FOUR)
-    assert (line.label, line.words) == ("Made?", "No")
+    assert (line.label, line.text) == ("Made?", "No")

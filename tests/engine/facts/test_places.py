@@ -42,9 +42,9 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
 )
 def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.complete(given, FOUR) == complete
+    assert fact.fill_in(given, FOUR) == complete
 
 
 def test_what_is_missing() -> None:
     """Every place at first."""
-    assert str(Places("places", "In order").lacking(FOUR)) == "Missing: 4 places"
+    assert str(Places("places", "In order").missing_text(FOUR)) == "Missing: 4 places"

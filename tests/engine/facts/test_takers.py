@@ -10,14 +10,14 @@ from scorer.engine.facts import Announced, Answers, Fact, OrNobody, Taker, Taker
 from scorer.engine.things import QUEENS
 from tests.helpers.facts import BOTH, FOUR, hearts, read, taker
 
-named = Takers("named", cards=BOTH, nobodys=("spades",))
+named = Takers("named", cards=BOTH, may_be_nobody=("spades",))
 ACORNS, GREENS = Taker("acorns", "Acorns"), Taker("greens", "Greens")
-announced = Announced("announced", takers=(ACORNS, GREENS), own=3)
+announced = Announced("announced", takers=(ACORNS, GREENS), own_times=3)
 
 GOOD: list[tuple[Fact[Any], object, object]] = [
     (taker, 3, 3),
-    (OrNobody.of(taker), None, None),
-    (OrNobody.of(taker), 0, 0),
+    (OrNobody.wrap(taker), None, None),
+    (OrNobody.wrap(taker), 0, 0),
     (named, {"clubs": 2, "spades": None}, {"clubs": 2, "spades": None}),
     (announced, {}, {}),
     (announced, {"greens": 0}, {"greens": 0}),
@@ -26,7 +26,7 @@ GOOD: list[tuple[Fact[Any], object, object]] = [
 
 BAD: list[tuple[Fact[Any], object, str]] = [
     *[(taker, given, "at") for given in (None, -1, 4, True, 1.0, "1", [1], 10**9)],
-    (OrNobody.of(taker), 4, "at"),
+    (OrNobody.wrap(taker), 4, "at"),
     *[(named, given, "at") for given in (None, [0, 1], 3)],
     (named, {"clubs": 0}, "at.spades"),
     (named, {"clubs": None, "spades": 0}, "at.clubs"),
@@ -55,34 +55,34 @@ def test_bad_answers(fact: Fact[Any], given: object, place: str) -> None:
     [
         (announced, {"acorns": None}, {"acorns": None}),
         (named, {"clubs": None}, {"clubs": None}),
-        (OrNobody.of(hearts), None, None),
-        (OrNobody.of(hearts), [None, None, None, 8], [0, 0, 0, 8]),
+        (OrNobody.wrap(hearts), None, None),
+        (OrNobody.wrap(hearts), [None, None, None, 8], [0, 0, 0, 8]),
     ],
 )
 def test_what_follows_need_not_be_written(fact: Fact[Any], given: object, complete: object) -> None:
     """Blanks are filled in where the rest leaves only one answer, and nowhere else."""
-    assert fact.complete(given, FOUR) == complete
+    assert fact.fill_in(given, FOUR) == complete
 
 
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
         (Taker("caller", "Who called it?"), "Who called it?"),
-        (OrNobody.of(Taker("taker", "The king", card=QUEENS[0])), "Who took the queen of clubs?"),
+        (OrNobody.wrap(Taker("taker", "The king", card=QUEENS[0])), "Who took the queen of clubs?"),
         (Takers("queens", "Queens", cards=QUEENS), "Who took the queen of clubs?"),
     ],
 )
 def test_what_is_missing_in_few_words(fact: Fact[Any], words: str) -> None:
     """Before anything is answered each question says what it lacks."""
-    assert str(fact.lacking(FOUR)) == words
+    assert str(fact.missing_text(FOUR)) == words
 
 
 def test_nobody_has_the_key_and_the_words_of_its_fact() -> None:
     """A question that may have no answer is asked as the other would be."""
-    fact = OrNobody.of(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
-    assert (fact.key, fact.label, fact.help, fact.nobody) == ("taker", "The king", "8 points", "In the kitty")
-    assert fact.absent(FOUR) is None
-    assert announced.absent(FOUR) == {}
+    fact = OrNobody.wrap(Taker("taker", "The king", help="8 points"), "In the kitty", optional=True)
+    assert (fact.key, fact.label, fact.help, fact.nobody_text) == ("taker", "The king", "8 points", "In the kitty")
+    assert fact.default(FOUR) is None
+    assert announced.default(FOUR) == {}
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import pytest
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count, Fact, OrNobody, Taker, Takers
-from scorer.engine.pays import Amount, Each, Marks, Out, Took, together
-from scorer.engine.table import Table
+from scorer.engine.pays import Amount, ForGoingOut, ForTaker, PerCard, PerItem, combined_effect
+from scorer.engine.table import TableState
 from scorer.engine.things import QUEENS, TRICK
 
-TABLE = Table.fresh(4)
+TABLE = TableState.new(4)
 tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8), Taker("taker", "Last trick")
 
 
@@ -18,46 +18,46 @@ tricks, left, taker = Count("tricks", TRICK, total=8), CardsLeft("left", most=8)
 def test_odd_answers_are_not_known(given: object) -> None:
     """An answer of a strange shape leaves every seat open."""
     answers = {"tricks": given, "left": given, "taker": None if given == 3 else given}
-    for pay in (Each(tricks, 1), Out(left, -8), Took(taker, 4)):
-        assert pay.glimpse(answers, TABLE) == [None] * 4
+    for pay in (PerItem(tricks, 1), ForGoingOut(left, -8), ForTaker(taker, 4)):
+        assert pay.partial_changes(answers, TABLE) == [None] * 4
 
 
 def test_what_is_answered_is_known() -> None:
     """Seats that have their number are certain, blank ones are not."""
-    assert Each(tricks, -1).glimpse({"tricks": [2, None, 0, 1]}, TABLE) == [-2, None, 0, -1]
-    assert Out(left, -8).glimpse({"left": [2, 0, None, 1]}, TABLE) == [0, -8, 0, 0]
-    assert Took(taker, 4, seats_after=1).glimpse({"taker": 3}, TABLE) == [4, 0, 0, 0]
+    assert PerItem(tricks, -1).partial_changes({"tricks": [2, None, 0, 1]}, TABLE) == [-2, None, 0, -1]
+    assert ForGoingOut(left, -8).partial_changes({"left": [2, 0, None, 1]}, TABLE) == [0, -8, 0, 0]
+    assert ForTaker(taker, 4, seats_after=1).partial_changes({"taker": 3}, TABLE) == [4, 0, 0, 0]
 
 
 def paid(pay: Amount, **answers: object) -> Effect:
     """What these answers come to, by the keys of the facts."""
-    return pay.pay(Answers({fact: answers[fact.key] for fact in pay.facts}), TABLE)
+    return pay.effect(Answers({fact: answers[fact.key] for fact in pay.facts}), TABLE)
 
 
-maybe: Fact[int | None] = OrNobody.of(taker)
+maybe: Fact[int | None] = OrNobody.wrap(taker)
 queens = Takers("queens", "Queens", cards=QUEENS)
 
 
 def told(effect: Effect) -> list[str]:
     """The sentences of an effect, and then its few words."""
-    return [str(one) for one in (*effect.why, effect.brief) if one is not None]
+    return [str(one) for one in (*effect.explanations, effect.summary) if one is not None]
 
 
 def test_so_much_for_each() -> None:
     """Times the number; a sweep only where one has all, a spared player nothing."""
-    assert paid(Each(tricks, -2), tricks=(4, 3, 1, 0)) == Effect((-8, -6, -2, 0))
-    swept = paid(Each(tricks, 1, sweep=-8), tricks=(0, 8, 0, 0))
+    assert paid(PerItem(tricks, -2), tricks=(4, 3, 1, 0)) == Effect((-8, -6, -2, 0))
+    swept = paid(PerItem(tricks, 1, sweep=-8), tricks=(0, 8, 0, 0))
     assert swept.changes == (0, -8, 0, 0)
     assert told(swept) == ["seat 1 took all of them: \N{MINUS SIGN}8.", "seat 1 took them all"]
-    assert paid(Each(tricks, 1, sweep=-8), tricks=(1, 7, 0, 0)).changes == (1, 7, 0, 0)
-    assert paid(Each(tricks, 2, spares=left), tricks=(4, 3, 1, 0), left=(0, 1, 2, 3)).changes == (0, 6, 2, 0)
-    assert told(paid(Each(left, 1), left=(3, 0, 1, 2))) == ["seat 1 went out"]
+    assert paid(PerItem(tricks, 1, sweep=-8), tricks=(1, 7, 0, 0)).changes == (1, 7, 0, 0)
+    assert paid(PerItem(tricks, 2, exempt=left), tricks=(4, 3, 1, 0), left=(0, 1, 2, 3)).changes == (0, 6, 2, 0)
+    assert told(paid(PerItem(left, 1), left=(3, 0, 1, 2))) == ["seat 1 went out"]
 
 
 def test_so_much_for_the_taker() -> None:
     """Or for who sits some seats after, or for the dealer where nobody took it."""
-    assert paid(Took(taker, 4), taker=3) == Effect((0, 0, 0, 4))
-    after, opposite = (paid(Took(taker, 4, seats_after=seats), taker=3) for seats in (1, 2))
+    assert paid(ForTaker(taker, 4), taker=3) == Effect((0, 0, 0, 4))
+    after, opposite = (paid(ForTaker(taker, 4, seats_after=seats), taker=3) for seats in (1, 2))
     assert (after.changes, told(after)) == (
         (4, 0, 0, 0),
         ["Last trick: seat 3 took it. seat 0, the next player: +4."],
@@ -66,38 +66,38 @@ def test_so_much_for_the_taker() -> None:
         (0, 4, 0, 0),
         ["Last trick: seat 3 took it. seat 1, who sits opposite: +4."],
     )
-    nobody = paid(Took(maybe, 8, if_nobody=8), taker=None)
+    nobody = paid(ForTaker(maybe, 8, if_nobody=8), taker=None)
     assert (nobody.changes, told(nobody)) == (
         (8, 0, 0, 0),
         ["Nobody: seat 0 dealt, +8.", "nobody took it"],
     )
-    assert paid(Took(maybe, 8), taker=None).changes == (0, 0, 0, 0)
+    assert paid(ForTaker(maybe, 8), taker=None).changes == (0, 0, 0, 0)
 
 
 def test_so_much_for_going_out() -> None:
     """For one player, with what the others hold told."""
-    out = paid(Out(left, -8), left=(3, 0, 1, 2))
+    out = paid(ForGoingOut(left, -8), left=(3, 0, 1, 2))
     assert (out.changes, told(out)[0]) == (
         (0, -8, 0, 0),
         "seat 1 went out: \N{MINUS SIGN}8.",
     )
     assert told(out)[1:] == ["The others still hold 6 cards.", "seat 1 went out"]
-    assert told(paid(Out(left, -8), left=(0, 0, 1, 0)))[1] == "The others still hold 1 card."
+    assert told(paid(ForGoingOut(left, -8), left=(0, 0, 1, 0)))[1] == "The others still hold 1 card."
 
 
 def test_what_the_player_who_went_out_passed() -> None:
     """Whether it costs anything is told where there is anything to tell."""
     answers = {"tricks": (4, 3, 0, 0), "left": (0, 1, 2, 3)}
-    also, spared = paid(Each(tricks, 1, also=left), **answers), paid(Each(tricks, 1, spares=left), **answers)
+    also, spared = paid(PerItem(tricks, 1, included=left), **answers), paid(PerItem(tricks, 1, exempt=left), **answers)
     assert (also.changes, told(also)) == ((4, 3, 0, 0), ["Tricks (seat 0, who went out): 4, +4."])
     assert (spared.changes, told(spared)) == ((0, 3, 0, 0), ["Tricks (seat 0, who went out): 4, free of charge."])
     answers["left"] = (2, 1, 0, 3)
-    assert told(paid(Each(tricks, 1, also=left), **answers)) == []
+    assert told(paid(PerItem(tricks, 1, included=left), **answers)) == []
 
 
 def test_who_pays_for_a_fault() -> None:
     """Each by name with the price; nothing where nobody made one."""
-    fault = Each(tricks, -8, fault=True)
+    fault = PerItem(tricks, -8, is_fault=True)
     assert told(paid(fault, tricks=(2, 0, 1, 0))) == [
         "Tricks: seat 0 \N{MINUS SIGN}16, seat 2 \N{MINUS SIGN}8.",
         "seat 0 and seat 2: Tricks",
@@ -108,41 +108,41 @@ def test_who_pays_for_a_fault() -> None:
 def test_in_few_words_who_took_what() -> None:
     """One card, several by one player, or each with its taker; two pays for one card tell it once."""
     first, last = Taker("first", "First trick"), Taker("last", "Last trick")
-    both = (Took(first, 4), Took(last, 4))
-    one = together((Took(last, 6), Took(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
-    assert str(one.brief) == "seat 1 took it"
-    assert str(together(both, Answers({first: 1, last: 1}), TABLE).brief) == "seat 1 took both"
-    apart = together(both, Answers({first: 1, last: 2}), TABLE)
-    assert str(apart.brief) == "seat 1 (First trick), seat 2 (Last trick)"
+    both = (ForTaker(first, 4), ForTaker(last, 4))
+    one = combined_effect((ForTaker(last, 6), ForTaker(last, 2, seats_after=2)), Answers({last: 1}), TABLE)
+    assert str(one.summary) == "seat 1 took it"
+    assert str(combined_effect(both, Answers({first: 1, last: 1}), TABLE).summary) == "seat 1 took both"
+    apart = combined_effect(both, Answers({first: 1, last: 2}), TABLE)
+    assert str(apart.summary) == "seat 1 (First trick), seat 2 (Last trick)"
     sixth = Taker("sixth", "Sixth trick")
-    three = (*both, Took(sixth, 4))
-    assert str(together(three, Answers({first: 1, last: 1, sixth: 1}), TABLE).brief) == "seat 1 took them all"
+    three = (*both, ForTaker(sixth, 4))
+    assert str(combined_effect(three, Answers({first: 1, last: 1, sixth: 1}), TABLE).summary) == "seat 1 took them all"
 
 
 def test_a_price_for_each_card() -> None:
     """One player may pay several; a card that is nobody's costs nobody."""
-    marks = Marks(queens, {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4})
+    marks = PerCard(queens, {"clubs": 1, "spades": 2, "diamonds": 3, "hearts": 4})
     taken = {"clubs": 0, "spades": 2, "diamonds": None, "hearts": 2}
     assert paid(marks, queens=taken).changes == (1, 0, 6, 0)
-    assert marks.glimpse({"queens": taken}, TABLE) == [None] * 4
+    assert marks.partial_changes({"queens": taken}, TABLE) == [None] * 4
 
 
 @pytest.mark.parametrize(
     ("pay", "line", "price"),
     [
-        (Each(tricks, 1), "Tricks: +1 each", "Tricks: 1 each"),
-        (Each(tricks, 1, sweep=-8), "Tricks: +1 each; who takes all of them: \N{MINUS SIGN}8", None),
-        (Each(tricks, 2, spares=left), "Tricks: +2 each, none for the player who went out", None),
-        (Each(tricks, 2, also=left), "Tricks: +2 each, also for the player who went out", None),
-        (Took(taker, 4), "Last trick: +4", "Last trick: 4"),
-        (Took(taker, 4, seats_after=1), "Last trick: +4 for the player after the one who took it", None),
-        (Took(taker, 4, seats_after=2), "Last trick: +4 for the player opposite the one who took it", None),
-        (Took(maybe, 4, if_nobody=4), "Last trick: +4. Nobody: +4 for the dealer", None),
-        (Out(left, -8), "The player who went out: \N{MINUS SIGN}8", None),
-        (Marks(queens, {"clubs": 1, "hearts": 4}), "Queen of clubs: +1; Queen of hearts: +4", None),
+        (PerItem(tricks, 1), "Tricks: +1 each", "Tricks: 1 each"),
+        (PerItem(tricks, 1, sweep=-8), "Tricks: +1 each; who takes all of them: \N{MINUS SIGN}8", None),
+        (PerItem(tricks, 2, exempt=left), "Tricks: +2 each, none for the player who went out", None),
+        (PerItem(tricks, 2, included=left), "Tricks: +2 each, also for the player who went out", None),
+        (ForTaker(taker, 4), "Last trick: +4", "Last trick: 4"),
+        (ForTaker(taker, 4, seats_after=1), "Last trick: +4 for the player after the one who took it", None),
+        (ForTaker(taker, 4, seats_after=2), "Last trick: +4 for the player opposite the one who took it", None),
+        (ForTaker(maybe, 4, if_nobody=4), "Last trick: +4. Nobody: +4 for the dealer", None),
+        (ForGoingOut(left, -8), "The player who went out: \N{MINUS SIGN}8", None),
+        (PerCard(queens, {"clubs": 1, "hearts": 4}), "Queen of clubs: +1; Queen of hearts: +4", None),
     ],
 )
 def test_words(pay: Amount, line: str, price: str | None) -> None:
     """The line of the rules page, as points and as a price."""
-    assert str(pay.words()) == line
-    assert price is None or str(pay.words(sign=False)) == price
+    assert str(pay.describe()) == line
+    assert price is None or str(pay.describe(sign=False)) == price

@@ -8,46 +8,55 @@ from hypothesis import strategies as st
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, CardsLeft, Count, Taker, Takers
-from scorer.engine.pays import Each, Marks, Pay, ShareOut, ToBank, Took, ToWinner, WinsBank
-from scorer.engine.pays.bank import bill, owed_by
-from scorer.engine.table import Table
+from scorer.engine.pays import (
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerCard,
+    PerItem,
+    ScoringRule,
+    ShareAmongFree,
+    WhoWentOutTakesBank,
+)
+from scorer.engine.pays.bank import describe_debts, total_owed
+from scorer.engine.table import TableState
 from scorer.engine.things import PASS, SUITS
 from tests.helpers.facts import hearts, taker
 from tests.helpers.playing import adding_up
 
-TABLE = Table(4, 0, (0,) * 4, bank=10, bank_pennies=1)
-both = Takers("both", cards=(SUITS["clubs"], SUITS["spades"]), nobodys=("spades",))
+TABLE = TableState(4, 0, (0,) * 4, bank=10, bank_pennies=1)
+both = Takers("both", cards=(SUITS["clubs"], SUITS["spades"]), may_be_nobody=("spades",))
 left = CardsLeft("left", most=8)
-ONE_EACH = (Each(hearts, 1),)
+ONE_EACH = (PerItem(hearts, 1),)
 
 
-def of_hearts(pay: Pay, *counts: int, table: Table = TABLE) -> Effect:
+def of_hearts(pay: ScoringRule, *counts: int, table: TableState = TABLE) -> Effect:
     """What these hearts come to."""
-    return pay.pay(Answers({hearts: counts}), table)
+    return pay.effect(Answers({hearts: counts}), table)
 
 
-def out(pay: Pay, *counts: int, table: Table = TABLE) -> Effect:
+def out(pay: ScoringRule, *counts: int, table: TableState = TABLE) -> Effect:
     """What these cards left come to."""
-    return pay.pay(Answers({left: counts}), table)
+    return pay.effect(Answers({left: counts}), table)
 
 
 def brief(effect: Effect) -> str:
     """The effect in few words."""
-    return str(effect.brief)
+    return str(effect.summary)
 
 
 def test_several_amounts_are_owed_together() -> None:
     """Seat by seat."""
-    amounts = (Each(hearts, 1), Took(taker, 4))
-    assert owed_by(amounts, Answers({hearts: (1, 0, 7, 0), taker: 3}), TABLE) == [1, 0, 7, 4]
+    amounts = (PerItem(hearts, 1), ForTaker(taker, 4))
+    assert total_owed(amounts, Answers({hearts: (1, 0, 7, 0), taker: 3}), TABLE) == [1, 0, 7, 4]
 
 
 def test_to_the_bank() -> None:
     """Everybody pays, and the table is told how much and what for; nobody's debt is not told of."""
-    effect = of_hearts(ToBank(ONE_EACH), 3, 0, 5, 0)
-    assert (effect.changes, effect.bank, effect.brief) == ((-3, 0, -5, 0), 8, None)
-    assert [str(one) for one in effect.why] == ["To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."]
-    assert of_hearts(ToBank(ONE_EACH), 0, 0, 0, 0) == Effect((0, 0, 0, 0))
+    effect = of_hearts(PayBank(ONE_EACH), 3, 0, 5, 0)
+    assert (effect.changes, effect.bank, effect.summary) == ((-3, 0, -5, 0), 8, None)
+    assert [str(one) for one in effect.explanations] == ["To the bank: seat 0 3 (3 hearts), seat 2 5 (5 hearts)."]
+    assert of_hearts(PayBank(ONE_EACH), 0, 0, 0, 0) == Effect((0, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -61,65 +70,70 @@ def test_to_the_bank() -> None:
 )
 def test_shared_out(counts: tuple[int, ...], changes: tuple[int, ...], bank: int, words: str) -> None:
     """Among who owes nothing, to the bank where everybody owes, from all others to who took everything."""
-    effect = of_hearts(ShareOut(ONE_EACH), *counts)
+    effect = of_hearts(ShareAmongFree(ONE_EACH), *counts)
     assert (effect.changes, effect.bank, brief(effect)) == (changes, bank, words)
 
 
 def test_shared_out_without_a_sweep() -> None:
     """Three winners are too many, and one payer of everything pays the bank."""
-    effect = of_hearts(ShareOut(ONE_EACH, sweep=False), 8, 0, 0, 0)
+    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False), 8, 0, 0, 0)
     assert (effect.changes, effect.bank, brief(effect)) == ((-8, 0, 0, 0), 8, "seat 0 paid the bank")
-    effect = of_hearts(ShareOut(ONE_EACH, sweep=False, most_winners=3), 7, 0, 0, 0)
+    effect = of_hearts(ShareAmongFree(ONE_EACH, sweep=False, most_winners=3), 7, 0, 0, 0)
     assert (effect.changes, effect.bank) == ((-7, 2, 2, 2), 1)
-    assert str(effect.why[-1]) == "What does not divide stays in the bank: 1."
+    assert str(effect.explanations[-1]) == "What does not divide stays in the bank: 1."
 
 
 def test_what_each_owes_for_what() -> None:
     """Reasons stand beside the payer, with the taker where another pays; several amounts are told together."""
     named = Taker("named", "The king")
-    amounts = (Took(taker, 4), Took(named, 10), Took(named, 10, seats_after=2), Marks(both, {"clubs": 3, "spades": 2}))
+    amounts = (
+        ForTaker(taker, 4),
+        ForTaker(named, 10),
+        ForTaker(named, 10, seats_after=2),
+        PerCard(both, {"clubs": 3, "spades": 2}),
+    )
     answers = Answers({taker: 1, named: 1, both: {"clubs": 0, "spades": None}})
-    assert str(bill(amounts, answers, TABLE)) == (
+    assert str(describe_debts(amounts, answers, TABLE)) == (
         "seat 0 3 (Clubs), seat 1 14 (Who took it?, The king), seat 3 10 (The king: seat 1 opposite)"
     )
 
 
 def test_prices_are_told_where_they_are_not_plain() -> None:
     """Two for each heart is told; one each is read off the numbers that were entered."""
-    twice = of_hearts(ShareOut((Each(hearts, 2),)), 3, 0, 5, 0)
-    assert [str(one) for one in twice.why] == [
+    twice = of_hearts(ShareAmongFree((PerItem(hearts, 2),)), 3, 0, 5, 0)
+    assert [str(one) for one in twice.explanations] == [
         "Owed: seat 0 6 (3 hearts), seat 2 10 (5 hearts).",
         "seat 1 and seat 3 took none and share 16: 8 each.",
     ]
-    assert len(of_hearts(ShareOut(ONE_EACH), 3, 0, 5, 0).why) == 1
+    assert len(of_hearts(ShareAmongFree(ONE_EACH), 3, 0, 5, 0).explanations) == 1
 
 
 def test_to_who_went_out() -> None:
     """The winner gets what the others owe; the bank stays."""
-    effect = out(ToWinner(left, (Each(left, 1),)), 3, 0, 1, 2)
+    effect = out(PayWhoWentOut(left, (PerItem(left, 1),)), 3, 0, 1, 2)
     assert (effect.changes, effect.bank, brief(effect)) == ((-3, 6, -1, -2), 0, "seat 1 went out")
 
 
 def test_the_whole_bank() -> None:
     """The winner takes what is paid in and what lay there, and the pennies too."""
-    pay = WinsBank(left, (Each(left, 1),))
+    pay = WhoWentOutTakesBank(left, (PerItem(left, 1),))
     effect = out(pay, 3, 0, 1, 2)
     assert (effect.changes, effect.bank, effect.pennies) == ((-3, 16, -1, -2), -10, (0, 1, 0, 0))
-    assert [str(one) for one in effect.why] == [
+    assert [str(one) for one in effect.explanations] == [
         "seat 1 went out and takes what is paid in, 6, and the 10 in the bank.",
         "1 penny in the bank goes along.",
     ]
-    empty = out(pay, 3, 0, 1, 2, table=Table.fresh(4))
-    assert (empty.bank, empty.pennies, len(empty.why)) == (0, (), 1)
+    empty = out(pay, 3, 0, 1, 2, table=TableState.new(4))
+    assert (empty.bank, empty.pennies, len(empty.explanations)) == (0, (), 1)
 
 
 def test_the_whole_bank_with_passes() -> None:
     """What the winner pays for passes is told, so that the sum on the board is no riddle."""
     passes = Count("passes", PASS)
-    pay = WinsBank(left, (Each(passes, 1), Each(left, 1)))
-    effect = pay.pay(Answers({left: (3, 0, 1, 2), passes: (0, 2, 1, 0)}), TABLE)
+    pay = WhoWentOutTakesBank(left, (PerItem(passes, 1), PerItem(left, 1)))
+    effect = pay.effect(Answers({left: (3, 0, 1, 2), passes: (0, 2, 1, 0)}), TABLE)
     assert (effect.changes, effect.bank) == ((-3, 17, -2, -2), -10)
-    assert [str(one) for one in effect.why][:2] == [
+    assert [str(one) for one in effect.explanations][:2] == [
         "Paid in: seat 0 3 (3 cards left), seat 1 2 (2 passes), seat 2 2 (1 pass, 1 card left), "
         "seat 3 2 (2 cards left).",
         "seat 1 went out and takes what is paid in, 9, and the 10 in the bank.",
@@ -129,8 +143,8 @@ def test_the_whole_bank_with_passes() -> None:
 @given(counts=adding_up(8, 4), bank=st.integers(0, 99), winners=st.integers(1, 3), sweep=st.booleans())
 def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool) -> None:
     """Whatever was taken, what the seats lose the bank gets, and nothing else."""
-    table = Table(4, 0, (0,) * 4, bank)
-    for pay in (ToBank(ONE_EACH), ShareOut(ONE_EACH, sweep=sweep, most_winners=winners)):
+    table = TableState(4, 0, (0,) * 4, bank)
+    for pay in (PayBank(ONE_EACH), ShareAmongFree(ONE_EACH, sweep=sweep, most_winners=winners)):
         effect = of_hearts(pay, *counts, table=table)
         assert sum(effect.changes) + effect.bank == 0
 
@@ -138,20 +152,23 @@ def test_chips_only_move(counts: list[int], bank: int, winners: int, sweep: bool
 @pytest.mark.parametrize(
     ("pay", "words"),
     [
-        (ToBank(ONE_EACH), "To the bank: Hearts: 1 each"),
-        (ToBank((*ONE_EACH, Took(taker, 4))), "To the bank: Hearts: 1 each; Who took it? 4"),
-        (ToBank((Took(taker, 4, seats_after=2),)), "To the bank: Who took it? 4 (from the player opposite its taker)"),
-        (ToWinner(left, (Each(left, 1),)), "Everybody pays the player who went out: 1 a card left"),
+        (PayBank(ONE_EACH), "To the bank: Hearts: 1 each"),
+        (PayBank((*ONE_EACH, ForTaker(taker, 4))), "To the bank: Hearts: 1 each; Who took it? 4"),
         (
-            ShareOut(ONE_EACH, sweep=False),
+            PayBank((ForTaker(taker, 4, seats_after=2),)),
+            "To the bank: Who took it? 4 (from the player opposite its taker)",
+        ),
+        (PayWhoWentOut(left, (PerItem(left, 1),)), "Everybody pays the player who went out: 1 a card left"),
+        (
+            ShareAmongFree(ONE_EACH, sweep=False),
             "Hearts: 1 each. One or two players who took none share what the others pay; else it goes to the bank",
         ),
         (
-            WinsBank(left, (Each(Count("passes", PASS), 1), Each(left, 1))),
+            WhoWentOutTakesBank(left, (PerItem(Count("passes", PASS), 1), PerItem(left, 1))),
             "To the bank: 1 a pass; 1 a card left. Then the player who went out takes all that lies there",
         ),
     ],
 )
-def test_words(pay: Pay, words: str) -> None:
+def test_words(pay: ScoringRule, words: str) -> None:
     """The line of the rules page names the prices without a sign."""
-    assert str(pay.words()) == words
+    assert str(pay.describe()) == words

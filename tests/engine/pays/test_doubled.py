@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.engine.facts import Answers, Doubled, DoubledCards, OrNobody, Taker
-from scorer.engine.pays import EachDoubled, OneDoubled
+from scorer.engine.facts import Answers, CardTaken, DoubledCards, OrNobody, Taker
+from scorer.engine.pays import ForDoublableCard, PerDoublableCard
 from scorer.engine.problems import Problems
 from scorer.engine.things import SUITS
 from tests.helpers.facts import FOUR
 
 cards = DoubledCards("cards", cards=(SUITS["clubs"], SUITS["hearts"]))
 king = Taker("taker", "King")
-one = OneDoubled(king, OrNobody.of(Taker("doubled_by")), OrNobody.of(Taker("leader")), -75, doubling=True)
+one = ForDoublableCard(king, OrNobody.wrap(Taker("doubled_by")), OrNobody.wrap(Taker("leader")), -75, doubling=True)
 
 
 @pytest.mark.parametrize(
     ("card", "changes"),
     [
-        (Doubled(0), (-25, 0, 0, 0)),
-        (Doubled(0, doubled_by=2), (-50, 0, 25, 0)),
-        (Doubled(2, doubled_by=2, leader=3), (0, 0, -50, 25)),
+        (CardTaken(0), (-25, 0, 0, 0)),
+        (CardTaken(0, doubled_by=2), (-50, 0, 25, 0)),
+        (CardTaken(2, doubled_by=2, leader=3), (0, 0, -50, 25)),
     ],
 )
-def test_each_card(card: Doubled, changes: tuple[int, ...]) -> None:
+def test_each_card(card: CardTaken, changes: tuple[int, ...]) -> None:
     """Plain, doubled, and taken back by its holder; two cards add up."""
-    pay = EachDoubled(cards, "A card", -25)
-    effect = pay.pay(Answers({cards: {"clubs": card, "hearts": Doubled(1)}}), FOUR)
+    pay = PerDoublableCard(cards, "A card", -25)
+    effect = pay.effect(Answers({cards: {"clubs": card, "hearts": CardTaken(1)}}), FOUR)
     assert effect.changes == tuple(change - (25 if seat == 1 else 0) for seat, change in enumerate(changes))
-    assert len(effect.why) == (card.doubled_by is not None)
-    assert str(effect.brief) == ("None" if card.doubled_by is None else "Clubs (doubled by seat 2)")
+    assert len(effect.explanations) == (card.doubled_by is not None)
+    assert str(effect.summary) == ("None" if card.doubled_by is None else "Clubs (doubled by seat 2)")
 
 
 def answered(taker: int, doubled_by: int | None = None, leader: int | None = None) -> Answers:
@@ -39,11 +39,13 @@ def answered(taker: int, doubled_by: int | None = None, leader: int | None = Non
 
 def test_one_card_in_three_answers() -> None:
     """As one of several; few words say who doubled it."""
-    plain, doubled, back = (one.pay(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
-    assert (plain.changes, plain.brief) == ((0, -75, 0, 0), None)
-    assert (doubled.changes, str(doubled.brief)) == ((75, -150, 0, 0), "seat 0 doubled it")
-    assert (back.changes, str(back.brief)) == ((75, -150, 0, 0), "seat 1 doubled it and took it")
-    assert str(back.why[0]) == ("King, doubled: seat 1 took it back, \N{MINUS SIGN}150; seat 0 led the trick, +75.")
+    plain, doubled, back = (one.effect(answered(*seats), FOUR) for seats in ((1,), (1, 0), (1, 1, 0)))
+    assert (plain.changes, plain.summary) == ((0, -75, 0, 0), None)
+    assert (doubled.changes, str(doubled.summary)) == ((75, -150, 0, 0), "seat 0 doubled it")
+    assert (back.changes, str(back.summary)) == ((75, -150, 0, 0), "seat 1 doubled it and took it")
+    assert str(back.explanations[0]) == (
+        "King, doubled: seat 1 took it back, \N{MINUS SIGN}150; seat 0 led the trick, +75."
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,12 +61,12 @@ def test_one_card_in_three_answers() -> None:
 def test_what_does_not_go_together(doubling: bool, answers: Answers, places: list[str]) -> None:
     """Nobody doubles where the house does not, and who led is needed where the holder took the card."""
     problems = Problems("facts")
-    OneDoubled(one.taker, one.doubled_by, one.leader, -75, doubling).check(answers, FOUR, problems)
-    assert [problem.path for problem in problems.found] == places
+    ForDoublableCard(one.taker, one.doubled_by, one.leader, -75, doubling).check(answers, FOUR, problems)
+    assert [problem.path for problem in problems.items] == places
 
 
 def test_words() -> None:
     """Doubling is told where the house doubles."""
-    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(one.words())
-    plain = EachDoubled(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
-    assert str(plain.words()) == "A card: \N{MINUS SIGN}25"
+    assert "Doubled by its holder: \N{MINUS SIGN}150" in str(one.describe())
+    plain = PerDoublableCard(DoubledCards("cards", cards=cards.cards, doubling=False), "A card", -25)
+    assert str(plain.describe()) == "A card: \N{MINUS SIGN}25"

@@ -9,19 +9,21 @@ import pytest
 from scorer.engine.contract import Contract
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Count, OrNobody, Taker
-from scorer.engine.pays import Each, Everything, ToBank, Took
-from scorer.engine.table import Table
+from scorer.engine.pays import ForTaker, PayBank, PerItem, UnlessOneTookAll
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART
 
-hearts, king = Count("hearts", HEART, total=8), OrNobody.of(Taker("king", "King"))
-LINES = (Each(hearts, 2), Took(king, 5))
+hearts, king = Count("hearts", HEART, total=8), OrNobody.wrap(Taker("king", "King"))
+LINES = (PerItem(hearts, 2), ForTaker(king, 5))
 ALL = {"hearts": [0, 8, 0, 0], "king": 1}
 
 
 def effect(way: str, points: int, facts: dict[str, Any], pays: Any = LINES) -> Effect:
     """What a deal comes to."""
-    contract = Contract(key="x", name="X", asks=(hearts, king), pays=(Everything((hearts, king), way, points, pays),))
-    found = contract.reading(facts, Table.fresh(4)).effect
+    contract = Contract(
+        key="x", name="X", asks=(hearts, king), scoring=(UnlessOneTookAll((hearts, king), way, points, pays),)
+    )
+    found = contract.start_reading(facts, TableState.new(4)).effect
     assert found is not None
     return found
 
@@ -35,8 +37,8 @@ def test_instead(way: str, points: int, changes: tuple[int, ...]) -> None:
     """Each way says what it does, and whose the numbers are."""
     found = effect(way, points, ALL)
     assert found.changes == changes
-    assert str(found.brief) == "seat 1 took everything"
-    assert "seat 1 took everything" in str(found.why[0])
+    assert str(found.summary) == "seat 1 took everything"
+    assert "seat 1 took everything" in str(found.explanations[0])
 
 
 @pytest.mark.parametrize("facts", [{"hearts": [0, 8, 0, 0], "king": 0}, {"hearts": [0, 8, 0, 0], "king": None},
@@ -51,11 +53,11 @@ def test_one_thing_less_is_not_everything(facts: dict[str, Any]) -> None:
 
 def test_chips_stay_out_of_the_bank() -> None:
     """Where each pays the taker nothing else moves."""
-    found = effect("each", 3, ALL, (ToBank(LINES),))
+    found = effect("each", 3, ALL, (PayBank(LINES),))
     assert (found.changes, found.bank) == ((-3, 9, -3, -3), 0)
 
 
 def test_its_words() -> None:
     """The lines first, then what happens instead."""
-    words = str(Everything((hearts, king), "others", 26, LINES).words())
+    words = str(UnlessOneTookAll((hearts, king), "others", 26, LINES).describe())
     assert words == "Hearts: +2 each. King: +5. Who takes everything: nothing, and each of the others +26"

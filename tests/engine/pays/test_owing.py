@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.facts import Answers, Count, Places
-from scorer.engine.pays import Each, FromBank, ShareOwed
-from scorer.engine.table import Table
+from scorer.engine.pays import BankPaysPlaces, PerItem, ShareDebts
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART
 
 hearts, places = Count("hearts", HEART, limit=99), Places("places", pays=(30, 20, 0, 0))
 
 
-def table(bank: int) -> Table:
+def table(bank: int) -> TableState:
     """A table of four with so much in the bank."""
-    return Table(4, 0, (0,) * 4, bank, (0,) * 4)
+    return TableState(4, 0, (0,) * 4, bank, (0,) * 4)
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def table(bank: int) -> Table:
 )
 def test_shared(owed: tuple[int, ...], with_bank: bool, changes: tuple[int, ...], bank: int, brief: str) -> None:
     """With 10 in the bank."""
-    effect = ShareOwed((Each(hearts, 1),), with_bank).pay(Answers({hearts: owed}), table(10))
-    assert (effect.changes, effect.bank, str(effect.brief)) == (changes, bank, brief)
+    effect = ShareDebts((PerItem(hearts, 1),), with_bank).effect(Answers({hearts: owed}), table(10))
+    assert (effect.changes, effect.bank, str(effect.summary)) == (changes, bank, brief)
 
 
 @pytest.mark.parametrize(
@@ -47,21 +47,21 @@ def test_shared(owed: tuple[int, ...], with_bank: bool, changes: tuple[int, ...]
 )
 def test_out_of_the_bank(bank: int, times: int, changes: tuple[int, ...]) -> None:
     """The first out takes the first price, or what is there; who gets too little is told why."""
-    effect = FromBank(places, times).pay(Answers({places: (3, 1, 0, 2)}), table(bank))
+    effect = BankPaysPlaces(places, times).effect(Answers({places: (3, 1, 0, 2)}), table(bank))
     assert (effect.changes, effect.bank) == (changes, -sum(changes))
-    assert bool(effect.why) == (sum(changes) < 50 * times)
+    assert bool(effect.explanations) == (sum(changes) < 50 * times)
 
 
 @given(owed=st.tuples(*[st.integers(0, 50)] * 4), bank=st.integers(0, 500), with_bank=st.booleans())
 def test_chips_are_conserved(owed: tuple[int, ...], bank: int, with_bank: bool) -> None:
     """Whatever is owed, the changes and the bank add up to 0, and the bank is never below."""
-    effect = ShareOwed((Each(hearts, 1),), with_bank).pay(Answers({hearts: owed}), table(bank))
+    effect = ShareDebts((PerItem(hearts, 1),), with_bank).effect(Answers({hearts: owed}), table(bank))
     assert sum(effect.changes) + effect.bank == 0
     assert bank + effect.bank >= 0
 
 
 def test_their_words() -> None:
     """The prices, and where they go; a place that gets nothing is left out."""
-    assert str(ShareOwed((Each(hearts, 3),)).words()).startswith("Hearts: 3 each. Those who owe nothing share")
-    assert "all that lies in the bank" in str(ShareOwed((Each(hearts, 3),), True).words())
-    assert str(FromBank(places, 2).words()).endswith("place 1: 60; place 2: 40")
+    assert str(ShareDebts((PerItem(hearts, 3),)).describe()).startswith("Hearts: 3 each. Those who owe nothing share")
+    assert "all that lies in the bank" in str(ShareDebts((PerItem(hearts, 3),), True).describe())
+    assert str(BankPaysPlaces(places, 2).describe()).endswith("place 1: 60; place 2: 40")

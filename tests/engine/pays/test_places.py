@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.facts import Answers, Places
-from scorer.engine.pays import ByPlace
+from scorer.engine.pays import PerPlace
 from tests.helpers.facts import FOUR
 
-pay = ByPlace(Places("places", pays=(200, 150, 100, 50)))
+pay = PerPlace(Places("places", pays=(200, 150, 100, 50)))
 
 
 def test_each_place_has_its_points() -> None:
     """The first player out gets the first price; the points say who was which."""
-    effect = pay.pay(Answers({pay.fact: (2, 0, 3, 1)}), FOUR)
-    assert (effect.changes, effect.brief) == ((150, 50, 200, 100), None)
+    effect = pay.effect(Answers({pay.fact: (2, 0, 3, 1)}), FOUR)
+    assert (effect.changes, effect.summary) == ((150, 50, 200, 100), None)
 
 
 @pytest.mark.parametrize(
@@ -29,9 +29,9 @@ def test_each_place_has_its_points() -> None:
 )
 def test_what_is_certain(given: object, certain: list[int | None]) -> None:
     """The points of those whose place is known, and no error for what is no place."""
-    assert pay.glimpse({"places": given}, FOUR) == certain
+    assert pay.partial_changes({"places": given}, FOUR) == certain
 
 
 def test_words() -> None:
     """A line with every place."""
-    assert str(pay.words()) == "place 1: +200; place 2: +150; place 3: +100; place 4: +50"
+    assert str(pay.describe()) == "place 1: +200; place 2: +150; place 3: +100; place 4: +50"

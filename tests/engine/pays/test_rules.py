@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from scorer.engine.effect import Effect
 from scorer.engine.facts import Answers, YesNo
-from scorer.engine.pays import Each, Out, Rule, Times
-from scorer.engine.table import Table
-from scorer.engine.words import say
+from scorer.engine.pays import CustomRule, ForGoingOut, Multiplied, PerItem
+from scorer.engine.table import TableState
+from scorer.engine.words import phrase
 from tests.helpers.facts import FOUR, hearts, left
 
 again = YesNo("again", "Last card alike")
 
 
-def for_the_dealer(answers: Answers, table: Table) -> Effect:
+def for_the_dealer(answers: Answers, table: TableState) -> Effect:
     """A rule of no game."""
     return Effect(tuple(answers[hearts][0] if seat == table.dealer else 0 for seat in range(table.seats)))
 
 
 def test_a_rule_is_a_function_with_its_words() -> None:
     """It is asked for the facts it names and says the words it was given."""
-    rule = Rule((hearts,), for_the_dealer, "For the dealer")
+    rule = CustomRule((hearts,), for_the_dealer, "For the dealer")
     assert rule.facts == (hearts,)
-    assert rule.pay(Answers({hearts: (3, 0, 5, 0)}), FOUR).changes == (0, 3, 0, 0)
-    assert rule.words() == "For the dealer"
+    assert rule.effect(Answers({hearts: (3, 0, 5, 0)}), FOUR).changes == (0, 3, 0, 0)
+    assert rule.describe() == "For the dealer"
 
 
 def test_pays_count_several_times_when_it_happened() -> None:
     """Changes do, words are told once; otherwise it is as without."""
-    doubled = say("All doubled.")
-    pay = Times(2, again, (Out(left, -8), Each(left, 1)), told=doubled, text="All doubled when alike")
-    once, twice = (pay.pay(Answers({again: said, left: (0, 1, 2, 3)}), FOUR) for said in (False, True))
+    doubled = phrase("All doubled.")
+    pay = Multiplied(2, again, (ForGoingOut(left, -8), PerItem(left, 1)), noun=doubled, text="All doubled when alike")
+    once, twice = (pay.effect(Answers({again: said, left: (0, 1, 2, 3)}), FOUR) for said in (False, True))
     assert (once.changes, twice.changes) == ((-8, 1, 2, 3), (-16, 2, 4, 6))
-    assert twice.why == (doubled, *once.why)
-    assert str(pay.words()) == ("The player who went out: \N{MINUS SIGN}8. Cards left: +1 each. All doubled when alike")
+    assert twice.explanations == (doubled, *once.explanations)
+    assert str(pay.describe()) == (
+        "The player who went out: \N{MINUS SIGN}8. Cards left: +1 each. All doubled when alike"
+    )

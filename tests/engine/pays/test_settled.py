@@ -7,13 +7,15 @@ from hypothesis import strategies as st
 
 from scorer.engine.contract import Contract
 from scorer.engine.facts import Count, Doubles
-from scorer.engine.pays import Each, Settled
-from scorer.engine.table import Table
+from scorer.engine.pays import DoublingSettlement, PerItem
+from scorer.engine.table import TableState
 from scorer.engine.things import HEART
 
 hearts, doubles = Count("hearts", HEART, limit=99), Doubles("doubles", optional=True)
-CONTRACT = Contract(key="x", name="X", asks=(hearts, doubles), pays=(Each(hearts, 1), Settled(doubles)))
-TABLE = Table(4, 0, (50, -3, 0, 7), 0, (50, -3, 0, 7))
+CONTRACT = Contract(
+    key="x", name="X", asks=(hearts, doubles), scoring=(PerItem(hearts, 1), DoublingSettlement(doubles))
+)
+TABLE = TableState(4, 0, (50, -3, 0, 7), 0, (50, -3, 0, 7))
 
 
 @given(
@@ -23,7 +25,7 @@ TABLE = Table(4, 0, (50, -3, 0, 7), 0, (50, -3, 0, 7))
 def test_pairs_settle_their_difference(counts: list[int], pairs: dict[tuple[int, int], bool]) -> None:
     """Whatever they began the deal with; one gets what the other gives."""
     given_doubles = [{"by": by, "of": of, "redoubled": again} for (by, of), again in pairs.items()]
-    effect = CONTRACT.reading({"hearts": counts, "doubles": given_doubles}, TABLE).effect
+    effect = CONTRACT.start_reading({"hearts": counts, "doubles": given_doubles}, TABLE).effect
     expected = list(counts)
     for (by, of), again in pairs.items():
         difference = (counts[by] - counts[of]) * (2 if again else 1)
@@ -37,19 +39,21 @@ def test_pairs_settle_their_difference(counts: list[int], pairs: dict[tuple[int,
 def test_what_is_told() -> None:
     """The results before, and every pair; nothing where nobody doubled, and all is certain then."""
     facts = {"hearts": [4, 1, 0, 0], "doubles": [{"by": 1, "of": 0, "redoubled": True}]}
-    effect = CONTRACT.reading(facts, TABLE).effect
+    effect = CONTRACT.start_reading(facts, TABLE).effect
     assert effect is not None
-    assert [str(why) for why in effect.why] == [
+    assert [str(why) for why in effect.explanations] == [
         "Before doubling: seat 0 +4, seat 1 +1, seat 2 0, seat 3 0.",
         "seat 1 doubled seat 0, redoubled: seat 0 gets 6.",
     ]
-    even = CONTRACT.reading({"hearts": [2, 2, 1, 0], "doubles": [{"by": 1, "of": 0}, {"by": 2, "of": 3}]}, TABLE).effect
+    even = CONTRACT.start_reading(
+        {"hearts": [2, 2, 1, 0], "doubles": [{"by": 1, "of": 0}, {"by": 2, "of": 3}]}, TABLE
+    ).effect
     assert even is not None
-    assert [str(why) for why in even.why[1:]] == [
+    assert [str(why) for why in even.explanations[1:]] == [
         "seat 1 doubled seat 0: they are even.",
         "seat 2 doubled seat 3: seat 2 gets 1.",
     ]
-    assert CONTRACT.glimpse(facts, TABLE) == [None] * 4
-    assert CONTRACT.glimpse({"hearts": [4, 1, 0, None]}, TABLE) == [4, 1, 0, None]
-    assert str(Settled(doubles).words()) == "Players may double each other"
-    assert str(Settled(Doubles("doubles", declarer_only=True)).words()) == "The declarer may be doubled"
+    assert CONTRACT.partial_changes(facts, TABLE) == [None] * 4
+    assert CONTRACT.partial_changes({"hearts": [4, 1, 0, None]}, TABLE) == [4, 1, 0, None]
+    assert str(DoublingSettlement(doubles).describe()) == "Players may double each other"
+    assert str(DoublingSettlement(Doubles("doubles", declarer_only=True)).describe()) == "The declarer may be doubled"

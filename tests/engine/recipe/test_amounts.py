@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from scorer.engine.pays import (
-    Blind,
-    ByPlace,
-    Each,
-    Everything,
-    FromBank,
-    Out,
-    Settled,
-    ShareOwed,
-    ToBank,
-    Took,
-    ToWinner,
-    WinsBank,
+    BankPaysPlaces,
+    DoublingSettlement,
+    ForGoingOut,
+    ForTaker,
+    PayBank,
+    PayWhoWentOut,
+    PerItem,
+    PerPlace,
+    ShareDebts,
+    TwiceIfBlind,
+    UnlessOneTookAll,
+    WhoWentOutTakesBank,
 )
-from scorer.engine.recipe.amounts import pays_of
+from scorer.engine.recipe.amounts import scoring_of
 from scorer.engine.recipe.asks import facts_of
 from scorer.engine.words import AsTyped
 from tests.engine.recipe.test_parts import recipe
@@ -31,28 +31,28 @@ def kinds(given: dict[str, Any]) -> list[type]:
     """The kinds of pays of the first contract."""
     found = recipe(given)
     part = found.parts[0]
-    return [type(pay) for pay in pays_of(found, part, facts_of(found, part, 4, AsTyped))]
+    return [type(pay) for pay in scoring_of(found, part, facts_of(found, part, 4, AsTyped))]
 
 
 def test_points() -> None:
     """Each line by itself; what is special stands round them or after them."""
     lines = ({"count": "hearts", "each": 1}, {"trick": 1, "pays": 1}, {"out": 1}, {"left": 1}, {"places": [1]})
-    assert kinds(one(*lines)) == [Each, Took, Out, Each, ByPlace]
-    assert kinds(one(lines[0], all={"turn": True}, doubling="all")) == [Everything, Settled]
-    assert kinds(one(lines[0], blind=True, all={"fixed": 1}, doubling="all")) == [Blind, Settled]
+    assert kinds(one(*lines)) == [PerItem, ForTaker, ForGoingOut, PerItem, PerPlace]
+    assert kinds(one(lines[0], all={"turn": True}, doubling="all")) == [UnlessOneTookAll, DoublingSettlement]
+    assert kinds(one(lines[0], blind=True, all={"fixed": 1}, doubling="all")) == [TwiceIfBlind, DoublingSettlement]
 
 
 @pytest.mark.parametrize(
     ("to", "kind"),
     [
-        ("bank", ToBank),
-        ("share", ShareOwed),
-        ("share-bank", ShareOwed),
-        ("winner", ToWinner),
-        ("winner-bank", WinsBank),
+        ("bank", PayBank),
+        ("share", ShareDebts),
+        ("share-bank", ShareDebts),
+        ("winner", PayWhoWentOut),
+        ("winner-bank", WhoWentOutTakesBank),
     ],
 )
 def test_chips(to: str, kind: type) -> None:
     """All lines together go one way."""
     assert kinds(one({"left": 1}, {"pass": 1}, to=to, head={"unit": "chips"})) == [kind]
-    assert kinds(one({"places": [1]}, to="from-bank", head={"unit": "chips"})) == [FromBank]
+    assert kinds(one({"places": [1]}, to="from-bank", head={"unit": "chips"})) == [BankPaysPlaces]

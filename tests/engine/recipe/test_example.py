@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.engine.recipe.example import example
+from scorer.engine.recipe.example import example_story
 from scorer.games import find
 from tests.engine.recipe.test_maker import game
 from tests.helpers import recipes
@@ -17,7 +17,7 @@ from tests.helpers.examples import examples
 
 def told(recipe: dict[str, Any], seats: int = 4) -> list[str]:
     """The lines of the example of a recipe."""
-    return [str(line) for line in example(list(game(recipe).contracts(None, seats)), seats).lines]
+    return [str(line) for line in example_story(list(game(recipe).contracts(None, seats)), seats).lines]
 
 
 @settings(max_examples=examples(150))
@@ -72,5 +72,5 @@ def test_a_game_of_the_house() -> None:
     salad = find("canadian-salad")
     assert salad is not None
     for seats in salad.seats:
-        (last,) = [section for section in salad.guide(salad.rules(), seats) if section.last]
+        (last,) = [section for section in salad.guide(salad.rules(), seats) if section.is_last]
         assert len(last.lines) == 7

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import read_recipe
+from scorer.engine.recipe import parse_recipe
 from tests.engine.recipe.test_reader import NEVER_A_NAME, NO_NUMBER
 from tests.helpers.recipes import one
 from tests.helpers.wrong import GONE, places
@@ -86,6 +86,6 @@ def test_the_tricks_follow_from_the_cards() -> None:
 )
 def test_the_usual_totals(what: str, totals: tuple[int, ...]) -> None:
     """Tricks are cards by players rounded down, a suit is a quarter of the cards rounded up."""
-    recipe = read_recipe(one({"count": what, "each": 1}, head={"seats": [4, 3], "cards": [33, 37]}), Problems())
+    recipe = parse_recipe(one({"count": what, "each": 1}, head={"seats": [4, 3], "cards": [33, 37]}), Problems())
     assert recipe is not None
     assert recipe.parts[0].lines[0].totals == totals

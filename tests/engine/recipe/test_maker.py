@@ -15,9 +15,9 @@ from scorer.engine.game import Game
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import game_of
-from scorer.engine.state import start, turn
-from scorer.engine.step import step
+from scorer.engine.recipe import parse_game
+from scorer.engine.state import initial_state, next_turn
+from scorer.engine.step import apply_entry
 from tests.helpers import generate, recipes
 from tests.helpers.examples import examples
 from tests.tools import paper
@@ -28,14 +28,14 @@ seeds = st.integers(0, 2**32)
 def game(recipe: dict[str, Any]) -> Game:
     """The game of a recipe that is right."""
     problems = Problems("game")
-    found = game_of(recipe, problems)
-    assert found is not None, [str(problem) for problem in problems.found]
+    found = parse_game(recipe, problems)
+    assert found is not None, [str(problem) for problem in problems.items]
     return found
 
 
 def played(recipe: dict[str, Any], seed: int, deals: int = 60) -> Match:
     """A made-up match of it."""
-    match, problems = document.read(generate.match(game(recipe), Random(seed), deals), lambda key: None)
+    match, problems = document.parse_match(generate.match(game(recipe), Random(seed), deals), lambda key: None)
     assert match is not None, [str(problem) for problem in problems]
     return match
 
@@ -87,14 +87,16 @@ def test_it_is_played_to_its_end(seed: int) -> None:
     """However many deals that are: there is always a next one, until the last; in an open end there always is."""
     made = game(recipes.made(seed))
     for seats in made.seats:
-        play, random = made.played(made.rules(), seats), Random(seed)
-        state, log = start(play), 0
+        play, random = made.for_table(made.rules(), seats), Random(seed)
+        state, log = initial_state(play), 0
         while not state.finished and log < (play.schedule.total or 60):
-            now = turn(play, state, 0)
+            now = next_turn(play, state, 0)
             assert now is not None
             contract = play.contracts[random.choice(now.contracts)]
             facts = generate.facts(contract, state.table(now.dealer), random)
-            state, row, problems = step(play, 0, state, {"kind": "deal", "contract": contract.key, "facts": facts}, log)
+            state, row, problems = apply_entry(
+                play, 0, state, {"kind": "deal", "contract": contract.key, "facts": facts}, log
+            )
             assert not problems
             assert play.counting.unit == "points" or sum(row.changes) + row.bank_change == 0
             log += 1
@@ -106,16 +108,16 @@ def test_it_is_played_to_its_end(seed: int) -> None:
 def test_a_document_with_a_recipe_comes_back(seed: int) -> None:
     """Written and read again it is the same match with the same ledger, whose game is called own."""
     match = played(recipes.made(seed), seed, 8)
-    text = json.dumps(document.write(match))
-    ledger, problems = document.work_out(text, lambda key: None)
+    text = json.dumps(document.to_document(match))
+    ledger, problems = document.ledger_from_text(text, lambda key: None)
     assert problems == []
     assert ledger is not None
     printed = document.ledger_json(ledger)
     assert printed == document.ledger_json(replay(match))
     assert printed["game"] == "own"
-    again, _none = document.read(json.loads(text), lambda key: None)
+    again, _none = document.parse_match(json.loads(text), lambda key: None)
     assert again is not None
-    assert document.write(again) == document.write(match)
+    assert document.to_document(again) == document.to_document(match)
 
 
 @settings(max_examples=examples(100))
@@ -142,4 +144,4 @@ def test_every_number_of_players(seats: int) -> None:
     recipe = recipes.one({"places": [3, 2]}, head={"seats": [seats]})
     assert replay(played(recipe, 1)).state.finished
     given_one = {"format": 1, "game": recipe, "players": list("ABCDEFG")[: seats + 1], "log": []}
-    assert [problem.path for problem in document.read(given_one, lambda key: None)[1]] == ["players"]
+    assert [problem.path for problem in document.parse_match(given_one, lambda key: None)[1]] == ["players"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import Recipe, read_recipe
+from scorer.engine.recipe import Recipe, parse_recipe
 from tests.helpers.recipes import of, one
 
 
 def recipe(given: dict[str, Any]) -> Recipe:
     """A recipe that is right."""
-    found = read_recipe(given, Problems())
+    found = parse_recipe(given, Problems())
     assert found is not None
     return found
 
@@ -33,5 +33,5 @@ def test_what_is_dealt_and_what_is_asked() -> None:
     """Contracts that stand only in a salad are not dealt; lines of one question are together."""
     king = {"key": "a", "lines": [{"card": "hearts-king", "pays": 1}], "times": 0}
     found = recipe(of([king, {**king, "key": "b", "times": 2}, {"key": "s", "of": ["a", "b"]}]))
-    assert [part.key for part in found.played] == ["b", "s"]
+    assert [part.key for part in found.dealt_contracts] == ["b", "s"]
     assert {key: len(lines) for key, lines in found.parts[2].questions.items()} == {"hearts_king": 2}

@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.pack import THINGS
+from scorer.engine.pack import THING_NAMES
 from scorer.engine.recipe.lines import ROWS
-from scorer.engine.recipe.priced import DOUBLED, EACH, EVERYTHING, GOES, LAID_OUT, prices_of, remarks_on
+from scorer.engine.recipe.priced import (
+    DOUBLED,
+    EACH,
+    EVERYTHING,
+    LAID_OUT,
+    TARGET_TEXTS,
+    contract_remarks,
+    price_labels,
+)
 from scorer.engine.words import AsTyped
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers import recipes
@@ -18,7 +26,7 @@ from tests.helpers.recipes import of, one
 def listed(given: dict[str, Any], contract: int = 0) -> list[tuple[str, int | None]]:
     """The prices of a contract in plain English."""
     part = recipe(given).parts[contract]
-    return [(str(what), number) for what, number in prices_of(part, AsTyped)]
+    return [(str(what), number) for what, number in price_labels(part, AsTyped)]
 
 
 @pytest.mark.parametrize(
@@ -46,10 +54,10 @@ def test_each_kind_of_line(line: dict[str, Any], prices: list[tuple[str, int]]) 
 
 def test_every_kind_has_words() -> None:
     """What is counted, the rows of lines, the ways of taking everything, and the places where chips go."""
-    assert set(EACH) == set(THINGS)
+    assert set(EACH) == set(THING_NAMES)
     assert set(LAID_OUT) | {"count", "thing", "who", "card", "trick", "places"} == set(ROWS)
     assert set(EVERYTHING) == {"fixed", "turn", "others", "each"}
-    assert set(GOES) == {"bank", "share", "share-bank", "winner", "winner-bank", "from-bank"}
+    assert set(TARGET_TEXTS) == {"bank", "share", "share-bank", "winner", "winner-bank", "from-bank"}
     assert set(DOUBLED) == {"all", "declarer"}
 
 
@@ -74,12 +82,12 @@ def test_what_else_holds() -> None:
             ]
         )
     )
-    assert [[str(line) for line in remarks_on(given, part, AsTyped)] for part in given.parts] == [
+    assert [[str(line) for line in contract_remarks(given, part, AsTyped)] for part in given.parts] == [
         ["It is played only inside another contract."],
         ["It is played 3 times.", "It may be played blind: then everything counts twice."],
         ["All at once: Red, b", "The declarer may be doubled."],
     ]
-    assert list(prices_of(given.parts[2], AsTyped)) == []
+    assert list(price_labels(given.parts[2], AsTyped)) == []
 
 
 def test_any_recipe_can_be_listed() -> None:
@@ -87,6 +95,6 @@ def test_any_recipe_can_be_listed() -> None:
     for seed in range(60):
         given = recipe(recipes.made(seed))
         for part in given.parts:
-            for what, _number in prices_of(part, AsTyped):
+            for what, _number in price_labels(part, AsTyped):
                 assert str(what)
-            assert all(str(line) for line in remarks_on(given, part, AsTyped))
+            assert all(str(line) for line in contract_remarks(given, part, AsTyped))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorer.engine import document
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import as_seen, read_recipe
+from scorer.engine.recipe import clean_names, parse_recipe
 from tests.helpers import mutate, recipes
 from tests.helpers.examples import examples
 from tests.helpers.wrong import GONE, changed, places
@@ -108,7 +108,7 @@ def test_names_lose_the_spaces_round_them() -> None:
     """And nothing else: letters of six scripts are letters, and what is measured is the rest."""
     problems = Problems()
     name = "ŽЖΩ麻ก🂱" * 6 + "عربי"
-    recipe = read_recipe({**POINTS, "name": f" {name}\u2003"}, problems)
+    recipe = parse_recipe({**POINTS, "name": f" {name}\u2003"}, problems)
     assert recipe is not None
     assert (recipe.name, recipe.json["name"]) == (name, name)
     assert len(name) == 40
@@ -117,7 +117,7 @@ def test_names_lose_the_spaces_round_them() -> None:
 def test_a_wrong_recipe_is_all_that_is_named() -> None:
     """Nothing else of the document is read while the recipe is wrong."""
     given_one = {"format": 2, "game": {**POINTS, "cards": 5}, "players": [], "log": 3, "x": 1}
-    match, problems = document.read(given_one, lambda key: None)
+    match, problems = document.parse_match(given_one, lambda key: None)
     assert match is None
     assert [problem.path for problem in problems] == ["game.cards"]
 
@@ -134,9 +134,9 @@ def test_what_the_paper_allows_is_taken(seed: int) -> None:
     """A made-up recipe has no problem, and is the same when it comes back."""
     made = recipes.made(seed)
     assert places(made) == []
-    recipe = read_recipe(made, Problems())
+    recipe = parse_recipe(made, Problems())
     assert recipe is not None
-    again = read_recipe(recipe.json, Problems())
+    again = parse_recipe(recipe.json, Problems())
     assert again == recipe
 
 
@@ -148,7 +148,7 @@ def test_no_json_is_too_strange(seed: int, values: dict[str, object]) -> None:
 
     for given_one in (mutate.spoiled(recipes.made(seed), Random(seed)), {**POINTS, **values}):
         text = json.dumps({"format": 1, "game": given_one, "players": list("ABCD"), "log": []})
-        ledger, problems = document.work_out(text, lambda key: None)
+        ledger, problems = document.ledger_from_text(text, lambda key: None)
         assert (ledger is None) == bool(problems)
         assert all(str(problem).isprintable() and len(str(problem)) < 500 for problem in problems)
 
@@ -158,17 +158,17 @@ def test_names_of_today_still_open() -> None:
     for name in ("Red\nhearts", "Red\x1b[31m", "\u200b", "\u3164", "\u2800"):
         given = recipes.one({"thing": name, "key": "x", "each": 1}, head={"name": name})
         problems = Problems()
-        recipe = read_recipe(given, problems)
-        assert recipe is not None, problems.found
+        recipe = parse_recipe(given, problems)
+        assert recipe is not None, problems.items
         assert recipe.json == given
 
 
 def test_a_recipe_as_it_is_seen() -> None:
     """A break becomes a space, and what nobody sees is gone; good names and all else stay to the letter."""
     given = recipes.one({"thing": "Red\nhearts", "key": "x", "each": 1}, head={"name": "\u200b", "about": "Two\nlines"})
-    found = as_seen(given)
+    found = clean_names(given)
     assert found["name"] == ""
     assert found["contracts"][0]["lines"][0]["thing"] == "Red hearts"
     assert found["about"] == "Two\nlines"
     good = recipes.one({"thing": "\u202eRed\u200b", "key": "x", "each": 1})
-    assert as_seen(good) == good
+    assert clean_names(good) == good

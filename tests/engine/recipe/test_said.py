@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.recipe.said import guide_of, line_of, sign_of
+from scorer.engine.recipe.said import describe_recipe, guide_sections, symbol_of
 from scorer.engine.words import AsTyped
 from tests.engine.recipe.test_maker import game
 from tests.engine.recipe.test_parts import recipe
@@ -11,9 +11,9 @@ from tests.helpers.recipes import of, one
 
 def test_the_line() -> None:
     """How many contracts, and who wins."""
-    assert str(line_of(recipe(one({"left": 1})))) == "1 contract; the lowest total wins."
+    assert str(describe_recipe(recipe(one({"left": 1})))) == "1 contract; the lowest total wins."
     two = of([{"key": key, "lines": [{"left": 1}], "to": "bank"} for key in "ab"], unit="chips")
-    assert str(line_of(recipe(two))) == "2 contracts, for chips; the most chips win."
+    assert str(describe_recipe(recipe(two))) == "2 contracts, for chips; the most chips win."
 
 
 def test_the_guide() -> None:
@@ -21,7 +21,9 @@ def test_the_guide() -> None:
     given = one(
         {"left": 1}, doubling="all", blind=True, head={"cards": 33, "about": "One.\n\n Two %(n)s.", "ends_at": -50}
     )
-    sections = {str(part.heading): [str(line) for line in part.lines] for part in guide_of(recipe(given), 4, AsTyped)}
+    sections = {
+        str(part.heading): [str(line) for line in part.lines] for part in guide_sections(recipe(given), 4, AsTyped)
+    }
     assert sections["The cards"] == ["Of 33 cards each player is dealt 8."]
     assert sections["The play"] == ["One.", "Two %(n)s."]
     assert "The dealer is the declarer." in sections["Doubling"]
@@ -34,9 +36,9 @@ def test_a_contract_in_a_line() -> None:
     given = of([{"key": "a", "name": "Red", "lines": [{"count": "hearts", "each": 2}]},
                 {"key": "b", "name": "King", "lines": [{"card": "hearts-king", "pays": 8}], "blind": True},
                 {"key": "s", "of": ["a", "b"]}])  # fmt: skip
-    lines = [str(one.line) for one in game(given).contracts(None, 4)]
+    lines = [str(one.summary) for one in game(given).contracts(None, 4)]
     assert lines == ["Hearts: +2 each", "King of hearts: +8", "All at once: Red, King"]
-    assert [sign_of(part) for part in recipe(given).parts] == ["s-heart", "s-heart", "s-deck"]
+    assert [symbol_of(part) for part in recipe(given).parts] == ["s-heart", "s-heart", "s-deck"]
 
 
 def test_no_sentence_is_empty() -> None:
@@ -47,7 +49,7 @@ def test_no_sentence_is_empty() -> None:
         {"key": "s", "of": ["a", "b"], "all": {"turn": True}, "blind": True},
     ]
     salad = list(game(of(contracts)).contracts(None, 4))[2]
-    assert [str(pay.words()) for pay in salad.pays] == [
+    assert [str(pay.describe()) for pay in salad.scoring] == [
         "Hearts: +2 each. First trick: +2. Who takes everything gets the same with its sign turned. Played blind, "
         "before the cards are seen, everything counts twice"
     ]

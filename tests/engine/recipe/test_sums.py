@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorer.engine.recipe.sums import sum_of, whole_sum
+from scorer.engine.recipe.sums import contract_sum, match_sum
 from scorer.games import find
 from scorer.games.shipped import LIBRARY
 from tests.engine.recipe.test_parts import recipe
@@ -30,15 +30,15 @@ HEARTS = {"count": "hearts", "each": -2}
 def test_a_contract(lines: list[dict[str, Any]], more: dict[str, Any], expected: int | None) -> None:
     """The prices times what there is; what hangs on the deal is not known."""
     found = recipe(one(*lines, **more))
-    assert sum_of(found, found.parts[0], 4) == expected
+    assert contract_sum(found, found.parts[0], 4) == expected
 
 
 def test_a_match() -> None:
     """Every contract as often as it is dealt; chips are never counted so, nor an order without end."""
     contracts = [{"key": "a", "lines": [HEARTS]}, {"key": "b", "lines": [{"out": 3}], "times": 2}]
-    assert whole_sum(recipe(of(contracts)), 4) == 4 * (-16 + 6)
-    assert whole_sum(recipe(of(contracts, order="once")), 4) == -16 + 6
-    assert whole_sum(recipe(of([contracts[0]], order="free")), 4) is None
+    assert match_sum(recipe(of(contracts)), 4) == 4 * (-16 + 6)
+    assert match_sum(recipe(of(contracts, order="once")), 4) == -16 + 6
+    assert match_sum(recipe(of([contracts[0]], order="free")), 4) is None
 
 
 SUMS = {"kierki": 0, "kierki-three": 0, "king-russian": 0, "king-three": 0, "barbu": 0, "canadian-salad": 1120,
@@ -54,6 +54,6 @@ def test_the_games_of_the_library(key: str) -> None:
     import json
 
     found = recipe(json.loads(game.recipe))
-    assert whole_sum(found, game.seats[0]) == SUMS[key]
+    assert match_sum(found, game.seats[0]) == SUMS[key]
     assert game.zero_sum is not None
     assert game.zero_sum(game.rules()) == (SUMS[key] == 0)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe.taken import Taken
+from scorer.engine.recipe.taken import ObjectReader
 
 
-def taken(**given: Any) -> Taken:
+def taken(**given: Any) -> ObjectReader:
     """An object that is about to be read."""
-    return Taken(given, Problems("x"))
+    return ObjectReader(given, Problems("x"))
 
 
 def test_what_nobody_takes_is_noted() -> None:
     """A key that was taken is known, all others are not."""
     one = taken(name=" Ana ", strange=1)
     assert one.name() == "Ana"
-    one.done()
-    assert [problem.path for problem in one.problems.found] == ["x.strange"]
+    one.reject_unknown()
+    assert [problem.path for problem in one.problems.items] == ["x.strange"]
 
 
 def test_what_is_missing() -> None:
@@ -26,7 +26,7 @@ def test_what_is_missing() -> None:
     one = taken(best=None)
     assert (one.number("ends", 0, 9, needed=False), one.one_of("unit", ("a", "b"), "a")) == (None, "a")
     assert (one.one_of("best", ("a", "b"), "a"), one.number("cards", 1, 9)) == (None, None)
-    assert [problem.path for problem in one.problems.found] == ["x.best", "x.cards"]
+    assert [problem.path for problem in one.problems.items] == ["x.best", "x.cards"]
 
 
 def test_one_number_or_one_for_each() -> None:
@@ -36,4 +36,4 @@ def test_one_number_or_one_for_each() -> None:
     assert taken(n=[4, 5]).per_table("n", 1, 9, None) is None
     wrong = taken(n=[4, 50])
     assert wrong.per_table("n", 1, 9, 2) is None
-    assert [problem.path for problem in wrong.problems.found] == ["x.n[1]"]
+    assert [problem.path for problem in wrong.problems.items] == ["x.n[1]"]

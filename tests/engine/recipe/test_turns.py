@@ -33,7 +33,7 @@ def test_free() -> None:
     """Any contract, without end."""
     contracts = [{key: value for key, value in one.items() if key != "times"} for one in CONTRACTS]
     schedule = schedule_of(recipe(of(contracts, order="free", leads="dealer")), 4)
-    assert (schedule.total, schedule.leads) == (None, 0)
+    assert (schedule.total, schedule.leader_offset) == (None, 0)
     assert schedule.order.open(99, ()) == ("b", "n", "a")
 
 

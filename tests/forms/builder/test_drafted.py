@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
-from scorer.engine.recipe import Recipe, read_recipe
+from scorer.engine.recipe import Recipe, parse_recipe
 from scorer.forms.builder.drafted import draft_of
 from scorer.forms.builder.written import write
 from scorer.games.shipped import FOLDER, LIBRARY
@@ -21,14 +21,14 @@ from tests.helpers import recipes
 def read(given: Any) -> Recipe:
     """The recipe of good JSON."""
     problems = Problems("game")
-    recipe = read_recipe(given, problems)
-    assert recipe is not None, problems.found
+    recipe = parse_recipe(given, problems)
+    assert recipe is not None, problems.items
     return recipe
 
 
 def without_idle(recipe: Recipe) -> dict[str, Any]:
     """All that a recipe says, but for its very letters and for contracts that nobody ever plays, which are left out."""
-    held = {key for part in recipe.played for key in part.of}
+    held = {key for part in recipe.dealt_contracts for key in part.member_keys}
     said = asdict(recipe) | {"parts": [asdict(one) for one in recipe.parts if one.times or one.key in held]}
     del said["text"]
     return said

@@ -7,7 +7,7 @@ from scorer.forms.inputs import BLANK
 from tests.helpers.facts import hearts, taker
 from tests.helpers.inputs import saved, tapped
 
-AUCTION, LOOKS = Auction("auction", most=13), Looks("looks")
+AUCTION, LOOKS = Auction("auction", highest_bid=13), Looks("looks")
 PENALTIES = Penalties("penalties", offences=(Offence("slow", "Slow", 4),))
 
 
@@ -62,7 +62,7 @@ def test_counted_bets() -> None:
 
 def test_bets_of_yes_and_no() -> None:
     """Where nothing is counted the prediction is a yes or a no."""
-    bets = Bets("bets", on=taker, counted=False)
+    bets = Bets("bets", on=taker, counted_by=False)
     found = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
     assert [(bet["seat"], bet["prediction"]) for bet in found] == [(0, True), (3, False)]
     assert saved(bets, BLANK).of(0) == {}

@@ -9,7 +9,7 @@ from scorer.forms.inputs import BLANK
 from tests.helpers.facts import BOTH
 from tests.helpers.inputs import tapped
 
-TRUMP = OneOf("trump", among=BOTH, none="No trump")
+TRUMP = OneOf("trump", choices=BOTH, none_text="No trump")
 
 
 @pytest.mark.parametrize(("text", "answer"), [("yes", True), ("no", False), ("perhaps", "perhaps"), ("", BLANK)])
@@ -27,5 +27,5 @@ def test_one_of_a_few() -> None:
 
 def test_in_which_trick() -> None:
     """A number, or no answer."""
-    assert tapped(InTrick("trick", last=8), {"": "5"}).data == 5
-    assert tapped(InTrick("trick", last=8)).data is BLANK
+    assert tapped(InTrick("trick", number_of_tricks=8), {"": "5"}).data == 5
+    assert tapped(InTrick("trick", number_of_tricks=8)).data is BLANK

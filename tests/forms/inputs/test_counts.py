@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.engine.facts import Anybody, CardsLeft, Count
+from scorer.engine.facts import CardsLeft, Count, NobodyOption
 from scorer.engine.things import HEART, TRICK
 from scorer.forms.inputs import BLANK
 from tests.helpers.facts import hearts, left
@@ -32,7 +32,7 @@ def test_nothing_tapped_is_no_answer_where_none_is_needed() -> None:
     assert tapped(hearts).data == [None] * 4
 
 
-passes = Count("passes", HEART, must_answer=True, anybody=Anybody("Who passed?", "Nobody passed"))
+passes = Count("passes", HEART, must_answer=True, nobody_option=NobodyOption("Who passed?", "Nobody passed"))
 
 
 def test_nobody_is_said_and_not_taken_for_granted() -> None:
@@ -68,4 +68,4 @@ def test_nobody_went_out_yet() -> None:
     """Before the first tap, and where several go out: there 0 is a key like the others."""
     assert tapped(left).out is None
     assert saved(left, [1, 2, 0, 3]).out == 2
-    assert not tapped(CardsLeft("left", most=8, zeros=2)).has_headings
+    assert not tapped(CardsLeft("left", most=8, players_out=2)).has_headings

@@ -17,7 +17,7 @@ from tests.helpers.seated import PEOPLE
 if TYPE_CHECKING:
     from flask import Flask
 
-NAMED = Takers("named", cards=BOTH, nobodys=("spades",))
+NAMED = Takers("named", cards=BOTH, may_be_nobody=("spades",))
 DOUBLED = DoubledCards("doubled", cards=BOTH)
 
 
@@ -30,8 +30,8 @@ def test_one_taker() -> None:
 
 def test_or_nobody() -> None:
     """One key more says null; without it the input inside is asked, and counts as that does."""
-    tricks = OrNobody.of(Count("tricks", TRICK, total=8))
-    assert tapped(OrNobody.of(Taker("taker")), {"": "nobody"}).data is None
+    tricks = OrNobody.wrap(Count("tricks", TRICK, total=8))
+    assert tapped(OrNobody.wrap(Taker("taker")), {"": "nobody"}).data is None
     assert tapped(tricks, {"nobody": "nobody", "0": "8"}).data is None
     assert tapped(tricks, {"0": "8"}).data == [8, None, None, None]
     assert tapped(tricks).counts
@@ -47,7 +47,7 @@ def test_several_cards() -> None:
 
 ACORNS, GREENS = Taker("acorns"), Taker("greens")
 TWICE = Announced("announced", takers=(ACORNS, GREENS), optional=True)
-OWN = Announced("announced", takers=(ACORNS, GREENS), own=3, optional=True)
+OWN = Announced("announced", takers=(ACORNS, GREENS), own_times=3, optional=True)
 
 
 def test_what_is_wrong_with_an_announcement_is_drawn_once(app: Flask) -> None:
@@ -109,7 +109,7 @@ def test_a_second_tap_doubles_a_card() -> None:
 
 def test_a_second_tap_asks_who_doubled_the_one_card() -> None:
     """The same where taker and doubler are two answers."""
-    by = OrNobody.of(Taker("doubled_by"), optional=True, second_on=ACORNS)
+    by = OrNobody.wrap(Taker("doubled_by"), optional=True, second_on=ACORNS)
     assert tapped(by, {"again": "yes"}).data == "yes"
     assert tapped(by, {"again": "yes", "": "2"}).data == 2
     assert tapped(by, {"again": "nobody", "": "2"}).data is BLANK

@@ -70,10 +70,10 @@ def all_of(matches: list[Match]) -> None:
 def whole_document() -> Figure:
     """Reading, replaying and printing a document, beside the replay alone."""
     match = long_match(EVENING)
-    text = json.dumps(document.write(match))
+    text = json.dumps(document.to_document(match))
 
     def whole() -> None:
-        ledger, problems = document.work_out(text, find)
+        ledger, problems = document.ledger_from_text(text, find)
         assert ledger is not None, problems
         json.dumps(document.ledger_json(ledger))
 

@@ -81,8 +81,8 @@ def _of_game(app: Flask, key: str) -> Iterator[Picture]:
     assert game is not None
     seats = min(game.seats, key=lambda number: abs(number - 4))
     log: list[dict[str, Any]] = []
-    while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log)).next is not None:
-        log.append(seated.made_up(ledger, ledger.next.contracts[0], Random(len(log))))
+    while len(log) <= DEALS and (ledger := seated.replayed(key, seats, log)).next_turn is not None:
+        log.append(seated.made_up(ledger, ledger.next_turn.contracts[0], Random(len(log))))
     *log, deal = log
     entering = _entering(app, deal["contract"], deal["facts"])
     yield Picture(f"table-{key}", seated.match(app, key, seats, log=log), "", entering)
