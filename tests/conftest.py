@@ -90,7 +90,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
     lay_database(tmp_path / "instance")
     yield create_app({"TESTING": True}, instance_path=tmp_path / "instance")
-    db.forget(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open
+    db.close_read_connection(tmp_path / "instance" / db.FILE)  # or a thousand tests keep a thousand files open
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
     """A table whose database is there."""
     found = Place(tmp_path / "instance")
     yield found
-    db.forget(tmp_path / "instance" / db.FILE)
+    db.close_read_connection(tmp_path / "instance" / db.FILE)
 
 
 def test_a_full_disk_is_a_page_and_a_line(place: Place, caplog: pytest.LogCaptureFixture) -> None:
@@ -80,7 +80,7 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
         place.save(place.form())
     form = place.form()
     backup = backups.back_up(place.instance)
-    db.forget(place.instance / db.FILE)  # everything is in the one file now
+    db.close_read_connection(place.instance / db.FILE)  # everything is in the one file now
     whole = (place.instance / db.FILE).read_bytes()
     (place.instance / db.FILE).write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     for status, page in (place.save(form), get(place, place.table), get(place, "/")):
@@ -88,7 +88,7 @@ def test_a_database_that_is_damaged_while_it_is_open_is_a_page(place: Place, cap
         assert "damaged" in page
         assert "Traceback" not in page
     assert {line.exc_info for line in caplog.records if line.levelname == "ERROR"} == {None}
-    db.forget(place.instance / db.FILE)
+    db.close_read_connection(place.instance / db.FILE)
 
     def scorer(*words: str) -> int:
         return CliRunner().invoke(main, ["--instance", str(place.instance), *words]).exit_code
@@ -138,7 +138,7 @@ def test_a_folder_that_cannot_be_written_to_ends_the_start(tmp_path: Path, given
     assert "cannot be written" in answer.stderr
     instance.chmod(0o755)
     with Server(instance), db.connect(instance / db.FILE) as store:
-        assert len(matches.every(store)) == (given == "a folder with matches")
+        assert len(matches.all_matches(store)) == (given == "a folder with matches")
 
 
 @linux
@@ -163,7 +163,7 @@ def test_a_folder_that_turns_read_only_is_a_page(tmp_path: Path) -> None:
         assert [phone.post(f"{table}/deals", form).status for _ in range(2)] == [303, 303]
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
     with db.connect(instance / db.FILE) as store:
-        assert len(matches.every(store)[0].log) == 1
+        assert len(matches.all_matches(store)[0].log) == 1
 
 
 def narrow(most: int) -> Callable[[], None]:
@@ -188,8 +188,8 @@ def test_a_server_whose_files_cannot_grow_half_saves_nothing(tmp_path: Path) -> 
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
     db.prepare(instance / db.FILE)
     with db.connect(instance / db.FILE) as store:
-        assert soundness.faults(store) == []
-        assert len(matches.every(store)[0].log) == saved
+        assert soundness.integrity_errors(store) == []
+        assert len(matches.all_matches(store)[0].log) == saved
 
 
 @contextmanager
@@ -219,7 +219,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         ballast.unlink()
         assert [place.save(form)[0] for _ in range(2)] == [303, 303]
         assert place.deals() == before + 1
-        db.forget(instance / db.FILE)
+        db.close_read_connection(instance / db.FILE)
 
 
 def test_a_disk_that_is_read_only(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
     """A table whose database is there."""
     found = Place(tmp_path / "instance")
     yield found
-    db.forget(tmp_path / "instance" / db.FILE)
+    db.close_read_connection(tmp_path / "instance" / db.FILE)
 
 
 @pytest.mark.parametrize("trouble", ["another program writes", "a phone writes", "read-only", "full"])

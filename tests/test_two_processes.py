@@ -116,10 +116,10 @@ class Evening(RuleBasedStateMachine):
         """Mend the clock."""
         clock(self.house.instance).write_text("0", encoding="ascii")
 
-    def stored(self) -> list[matches.Match]:
+    def stored(self) -> list[matches.StoredMatch]:
         """Every match, those in the bin too."""
         with closing(db.connect(self.house.instance / db.FILE)) as store:
-            return matches.every(store, binned=True)
+            return matches.all_matches(store, binned=True)
 
     @initialize(at=SERVERS, way=WAYS)
     def begin(self, at: int, way: str) -> None:
@@ -190,7 +190,7 @@ class Evening(RuleBasedStateMachine):
         with closing(db.connect(self.house.instance / db.FILE)) as store:
             lines = store.execute("SELECT revision FROM changes WHERE match_id = ? ORDER BY revision", [last.id])
             assert [row[0] for row in lines] == list(range(1, last.revision + 1))
-            assert soundness.faults(store) == []
+            assert soundness.integrity_errors(store) == []
 
 
 def test_whatever_line_and_clock_do(house: House) -> None:
@@ -201,7 +201,7 @@ def test_whatever_line_and_clock_do(house: House) -> None:
             max_examples=examples(8), stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
-    made = backups.dailies(house.instance)
+    made = backups.daily_backups(house.instance)
     assert 0 < len(made) <= backups.DAYS_OF_BACKUPS
     for path in made:
-        soundness.check(path)
+        soundness.check_restorable(path)

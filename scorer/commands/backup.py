@@ -7,7 +7,7 @@ import click
 from flask_babel import gettext as _
 
 from scorer.store import backups
-from scorer.store.soundness import Unfit
+from scorer.store.soundness import NotRestorable
 from scorer.web.errors import store_text
 
 
@@ -23,10 +23,10 @@ def command(instance: Path, folder: Path | None) -> None:
         raise click.ClickException(_("There is no folder %(folder)s. Make it, or name another.", folder=folder))
     try:
         path = backups.back_up(instance, folder)
-    except Unfit as error:
+    except NotRestorable as error:
         raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The backup could not be written: %(why)s.", why=error)) from None
     click.echo(_("The backup is %(path)s.", path=path))
-    if not backups.holds_key(path):
+    if not backups.contains_key(path):
         click.echo(_("There is no secret key beside this database: links will not outlive the folder."))

@@ -159,10 +159,10 @@ def assets(instance: Path) -> Finding:
 
 def daily_backup(instance: Path, store: Database) -> Finding:
     """How old the newest daily backup is: an old one is no trouble, unless something was saved long after it."""
-    found = backups.dailies(instance)
+    found = backups.daily_backups(instance)
     if not found:
         return note(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
-    day = backups.day_of(found[-1])
+    day = backups.backup_day(found[-1])
     try:
         made = date.fromisoformat(day)
     except ValueError:
@@ -182,7 +182,7 @@ def _saved_last(store: Database) -> str:
 
 def clock(store: Database) -> Iterator[Finding]:
     """Whether the clock shows a day before the last on which Scorer was used."""
-    today, last = matches.now()[:10], days.before(store, 0) if store["days"].exists() else ""
+    today, last = matches.utc_now()[:10], days.day_before(store, 0) if store["days"].exists() else ""
     if last > today:
         yield trouble(
             _(
@@ -195,7 +195,7 @@ def clock(store: Database) -> Iterator[Finding]:
 
 def database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
-    faults = soundness.faults(store)
+    faults = soundness.integrity_errors(store)
     if faults:
         yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
         return
@@ -217,7 +217,7 @@ def stored_matches(store: Database) -> Iterator[Finding]:
     """Whether every match, in the bin too, can be worked out from its log."""
     if not store["matches"].exists():
         return  # see above
-    stored, broken = matches.every(store, binned=True), 0
+    stored, broken = matches.all_matches(store, binned=True), 0
     for match in stored:
         try:
             work_out(match)

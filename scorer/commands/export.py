@@ -11,7 +11,7 @@ from scorer.language.dates import sortable_day
 from scorer.play import documents
 from scorer.play.worked import Broken, work_out
 from scorer.store import matches
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
 
 
@@ -25,7 +25,7 @@ def command(instance: Path, key: str, folder: Path) -> None:
     `all -` prints a document a line, as `scorer replay --lines` reads them.
     """
     with app_of(instance).app_context():
-        found = [match for match in matches.every(get_db()) if key in ("all", match.key)]
+        found = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
         if not found and key != "all":
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
@@ -37,7 +37,7 @@ def command(instance: Path, key: str, folder: Path) -> None:
         )
 
 
-def _write(match: Match, folder: Path, in_lines: bool) -> bool:
+def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
     """Write one match; False where its log is broken."""
     try:
         text = documents.document_of(work_out(match))

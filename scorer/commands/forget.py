@@ -21,8 +21,8 @@ def command(instance: Path, key: str, thinned: bool) -> None:
     """
     path = instance / db.FILE
     try:
-        found = path.is_file() and forgetting.forget(path, key)
-        holding = list(forgetting.copies(instance, key))
+        found = path.is_file() and forgetting.delete_from_file(path, key)
+        holding = list(forgetting.backups_with_match(instance, key))
         if not found and not (thinned and holding):
             raise click.ClickException(
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
@@ -30,14 +30,14 @@ def command(instance: Path, key: str, thinned: bool) -> None:
         if found:
             click.echo(_("The match is gone from %(path)s.", path=path))
         for copy in holding if thinned else ():
-            forgetting.forget(copy, key)
+            forgetting.delete_from_file(copy, key)
             click.echo(_("The match is gone from %(path)s.", path=copy))
     except sqlite3.Error as error:
         raise click.ClickException(_("The match could not be destroyed: %(why)s.", why=error)) from None
     if holding and not thinned:
         click.echo(_("These backups still hold it; %(option)s takes it out of them:", option="--backups"))
         for copy in holding:
-            click.echo(f"  {copy} ({_until(copy, backups.dailies(instance))})")
+            click.echo(f"  {copy} ({_until(copy, backups.daily_backups(instance))})")
     click.echo(_("Backups that you keep elsewhere stay as they are."))
 
 

@@ -12,7 +12,7 @@ from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.language.phrases import tell
 from scorer.play import documents
-from scorer.store.saving import Sent, Stale, new_key
+from scorer.store.saving import Conflict, Submission, new_form_key
 from scorer.web.database import get_db
 from scorer.web.links import link_token
 
@@ -29,8 +29,10 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
     read = [_read(file, several=len(files) > 1) for file in files]
     with app_of(instance, make=True).app_context():
         for text, match in read:
-            outcome = documents.make(get_db(), match, Sent(f"import:{new_key()}", 0, documents.fingerprint(text)))
-            assert not isinstance(outcome, Stale)  # a new key was never used
+            outcome = documents.make(
+                get_db(), match, Submission(f"import:{new_form_key()}", 0, documents.fingerprint(text))
+            )
+            assert not isinstance(outcome, Conflict)  # a new key was never used
             click.echo(f"{outcome.match.key}  {address()}/k/{link_token(outcome.match, 'keep')}")
 
 

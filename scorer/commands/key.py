@@ -7,7 +7,7 @@ import click
 from flask_babel import gettext as _
 
 from scorer.store import restoring
-from scorer.store.soundness import Unfit
+from scorer.store.soundness import NotRestorable
 from scorer.web.errors import store_text
 
 
@@ -23,12 +23,12 @@ def command(instance: Path, file: Path | None, new: bool) -> None:
     if (file is None) != new:
         raise click.UsageError(_("Name a backup, or say %(option)s.", option="--new"))
     try:
-        key = None if file is None else restoring.key_of(file)
+        key = None if file is None else restoring.backup_key(file)
         if file is not None and key is None:
             raise click.ClickException(_("No secret key is in this file: %(path)s", path=file))
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = restoring.put_key(instance, key)
-    except Unfit as error:
+        kept = restoring.replace_key(instance, key)
+    except NotRestorable as error:
         raise click.ClickException(store_text(error)) from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("The secret key could not be written: %(why)s.", why=error)) from None

@@ -33,6 +33,6 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
                 _("There is no match %(key)s here. `scorer list` shows those there are.", key=key)
             )
         if maker:
-            match = rights.give_up(get_db(), match)
+            match = rights.reset_owner(get_db(), match)
         door, token = ("m", link_token(match, "watch")) if watch else ("k", link_token(match, "keep"))
         click.echo(f"{at.rstrip('/')}/{door}/{token}")

@@ -13,7 +13,7 @@ from scorer.engine.problems import printable
 from scorer.language.dates import sortable_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import matches
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
 
 
@@ -23,7 +23,7 @@ from scorer.web.database import get_db
 def command(instance: Path, as_json: bool) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
     with app_of(instance).app_context():
-        found = matches.every(get_db())
+        found = matches.all_matches(get_db())
         if as_json:
             click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))
             return
@@ -31,7 +31,7 @@ def command(instance: Path, as_json: bool) -> None:
             click.echo(printable(_line(match), 1000))
 
 
-def _object(match: Match) -> dict[str, Any]:
+def _object(match: StoredMatch) -> dict[str, Any]:
     """A match as other programs read it; `deals` is null where it cannot be worked out."""
     told = {"key": match.key, "created": match.created, "game": match.game, "players": list(match.players)}
     try:
@@ -41,7 +41,7 @@ def _object(match: Match) -> dict[str, Any]:
     return told | {"deals": ledger.state.deals, "finished": ledger.next_turn is None}
 
 
-def _line(match: Match) -> str:
+def _line(match: StoredMatch) -> str:
     begins = f"{match.key}  {sortable_day(match.created)}  {match.game}  {', '.join(match.players)}"
     try:
         worked = work_out(match)

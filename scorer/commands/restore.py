@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.store import db, restoring
-from scorer.store.soundness import Unfit
+from scorer.store.soundness import NotRestorable
 from scorer.web.errors import store_text
 
 
@@ -22,11 +22,11 @@ def command(instance: Path, file: Path, anyway: bool) -> None:
     The file is checked before anything is touched, and what it replaces is kept beside it under another name.
     """
     try:
-        done = restoring.restore(instance, file, anyway=anyway)
-    except restoring.Poorer as error:
+        done = restoring.restore_backup(instance, file, anyway=anyway)
+    except restoring.LosesData as error:
         meant = _("Nothing was changed. If you mean it, add %(option)s.", option="--anyway")
         raise click.ClickException(f"{store_text(error)} {meant}") from None
-    except (Unfit, db.StoreUnusable) as error:
+    except (NotRestorable, db.StoreUnusable) as error:
         raise click.ClickException(f"{store_text(error)} {_('Nothing was changed.')}") from None
     except (OSError, sqlite3.Error) as error:
         raise click.ClickException(_("%(what)s could not be restored: %(why)s.", what=file, why=error)) from None

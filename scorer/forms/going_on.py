@@ -13,7 +13,7 @@ from scorer.forms.match_draft import Draft, Playable
 from scorer.forms.new_match import HouseRules, NewMatchForm
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
-from scorer.store.sequels import CarriedOver, Joined, WentAlong
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 
 def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.USUAL) -> Draft:
@@ -37,7 +37,7 @@ def _with_totals(draft: Draft, worked: WorkedMatch) -> Draft:
     return replace(draft, begin=replace(draft.begin, brought=brought_from(worked)))
 
 
-def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOver | None:
+def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOverTotals | None:
     """What comes along from this match into the one that the draft makes; None where nothing does."""
     counting, start = draft.game.counting(draft.rules), made.start or {}
     if draft.begin.coming(counting, made.players) is None:
@@ -45,17 +45,17 @@ def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOv
     seats, ante = {name.casefold(): seat for seat, name in enumerate(worked.names)}, draft.begin.put_in(counting)
     totals = start.get("totals", [counting.start] * len(made.players))
     pennies = start.get("pennies", [counting.pennies] * len(made.players))
-    people, joined = list[WentAlong](), list[Joined]()
+    people, joined = list[CarriedOverPlayer](), list[JoinedPlayer]()
     for name, total, coins in zip(made.players, totals, pennies, strict=True):
         worth = total + ante + counting.worth * coins
         if name.casefold() in seats:
-            people.append(WentAlong(name, seats[name.casefold()], worth))
+            people.append(CarriedOverPlayer(name, seats[name.casefold()], worth))
         elif counting.has_bank and (more := worth - counting.start - counting.worth * counting.pennies):
-            joined.append(Joined(name, more))
-    return CarriedOver(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
+            joined.append(JoinedPlayer(name, more))
+    return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
 
 
-def carried(draft: Draft, worked: WorkedMatch) -> CarriedOver | None:
+def carried(draft: Draft, worked: WorkedMatch) -> CarriedOverTotals | None:
     """The same of a draft that is still typed at; None too where it cannot be played yet."""
     made, _problems = match_draft.checked(draft)
     return carried_over(draft, made, worked) if made else None
@@ -82,7 +82,7 @@ class GoOnForm(NewMatchForm):
         return replace(draft, dealer=next((row for row in round_the_table if draft.names[row]), draft.dealer))
 
     @property
-    def gone_on(self) -> CarriedOver | None:
+    def gone_on(self) -> CarriedOverTotals | None:
         """What came along, as the new match has it; None where neither totals nor bank did."""
         return carried_over(self.draft, self.playable, self.worked) if self.playable and self.along.data else None
 

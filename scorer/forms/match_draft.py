@@ -21,7 +21,7 @@ from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
 from scorer.language.phrases import tell
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 
 
 def rows() -> int:
@@ -159,7 +159,7 @@ def blank(currency: str, game: Game | None = None) -> Draft:
     return Draft(game, fitting((), game), options=suggested(game), pack=game.packs[0], currency=currency)
 
 
-def from_match(match: Match, game: Game) -> Draft:
+def from_match(match: StoredMatch, game: Game) -> Draft:
     """The same people, rules, pack and stakes as in that match."""
     names = fitting(match.players, game)
     worth_of_one = match.money or {}

@@ -23,7 +23,7 @@ from scorer.language.dates import sortable_day
 from scorer.play import bounds
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
-from scorer.store.saving import Sent
+from scorer.store.saving import Submission
 
 LARGEST = 1024 * 1024
 """Bytes of the largest document that is read: some ten thousand deals."""
@@ -59,10 +59,10 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     return (None, list(worked.problems)) if worked.problems else (match, [])
 
 
-def make(db: Database, match: Match, sent: Sent) -> saving.Saved[Never] | saving.Repeated | saving.Stale:
+def make(db: Database, match: Match, sent: Submission) -> saving.Saved[Never] | saving.AlreadySaved | saving.Conflict:
     """Store a match that came from a document: the same log, and so the same ledger."""
     worth = match.money
-    return saving.make(
+    return saving.create_match(
         db,
         sent,
         game=match.game.key,

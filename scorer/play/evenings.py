@@ -14,9 +14,9 @@ from scorer.play.settling import worth_of
 from scorer.play.statistics import Evening, Who, evening, meaning
 from scorer.play.worked import Broken, is_finished, recall
 from scorer.store import lookback, matches
-from scorer.store.lookback import Lookback
-from scorer.store.matches import Match
-from scorer.store.sequels import GoneOn
+from scorer.store.lookback import MatchExtras
+from scorer.store.matches import StoredMatch
+from scorer.store.sequels import CarriedOverLists
 from scorer.web.cache import Cache
 
 MATCHES_COUNTED = 1000
@@ -51,22 +51,22 @@ _evenings: Cache[Evening | None] = Cache(EVENINGS_HELD)
 
 def evenings_of(db: Database, browser: str) -> Evenings:
     """The evenings of this browser. A match that cannot be worked out any more is passed over."""
-    known = [one.match for one in reversed(matches.mine(db, browser, limit=MATCHES_COUNTED))]
-    found = _looked_back_on(lookback.of(db, browser), known)
+    known = [one.match for one in reversed(matches.of_browser(db, browser, limit=MATCHES_COUNTED))]
+    found = _looked_back_on(lookback.extras_of(db, browser), known)
     return Evenings([evening for _match, evening in found], len(known) - len(found))
 
 
-def around(db: Database, browser: str, match: Match) -> Together:
+def around(db: Database, browser: str, match: StoredMatch) -> Together:
     """The finished matches of the evening of this one, itself among them.
 
     They are those that this browser knows, made within half a day of it, in which two of its people play.
     """
-    known = [one.match for one in matches.mine(db, browser, limit=MATCHES_OF_AN_EVENING)]
-    beside = lookback.of(db, browser)
+    known = [one.match for one in matches.of_browser(db, browser, limit=MATCHES_OF_AN_EVENING)]
+    beside = lookback.extras_of(db, browser)
     return _together(_looked_back_on(beside, [one for one in known if _is_near(one, match)]), beside)
 
 
-def latest(db: Database, browser: str, known: Sequence[Match]) -> Together | None:
+def latest(db: Database, browser: str, known: Sequence[StoredMatch]) -> Together | None:
     """The latest evening of which this browser knows several finished matches; None where there is none.
 
     `known` are its matches as `matches.mine` lists them; those touched last are looked at.
@@ -75,7 +75,7 @@ def latest(db: Database, browser: str, known: Sequence[Match]) -> Together | Non
     done = [one for one in done if any(_is_near(one, other) for other in done if other is not one)]
     if not done:
         return None
-    beside = lookback.of(db, browser)
+    beside = lookback.extras_of(db, browser)
     found = _looked_back_on(beside, done)
     for match, _evening in sorted(found, key=_made, reverse=True):
         near = [one for one in found if _is_near(one[0], match)]
@@ -84,17 +84,17 @@ def latest(db: Database, browser: str, known: Sequence[Match]) -> Together | Non
     return None
 
 
-def _together(found: Sequence[tuple[Match, Evening]], beside: Lookback) -> Together:
+def _together(found: Sequence[tuple[StoredMatch, Evening]], beside: MatchExtras) -> Together:
     in_order = sorted(found, key=_made)
     names = [part.name for _match, one in in_order for part in one.parts]
     return Together([one for _match, one in in_order], meaning(beside.merged, names))
 
 
-def _made(one: tuple[Match, Evening]) -> tuple[str, int]:
+def _made(one: tuple[StoredMatch, Evening]) -> tuple[str, int]:
     return one[0].created, one[0].id
 
 
-def _is_near(one: Match, match: Match) -> bool:
+def _is_near(one: StoredMatch, match: StoredMatch) -> bool:
     apart = datetime.fromisoformat(one.created) - datetime.fromisoformat(match.created)
     if abs(apart) > HALF_A_DAY:
         return False
@@ -102,9 +102,9 @@ def _is_near(one: Match, match: Match) -> bool:
     return len(people & others) > 1
 
 
-def _looked_back_on(beside: Lookback, known: Sequence[Match]) -> list[tuple[Match, Evening]]:
+def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[tuple[StoredMatch, Evening]]:
     """Those of these matches that are finished, each with what it came to and what is still to be paid."""
-    found = list[tuple[Match, Evening]]()
+    found = list[tuple[StoredMatch, Evening]]()
     for match in known:
         gone = beside.gone_on.get(match.id, ())
         one = _evenings.get(match.key, partial(_work_out, match, gone), (match.stamp, gone))
@@ -115,7 +115,7 @@ def _looked_back_on(beside: Lookback, known: Sequence[Match]) -> list[tuple[Matc
     return found
 
 
-def _work_out(match: Match, gone_on: GoneOn) -> Evening | None:
+def _work_out(match: StoredMatch, gone_on: CarriedOverLists) -> Evening | None:
     try:
         worked = recall(match)
     except Broken:

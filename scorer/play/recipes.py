@@ -76,7 +76,7 @@ def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[Kep
         return []
     stored = own_games.of_browser(db, browser, limit=most)
     if picked.recipe_json is not None and picked.recipe_json not in [one.recipe for one in stored]:
-        one = own_games.same(db, browser, picked.recipe_json)
+        one = own_games.find_identical(db, browser, picked.recipe_json)
         stored = [one, *stored[: most - 1]] if one else stored
     found: dict[str, KeptGame] = {}
     for one in stored:
@@ -91,7 +91,7 @@ def find(db: Database, browser: str | None, key: str) -> Game | None:
     house = games.find(key)
     if house is not None or browser is None:
         return house
-    stored = own_games.find(db, key)
+    stored = own_games.load(db, key)
     if stored is None or stored.browser != browser or stored.deleted:
         return None
     return parse_game(dict(stored.recipe), Problems())
@@ -116,4 +116,4 @@ def keep_another(
     """
     mine = own_games.of_browser(db, browser, limit=LOOKED_AT)
     named = named_apart(recipe, [str(one.recipe["name"]) for one in mine])
-    return own_games.keep(db, browser, named, origin=origin, form_key=form_key)
+    return own_games.save(db, browser, named, origin=origin, form_key=form_key)

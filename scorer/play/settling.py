@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from scorer.engine.owed import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import money
 from scorer.play.worked import WorkedMatch
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import GoneOn
+from scorer.store.sequels import CarriedOverLists
 
 
-def worth_of(match: Match) -> UnitValue | None:
+def worth_of(match: StoredMatch) -> UnitValue | None:
     """What the chips or points of a match are worth; None: nothing."""
     if not match.money:
         return None
@@ -20,7 +20,7 @@ def worth_of(match: Match) -> UnitValue | None:
     return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
 
 
-def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
+def settled(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
     """The fewest payments that settle the match as its table has chosen; `payments_of` gives them names.
 
     What is in `gone_on` went along into next matches, which settle it.
@@ -29,7 +29,7 @@ def settled(worked: WorkedMatch, gone_on: GoneOn = ()) -> Settlement:
     return settle_match(worked.ledger, worth_of(worked.match), worked.match.settling, along)
 
 
-def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[CarriedOver]:
+def along_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[CarriedOver]:
     """What went along, by the seats of people of these names.
 
     Whoever has another name by now is found by the seat.
@@ -37,7 +37,7 @@ def along_by_seat(names: Sequence[str], gone_on: GoneOn) -> list[CarriedOver]:
     seats = {name.casefold(): seat for seat, name in enumerate(names)}
     return [
         CarriedOver(
-            {seats.get(person.name.casefold(), person.seat): person.worth for person in carried.people},
+            {seats.get(person.name.casefold(), person.seat): person.amount for person in carried.people},
             tuple(person.worth for person in carried.joined),
             carried.with_bank,
         )
@@ -52,7 +52,7 @@ def way_of(worked: WorkedMatch) -> str | None:
     return worked.match.settling or default_method(worked.play.game, worked.play.rules)
 
 
-def payments_of(paid: Settlement, names: Sequence[str], gone_on: GoneOn = ()) -> list[Payment]:
+def payments_of(paid: Settlement, names: Sequence[str], gone_on: CarriedOverLists = ()) -> list[Payment]:
     """A settlement by names, the players in seat order; what stays in the bank is paid to BANK."""
     parties = [*names, BANK, *(person.name for carried in gone_on for person in carried.joined)]
     return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in paid.transfers]

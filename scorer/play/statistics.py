@@ -17,7 +17,7 @@ from scorer.language import lists
 from scorer.language.alphabet import by_name
 from scorer.play.settling import along_by_seat, payments_of
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import GoneOn
+from scorer.store.sequels import CarriedOverLists
 
 Who = Callable[[str], str]
 """Says who is meant by a name."""
@@ -135,7 +135,7 @@ def evening(
     names: Sequence[str],
     worth: UnitValue | None,
     way: str | None = None,
-    gone_on: GoneOn = (),
+    gone_on: CarriedOverLists = (),
 ) -> Evening:
     """What a finished match leaves; `way` is how points are settled, None as usual. Without a worth they are not.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.engine.recipe import OWN
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store.matches import Match, now
+from scorer.store.matches import StoredMatch, utc_now
 
 AT_ONCE = ("order", "chooser", "ends_at")
 """What a recipe says of the course of a match, of which a trial has none."""
@@ -19,7 +19,7 @@ def trial(recipe: Mapping[str, Any], names: Sequence[str]) -> WorkedMatch:
     given = {key: value for key, value in recipe.items() if key not in AT_ONCE}
     seats = recipe["seats"][0]
     return work_out(
-        Match(
+        StoredMatch(
             id=0,
             key="",
             game=OWN,
@@ -32,8 +32,8 @@ def trial(recipe: Mapping[str, Any], names: Sequence[str]) -> WorkedMatch:
             revision=1,
             watch_generation=0,
             keep_generation=0,
-            created=now(),
-            touched=now(),
+            created=utc_now(),
+            touched=utc_now(),
             deleted=None,
             log=(),
             recipe={**given, "order": "free", "contracts": contracts},

@@ -22,8 +22,8 @@ from scorer.engine.words import N_
 from scorer.language.phrases import Tell, speaker
 from scorer.play.bounds import MOST_ENTRIES, beyond
 from scorer.store import matches
-from scorer.store.matches import Glance, Match
-from scorer.store.saving import Check, Checked
+from scorer.store.matches import MatchSummary, StoredMatch
+from scorer.store.saving import Check, CheckResult
 from scorer.web.cache import Cache
 
 USUAL_MB = 64
@@ -38,7 +38,7 @@ KNOWN_ENDS = 20_000
 class WorkedMatch:
     """A match as it stood at one moment, and the ledger of that moment. Two are equal only where they are one."""
 
-    match: Match
+    match: StoredMatch
     """As it is stored, or was; its log is the one that the ledger comes from."""
     engine_match: EngineMatch
     """The same as the engine reads it."""
@@ -99,14 +99,14 @@ class Broken(ValueError):
         self.problems = problems
 
 
-def game_of(stored: Match, problems: Problems | None = None) -> Game | None:
+def game_of(stored: StoredMatch, problems: Problems | None = None) -> Game | None:
     """The game of a stored match: one of the house, or the one that its table has made; None where there is none."""
     if stored.recipe is None:
         return games.find(stored.game)
     return recipe.parse_game(stored.recipe, Problems("game") if problems is None else problems)
 
 
-def work_out(stored: Match) -> WorkedMatch:
+def work_out(stored: StoredMatch) -> WorkedMatch:
     """The ledger of a stored match. Raises Broken for one that no rule book allows."""
     found, problems = _read(stored)
     if found is None:
@@ -114,7 +114,7 @@ def work_out(stored: Match) -> WorkedMatch:
     return _worked(stored, found, ledger.replay(found))
 
 
-def work_on(before: WorkedMatch, stored: Match) -> WorkedMatch:
+def work_on(before: WorkedMatch, stored: StoredMatch) -> WorkedMatch:
     """The match worked out from what it was before, where it has only grown since; or else anew. Raises Broken."""
     if not _has_grown(before.match, stored):
         return work_out(stored)
@@ -122,13 +122,13 @@ def work_on(before: WorkedMatch, stored: Match) -> WorkedMatch:
     return _worked(stored, grown, ledger.extend(before.ledger, grown.log))
 
 
-def _worked(stored: Match, found: EngineMatch, worked: Ledger) -> WorkedMatch:
+def _worked(stored: StoredMatch, found: EngineMatch, worked: Ledger) -> WorkedMatch:
     if worked.problems:
         raise Broken(worked.problems)
     return WorkedMatch(stored, found, worked)
 
 
-def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
+def _read(stored: StoredMatch) -> tuple[EngineMatch | None, Sequence[Problem]]:
     """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
     problems = Problems("game")
     game = game_of(stored, problems)
@@ -147,7 +147,7 @@ def _read(stored: Match) -> tuple[EngineMatch | None, Sequence[Problem]]:
     )
 
 
-def _has_grown(before: Match, now: Match) -> bool:
+def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
     """Whether the settings are the same ones, and the log begins as it was."""
     # Values are compared, not revisions: an undo or a correction is a new revision of another log, and a ledger worked
     # on from the wrong one would be wrong for the whole evening. It costs little beside working a deal out.
@@ -162,13 +162,13 @@ def check_from(before: WorkedMatch | None) -> MatchCheck:
     has saved hands it to `remember`, and the next page need not work it out again.
     """
 
-    def check(candidate: Match) -> Checked[WorkedMatch, Problem]:
+    def check(candidate: StoredMatch) -> CheckResult[WorkedMatch, Problem]:
         if problems := _too_long(before, candidate):
-            return Checked(problems)
+            return CheckResult(problems)
         try:
-            return Checked(result=work_out(candidate) if before is None else work_on(before, candidate))
+            return CheckResult(result=work_out(candidate) if before is None else work_on(before, candidate))
         except Broken as broken:
-            return Checked(broken.problems)
+            return CheckResult(broken.problems)
 
     return check
 
@@ -176,17 +176,17 @@ def check_from(before: WorkedMatch | None) -> MatchCheck:
 def check_deal(before: WorkedMatch, deal: CheckedDeal) -> MatchCheck:
     """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
 
-    def check(candidate: Match) -> Checked[WorkedMatch, Problem]:
+    def check(candidate: StoredMatch) -> CheckResult[WorkedMatch, Problem]:
         grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
         if not grown or len(candidate.log) > MOST_ENTRIES:
             return check_from(before)(candidate)
         engine_match = replace(before.engine_match, log=tuple(candidate.log))
-        return Checked(result=WorkedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
+        return CheckResult(result=WorkedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
 
     return check
 
 
-def _too_long(before: WorkedMatch | None, candidate: Match) -> Sequence[Problem]:
+def _too_long(before: WorkedMatch | None, candidate: StoredMatch) -> Sequence[Problem]:
     """Why a log may not become so long; one that was longer before there was a limit may still be mended."""
     if len(candidate.log) <= max(MOST_ENTRIES, 0 if before is None else len(before.match.log)):
         return ()
@@ -208,20 +208,20 @@ def init_app(app: Flask) -> None:
     _worked_matches.most = app.config.get("CACHE_MB", USUAL_MB) * 2**20
 
 
-def recall(stored: Match) -> WorkedMatch:
+def recall(stored: StoredMatch) -> WorkedMatch:
     """The match worked out, from memory where its state is known there. Raises Broken."""
     known = _worked_matches.find(stored.key, stored.stamp)
     return known or remember(_work_on_latest(stored))
 
 
-def recall_seen(db: Database, seen: Glance) -> WorkedMatch:
+def recall_seen(db: Database, seen: MatchSummary) -> WorkedMatch:
     """The same from a glance: the log is read only where this state is not known yet. Raises Missing, Broken."""
     known = _worked_matches.find(seen.key, seen.stamp)
     if known is not None:
         return known
     stored = matches.load(db, seen.key)
     if stored is None:
-        raise matches.Missing(seen.key)
+        raise matches.NotFound(seen.key)
     return recall(stored)
 
 
@@ -231,12 +231,12 @@ def remember(worked: WorkedMatch) -> WorkedMatch:
     return worked
 
 
-def _work_on_latest(stored: Match) -> WorkedMatch:
+def _work_on_latest(stored: StoredMatch) -> WorkedMatch:
     latest = _worked_matches.latest(stored.key)
     return work_out(stored) if latest is None else work_on(latest, stored)
 
 
-def is_finished(stored: Match) -> bool:
+def is_finished(stored: StoredMatch) -> bool:
     """Whether no further deal can be played; a match that cannot be worked out any more counts as finished."""
 
     def look() -> bool:

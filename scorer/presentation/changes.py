@@ -10,10 +10,10 @@ from flask_babel import ngettext
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import told_with_number
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 
 
-def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | None) -> str:
+def made_by_others(worked: WorkedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
     """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
@@ -21,7 +21,7 @@ def made_by_others(worked: WorkedMatch, changes: Sequence[Change], who: str | No
     return _sentence(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
-def _sentence(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> str:
+def _sentence(worked: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
     if change.undoes is not None:
         return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
@@ -45,13 +45,13 @@ def deal_number(worked: WorkedMatch, place: int) -> int:
     return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
 
 
-def first_changed(changes: Sequence[Change]) -> int:
+def first_changed(changes: Sequence[MatchChange]) -> int:
     """The index of the first entry that may look different after these changes; those before it look as they did."""
     places = [change.place for change in changes if change.what == "log" and change.place is not None]
     return min(places, default=0) if all(change.what == "log" for change in changes) else 0
 
 
-def place_after(place: int, changes: Sequence[Change]) -> int | None:
+def place_after(place: int, changes: Sequence[MatchChange]) -> int | None:
     """Where the entry that stood at this index of the log stands after the changes; None where it was taken out."""
     for change in changes:
         if change.what != "log" or change.place is None or change.place > place:

@@ -13,14 +13,14 @@ from scorer.language.phrases import isolated
 from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
-from scorer.store.matches import Known
+from scorer.store.matches import KnownMatch
 from scorer.web.links import link_token
 
 SHOWN = 3
 """Circles that are shown, those who played last."""
 
 
-def circles(known: Sequence[Known]) -> list[dict[str, Any]]:
+def circles(known: Sequence[KnownMatch]) -> list[dict[str, Any]]:
     """The circles of these matches, which are those of a browser, last touched first.
 
     Each is the last match of the same people, where this browser keeps score and nothing of theirs is on the table.
@@ -41,7 +41,7 @@ def circles(known: Sequence[Known]) -> list[dict[str, Any]]:
     return found
 
 
-def _people(one: Known) -> frozenset[str]:
+def _people(one: KnownMatch) -> frozenset[str]:
     return frozenset(name.casefold() for name in one.match.players)
 
 

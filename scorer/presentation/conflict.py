@@ -14,9 +14,9 @@ from scorer.presentation.changes import deal_number, place_after
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import entry_words
 from scorer.store import history
-from scorer.store.history import Change
-from scorer.store.matches import Match
-from scorer.store.saving import Stale
+from scorer.store.history import MatchChange
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Conflict
 
 Entry = Mapping[str, Any]
 Read = Callable[[WorkedMatch], Entry | None]
@@ -52,12 +52,14 @@ class Late:
     """Whether its own is to be put in before that entry, and corrects none."""
 
 
-def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None = None, inserts: bool = False) -> Late:
+def both_sides(
+    outcome: Conflict, who: str | None, read: Read, number: int | None = None, inserts: bool = False
+) -> Late:
     """What the others saved, beside what this form holds.
 
     `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).
     """
-    now, changes = recall(outcome.match), outcome.since
+    now, changes = recall(outcome.match), outcome.unseen_changes
     seen = work_out(rolled_back(outcome.match, changes))
     entry = read(seen)
     place = None if number is None else place_after(number - 1, changes)
@@ -73,11 +75,11 @@ def both_sides(outcome: Stale, who: str | None, read: Read, number: int | None =
     )
 
 
-def rolled_back(match: Match, changes: Sequence[Change]) -> Match:
+def rolled_back(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMatch:
     """The match as it was before these changes, its latest ones."""
     was = match
     for change in reversed(changes):
-        was = history.applied(was, history.reversal(change))
+        was = history.apply_change(was, history.inverse(change))
     return replace(was, revision=match.revision - len(changes), touched=match.touched)
 
 
@@ -95,7 +97,7 @@ def _with(worked: WorkedMatch, entry: Entry, number: int | None = None, inserts:
         return None
 
 
-def _instead(seen: WorkedMatch, changes: Sequence[Change]) -> int | None:
+def _instead(seen: WorkedMatch, changes: Sequence[MatchChange]) -> int | None:
     """The number of the one deal that was put where this phone's was meant to go."""
     if len(changes) != 1 or changes[0].what != "log" or changes[0].before is not None:
         return None
@@ -103,7 +105,7 @@ def _instead(seen: WorkedMatch, changes: Sequence[Change]) -> int | None:
     return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] in TURNS else None
 
 
-def _their(now: WorkedMatch, change: Change, later: Sequence[Change]) -> ConflictLine:
+def _their(now: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
     if change.what != "log" or change.place is None:
         return ConflictLine(_("The settings of the match were changed."))
     n = deal_number(now, change.place)

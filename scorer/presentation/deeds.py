@@ -6,7 +6,7 @@ from flask_babel import gettext
 
 from scorer.engine.words import N_
 from scorer.presentation.entry_names import TURNS, name_in
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 
 _WORDS = {
     "entered": (
@@ -39,7 +39,7 @@ class Log:
     def __init__(self, kinds: list[str], unit: str) -> None:
         self.kinds, self.unit = kinds, unit
 
-    def before(self, change: Change, what: Change, turns: int) -> str:
+    def before(self, change: MatchChange, what: MatchChange, turns: int) -> str:
         """In words what a change of an entry did; from then on this is the log as it was before it.
 
         `what` is the change that `change` took back or made again (or itself), `turns` how often that was turned back.

@@ -26,7 +26,7 @@ from scorer.presentation.packs import pack_name
 from scorer.presentation.pictures.numbers import signed
 from scorer.presentation.then import KEPT, Then
 from scorer.presentation.told import told
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class HistoryLine:
     why: str
 
 
-def days(worked: WorkedMatch, changes: Sequence[Change]) -> list[tuple[str, list[HistoryLine]]]:
+def days(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
     """The history by days, latest first: the name of the day, and its lines."""
     return [(day, [*group]) for day, group in groupby(lines(worked, changes), key=lambda line: line.day)]
 
 
-def taken_back(changes: Sequence[Change]) -> set[int | None]:
+def taken_back(changes: Sequence[MatchChange]) -> set[int | None]:
     """The revisions of the changes that were taken back and not made again."""
     found: set[int | None] = set()
     for change in reversed(changes):
@@ -58,7 +58,7 @@ def taken_back(changes: Sequence[Change]) -> set[int | None]:
     return found
 
 
-def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[HistoryLine]:
+def lines(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
     """The history, latest first."""
     match = worked.match
     now = Then(worked.play.game, {name: getattr(match, name) for name in KEPT})
@@ -87,7 +87,7 @@ def lines(worked: WorkedMatch, changes: Sequence[Change]) -> list[HistoryLine]:
     return found
 
 
-def _row_of(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> Row | None:
+def _row_of(worked: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
     """The row of a deal, where it stands as it was entered then; None where it was changed since."""
     if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
         return None
@@ -95,7 +95,7 @@ def _row_of(worked: WorkedMatch, change: Change, later: Sequence[Change]) -> Row
     return worked.ledger.rows[place] if place is not None and worked.match.log[place] == change.after else None
 
 
-def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
+def _words(change: MatchChange, by_revision: Mapping[int, MatchChange], log: Log) -> str:
     """What a change did; `log` is the log after it, and becomes that before it."""
     what, turns = change, 0
     while what.undoes is not None and what.undoes in by_revision:
@@ -108,7 +108,7 @@ def _words(change: Change, by_revision: Mapping[int, Change], log: Log) -> str:
     return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
 
 
-def _between(was: Then, now: Then, change: Change, *, is_named: bool) -> tuple[str, str]:
+def _between(was: Then, now: Then, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """What there was before a change and after it."""
     if change.what == "made":
         dealer = _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))
@@ -123,7 +123,7 @@ def _changed(what: str, now: str, was: str) -> str:
     return _("%(what)s: %(now)s (before: %(was)s)", what=what, now=now, was=was)
 
 
-def _what(change: Change) -> str:
+def _what(change: MatchChange) -> str:
     """What was done to the whole match, before anybody took it back."""
     if change.what == "made":
         return _("The match was made, to go on from another") if change.after else _("The match was made")
@@ -131,7 +131,7 @@ def _what(change: Change) -> str:
     return _("Changed: %(what)s", what=names)
 
 
-def _setting(name: str, change: Change) -> str:
+def _setting(name: str, change: MatchChange) -> str:
     moved = "log" in change.after
     return {
         "players": _("seating order") if moved else _("names"),
@@ -147,7 +147,7 @@ def _setting(name: str, change: Change) -> str:
     }.get(name, name)
 
 
-def _settings(was: Then, now: Then, change: Change) -> list[str]:
+def _settings(was: Then, now: Then, change: MatchChange) -> list[str]:
     """Every setting that a change touched, by its name: what it is now, and what it was."""
     found = list[str]()
     for name, value in change.after.items():
@@ -186,7 +186,7 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
     return lists.commas(parts)
 
 
-def _rules(was: Then, now: Then, change: Change) -> list[str]:
+def _rules(was: Then, now: Then, change: MatchChange) -> list[str]:
     """The house rules that a change touched."""
     before, after = change.before["options"], change.after["options"]
     found = [
@@ -212,7 +212,7 @@ def _option(then: Then, option: Option) -> str:
     return lists.commas(then.tell(one.name) if one else key for key, one in found.items())
 
 
-def _entries(then: Then, change: Change, *, is_named: bool) -> tuple[str, str]:
+def _entries(then: Then, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """An entry before a change and after it; where its deal is named already, only the answers."""
     was, now = change.before, change.after
     if was and now and was["kind"] == now["kind"] == "deal" and was["contract"] == now["contract"]:

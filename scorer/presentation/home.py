@@ -13,7 +13,7 @@ from scorer.language.phrases import tell
 from scorer.play.worked import Broken, WorkedMatch, recall
 from scorer.presentation import new_match, table
 from scorer.presentation.near import near
-from scorer.store.matches import Known, Match
+from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web.links import link_token
 
 PER_PAGE = 20
@@ -31,7 +31,7 @@ def offered() -> list[dict[str, str]]:
     ]
 
 
-def slip(known: Known) -> dict[str, Any]:
+def slip(known: KnownMatch) -> dict[str, Any]:
     """One match: its game, when it was touched, names and totals, and how far it is."""
     match = known.match
     found: dict[str, Any] = {
@@ -76,7 +76,7 @@ def _aim(worked: WorkedMatch) -> str:
     return _("most points win")
 
 
-def thrown_away(known: Known) -> dict[str, Any]:
+def thrown_away(known: KnownMatch) -> dict[str, Any]:
     """A match in the bin."""
-    match: Match = known.match
+    match: StoredMatch = known.match
     return {"match": match, "token": link_token(match, "watch"), "when": when(match.deleted or match.touched)}

@@ -23,7 +23,7 @@ from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import CarriedOver, GoneOn
+from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,9 @@ def pays_whom(payment: PaymentLine) -> str:
     return _("%(payer)s pays %(payee)s", payer=isolated(payment.payer), payee=isolated(payment.payee))
 
 
-def payments(worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: GoneOn = ()) -> list[PaymentLine]:
+def payments(
+    worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: CarriedOverLists = ()
+) -> list[PaymentLine]:
     """Who pays whom; those in `paid` were ticked off.
 
     What is not paid but stays in the bank is left to `left_in_bank`. What is in `gone_on` went along.
@@ -142,7 +144,7 @@ def is_owed(worked: WorkedMatch) -> bool:
     return worked.play.counting.has_bank or worked.match.money is not None
 
 
-def rounding_text(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
+def rounding_text(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     """To which coin what is paid was rounded, in a sentence; "" where it is exact."""
     worth = worth_of(worked.match)
     if worth is None or not settled(worked, gone_on).is_rounded:
@@ -150,7 +152,7 @@ def rounding_text(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     return _("Rounded to %(coin)s.", coin=in_currency(worth.coin, worth.currency))
 
 
-def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
+def left_in_bank(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
         return _("The totals went along into the next match as they stood then, and are settled there.")
@@ -167,7 +169,7 @@ def left_in_bank(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
     return units.stays(number, worked.play.counting.unit, who)
 
 
-def went_along(worked: WorkedMatch, gone_on: GoneOn) -> str:
+def went_along(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
     begin = began_with(worked, gone_on)
     text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
@@ -177,11 +179,11 @@ def went_along(worked: WorkedMatch, gone_on: GoneOn) -> str:
     return f"{text} {_('What the bank held more or less than that is shared by all.')}"
 
 
-def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
+def began_with(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
     say = signed if worked.signs and not worked.stake else plain
     parts = [
-        f"{isolated(person.name)} {say(person.worth + worked.stake)}"
+        f"{isolated(person.name)} {say(person.amount + worked.stake)}"
         for carried in gone_on
         for person in carried.people
     ]
@@ -190,14 +192,14 @@ def began_with(worked: WorkedMatch, gone_on: GoneOn) -> str:
     return lists.commas(parts)
 
 
-def paid_now(worked: WorkedMatch, carried: CarriedOver) -> str:
+def paid_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
     paid = lists.semicolons(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
     return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
-def settled_now(worked: WorkedMatch, carried: CarriedOver) -> str:
+def settled_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
     """The same, and with what the next match begins."""
     begin = _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))
     return " ".join(sentence for sentence in (paid_now(worked, carried), begin) if sentence)
@@ -213,7 +215,7 @@ def stories(worked: WorkedMatch) -> list[str]:
     return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: WorkedMatch, gone_on: GoneOn = ()) -> str:
+def text_of(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     lines = [lists.commas((worked.tell(worked.play.game.name), date(worked), deals))]

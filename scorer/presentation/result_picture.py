@@ -13,13 +13,13 @@ from scorer.play.worked import WorkedMatch
 from scorer.presentation import finish, result, ways
 from scorer.presentation.pictures import postcard
 from scorer.presentation.pictures.numbers import plain, signed
-from scorer.store.sequels import GoneOn
+from scorer.store.sequels import CarriedOverLists
 
 ROOM, ROW = 224, 66
 """The room below the band for who pays whom, and the height of a line where there are few, in px."""
 
 
-def picture(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, Any]:
+def picture(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, Any]:
     """Everything that stands on the picture of this match."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
     game, placed = worked.tell(worked.play.game.name), result.standings(worked)

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from scorer.store import db, matches
 from scorer.store.db import Reason
-from scorer.store.placing import draft_beside, give, put
-from scorer.store.secret import key_beside
-from scorer.store.soundness import KEY_TABLE, Unfit, faults
+from scorer.store.placing import copy_owner, replace_durably, temporary_path
+from scorer.store.secret import read_key
+from scorer.store.soundness import KEY_TABLE, NotRestorable, integrity_errors
 
 FOLDER = "backups"
 """Where backups lie in the instance folder, unless another folder is named."""
@@ -34,7 +34,7 @@ def back_up(instance: Path, folder: Path | None = None) -> Path:
     Raises Unfit where there is nothing to back up or the copy is not sound, OSError and sqlite3.Error where it
     cannot be written; a file that is not whole is never left behind.
     """
-    moment = "".join(letter for letter in matches.now() if letter not in ":Z").replace("T", "-")
+    moment = "".join(letter for letter in matches.utc_now() if letter not in ":Z").replace("T", "-")
     name = f"scorer-{moment}"
     folder = folder or instance / FOLDER
     path, number = folder / f"{name}.db", 1
@@ -50,47 +50,47 @@ def back_up_daily(instance: Path) -> Path | None:
 
     Their numbers say which those are: the clock may have been wrong. Raises as `back_up`, and then throws none away.
     """
-    if matches.now()[:10] in map(day_of, dailies(instance)):
+    if matches.utc_now()[:10] in map(backup_day, daily_backups(instance)):
         return None
     return _next_daily(instance)
 
 
-def renew_daily(instance: Path) -> Path:
+def replace_daily(instance: Path) -> Path:
     """The backup of this day once more, in the place of the one there is; raises as `back_up`, and leaves that then.
 
     It is always the newest: where the clock ran back and this day has an older one, another is made.
     """
-    there = dailies(instance)
-    if not there or day_of(there[-1]) != matches.now()[:10]:
+    there = daily_backups(instance)
+    if not there or backup_day(there[-1]) != matches.utc_now()[:10]:
         return _next_daily(instance)
     _copy(instance, there[-1])
     return there[-1]
 
 
-def dailies(instance: Path) -> list[Path]:
+def daily_backups(instance: Path) -> list[Path]:
     """The daily backups of this instance folder, the one that was made last at the end."""
     return sorted(path for path in (instance / FOLDER).glob(f"{DAILY}*.db") if DAILY_NAME.fullmatch(path.name))
 
 
-def day_of(path: Path) -> str:
+def backup_day(path: Path) -> str:
     """Of which day a daily backup is, as the clock had it: 2026-11-20."""
     found = DAILY_NAME.fullmatch(path.name)
     assert found
     return found[2]
 
 
-def holds_key(file: Path) -> bool:
+def contains_key(file: Path) -> bool:
     """Whether a backup has the secret key with it, as those have that Scorer made."""
-    with closing(db.look_into(file)) as store:
+    with closing(db.connect_read_only(file)) as store:
         return bool(store[KEY_TABLE].exists())
 
 
 def _next_daily(instance: Path) -> Path:
-    there = dailies(instance)
+    there = daily_backups(instance)
     last = DAILY_NAME.fullmatch(there[-1].name) if there else None
-    path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{matches.now()[:10]}.db"
+    path = instance / FOLDER / f"{DAILY}n{int((last and last[1]) or 0) + 1:05}-{matches.utc_now()[:10]}.db"
     _copy(instance, path)
-    for old in dailies(instance)[:-DAYS_OF_BACKUPS]:
+    for old in daily_backups(instance)[:-DAYS_OF_BACKUPS]:
         old.unlink(missing_ok=True)
     return path
 
@@ -98,22 +98,22 @@ def _next_daily(instance: Path) -> Path:
 def _copy(instance: Path, path: Path) -> None:
     """Write the database and its key to `path`, whole or not at all."""
     if not (instance / db.FILE).is_file():
-        raise Unfit(Reason.NO_DATABASE, folder=instance)
+        raise NotRestorable(Reason.NO_DATABASE, folder=instance)
     is_here = path.parent == instance / FOLDER
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if is_here:
-        give(path.parent, instance)
-    with draft_beside(path) as draft:
+        copy_owner(path.parent, instance)
+    with temporary_path(path) as draft:
         draft.touch(0o600)  # an empty file is as good as none to VACUUM INTO
         with closing(db.connect(instance / db.FILE)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         with closing(db.connect(draft)) as copy:
-            problems = faults(copy)
+            problems = integrity_errors(copy)
             if problems:
-                raise Unfit(Reason.UNSOUND, why=problems[0])
-            key = key_beside(instance)
+                raise NotRestorable(Reason.UNSOUND, why=problems[0])
+            key = read_key(instance)
             if key is not None:
                 copy.table(KEY_TABLE).insert({"value": key}, not_null={"value"}, strict=True)
         if is_here:
-            give(draft, instance)
-        put(draft, path)
+            copy_owner(draft, instance)
+        replace_durably(draft, path)

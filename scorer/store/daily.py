@@ -18,72 +18,72 @@ from typing import TypeVar
 
 from scorer.store import backups, days, db, forgetting, held, matches, own_games, rights
 from scorer.store.placing import DRAFT
-from scorer.store.recent import Describe, Recent
-from scorer.store.soundness import Unfit
+from scorer.store.recent import Describe, RecentChanges
+from scorer.store.soundness import NotRestorable
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
-AGAIN_SECONDS = 3600.0
+RETRY_SECONDS = 3600.0
 """How long after a failure, for a full disk as a rule, the chores are tried again."""
 OLD_DRAFT_SECONDS = 86_400.0
 """How old a draft must be before it is taken for one that nobody writes to any more."""
 
 
-def following(follower: Recent) -> Callable[[Answer], Answer]:
+def after_each_request(follower: RecentChanges) -> Callable[[T], T]:
     """What is called after each request: the first in each process starts the thread that looks what was saved."""
     started: set[int] = set()
     lock = threading.Lock()
 
-    def after(response: Answer) -> Answer:
+    def after(response: T) -> T:
         with lock:
             if os.getpid() not in started:
                 started.add(os.getpid())
-                threading.Thread(target=follower.keep_looking, name="recent backups", daemon=True).start()
+                threading.Thread(target=follower.run_forever, name="recent backups", daemon=True).start()
         return response
 
     return after
 
 
-def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -> Callable[[Answer], Answer]:
+def at_first_request(instance: Path, logger: Logger, describe: Describe = str) -> Callable[[T], T]:
     """What is called after each request: on the first of a day it starts the chores."""
     done = ""
     lock = threading.Lock()
     not_before = 0.0
 
-    def after(response: Answer) -> Answer:
+    def after(response: T) -> T:
         nonlocal done, not_before
-        today = matches.now()[:10]
+        today = matches.utc_now()[:10]
         if today != done and time.monotonic() >= not_before:
             with lock:
                 if today == done or time.monotonic() < not_before:
                     return response
-                not_before = time.monotonic() + AGAIN_SECONDS
+                not_before = time.monotonic() + RETRY_SECONDS
             threading.Thread(target=work, args=[today], name="daily chores", daemon=True).start()
         return response
 
     def work(today: str) -> None:
         nonlocal done, not_before
-        if chores(instance, logger, describe):
+        if run_chores(instance, logger, describe):
             done, not_before = today, 0.0
 
     return after
 
 
-def chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
+def run_chores(instance: Path, logger: Logger, describe: Describe = str) -> bool:
     """Do them; False, and a line in the log that describes the error, where one failed."""
     try:
         backups.back_up_daily(instance)
         with closing(db.connect(instance / db.FILE)) as store:
-            days.begin(store, matches.now()[:10])
+            days.count_day(store, matches.utc_now()[:10])
             forgetting.empty_bin(store)
-            rights.forget_old(store)
+            rights.delete_expired(store)
             own_games.empty_bin(store)
-        held.tidy(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
+        held.checkpoint(instance / db.FILE, "TRUNCATE")  # what went is not to be read in the log either
         for folder in (instance, instance / backups.FOLDER):
             for draft in folder.glob(f"{DRAFT}*"):  # of a backup that was cut short
                 if time.time() - draft.stat().st_mtime > OLD_DRAFT_SECONDS:
                     draft.unlink(missing_ok=True)
-    except (Unfit, OSError, sqlite3.Error) as error:
+    except (NotRestorable, OSError, sqlite3.Error) as error:
         logger.error("No daily backup: %s", describe(error))
         return False
     return True

@@ -81,7 +81,7 @@ def connect(path: Path) -> Database:
     return Database(connection, recursive_triggers=False, execute_plugins=False)
 
 
-def look_into(path: Path) -> Database:
+def connect_read_only(path: Path) -> Database:
     """Open a database, a backup for example, that must not be changed. Raises sqlite3.Error where there is none."""
     return Database(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
 
@@ -108,7 +108,7 @@ def write(db: Database, *, waits: bool = True) -> Iterator[Database]:
         _writing.release()
 
 
-def note(db: Database, *statements: tuple[str, Sequence[Any]]) -> None:
+def write_best_effort(db: Database, *statements: tuple[str, Sequence[Any]]) -> None:
     """Write what may be lost: nobody waits for it, and what cannot be written is let go.
 
     It waits neither for the disk, for it need not outlive a power cut, nor for whoever else writes just now.
@@ -140,7 +140,7 @@ def prepare(path: Path) -> None:
     Two processes may start at once: one migrates and the other waits.
     Raises StoreUnusable when that cannot be done, or when a newer program wrote the file.
     """
-    make_private(path)
+    restrict_permissions(path)
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:
@@ -154,7 +154,7 @@ def prepare(path: Path) -> None:
             raise StoreUnusable(reason_of(error), why=error) from error
 
 
-def make_private(path: Path) -> None:
+def restrict_permissions(path: Path) -> None:
     """Let nobody but its owner read the database, its log or what lies in either; SQLite makes its own files alike."""
     with suppress(OSError):  # SQLite will say why, if it is in the way
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -188,9 +188,9 @@ def refuse_foreign(db: Database) -> None:
         raise StoreUnusable(Reason.FOREIGN, file=FILE)
 
 
-def forget(path: Path) -> None:
+def close_read_connection(path: Path) -> None:
     """Close the connection that this process holds open to `path`, before the file is moved or replaced."""
-    held.release(path)
+    held.close(path)
 
 
 def reason_of(error: sqlite3.Error) -> Reason:

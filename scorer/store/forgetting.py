@@ -27,7 +27,7 @@ LEAVE_OLD_SEQUELS = """
     WHERE what = 'made' AND substr(form_key, 1, instr(form_key, ':') - 1) = ?
 """
 """The same before step 10: forms of a match, which made its sequels, have a key that begins with that of the match."""
-LOOSE_ALIASES = """
+ORPHANED_ALIASES = """
     DELETE FROM aliases WHERE NOT EXISTS (
         SELECT 1 FROM rights JOIN matches ON matches.id = match_id, json_each(players)
         WHERE rights.browser = aliases.browser AND json_each.value = name
@@ -40,11 +40,11 @@ def empty_bin(store: Database) -> int:
     """Destroy what has lain in the bin for 30 days of use; how many matches that were."""
     with db.write(store):
         gone = [key for (key,) in store.execute(LONG_IN_BIN, [BIN_DAYS])]
-        destroy(store, gone)
+        delete_matches(store, gone)
         return len(gone)
 
 
-def destroy(store: Database, keys: Iterable[str]) -> None:
+def delete_matches(store: Database, keys: Iterable[str]) -> None:
     """Destroy these matches, inside the transaction under way: history, rights, payments, pen, and what was merged.
 
     A match that went on from one of them no longer says so.
@@ -55,12 +55,12 @@ def destroy(store: Database, keys: Iterable[str]) -> None:
         store.execute(leave, [key])
         store.execute("DELETE FROM matches WHERE key = ?", [key])
         if "binned" in tables:
-            days.take_out_of_bin(store, key)
+            days.restore_from_bin(store, key)
     if "aliases" in tables:
-        store.execute(LOOSE_ALIASES)
+        store.execute(ORPHANED_ALIASES)
 
 
-def forget(path: Path, key: str) -> bool:
+def delete_from_file(path: Path, key: str) -> bool:
     """Destroy the match in this database or backup, and what older versions left of it; False where it is not there.
 
     Raises sqlite3.Error.
@@ -69,18 +69,18 @@ def forget(path: Path, key: str) -> bool:
         with db.write(store):
             found = bool(store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone())
             if found:
-                destroy(store, [key])
+                delete_matches(store, [key])
         if found:
             store.execute("VACUUM")
-    held.tidy(path, "TRUNCATE")
+    held.checkpoint(path, "TRUNCATE")
     return found
 
 
-def copies(instance: Path, key: str) -> Iterator[Path]:
+def backups_with_match(instance: Path, key: str) -> Iterator[Path]:
     """The backups in this folder, and databases that were set aside there, that hold the match."""
     for path in (*sorted((instance / backups.FOLDER).glob("*.db")), *sorted(instance.glob(f"replaced-*{db.FILE}"))):
         try:
-            with closing(db.look_into(path)) as store:
+            with closing(db.connect_read_only(path)) as store:
                 if store.execute("SELECT 1 FROM matches WHERE key = ?", [key]).fetchone():
                     yield path
         except sqlite3.Error:

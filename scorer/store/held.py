@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-Mark = tuple[int, int] | None
+FileMark = tuple[int, int] | None
 """By which a file is known, whatever it is called; None where there is none."""
-REST_SECONDS = 30.0
+CHECKPOINT_INTERVAL = 30.0
 """How long what was saved may stand in the write-ahead log alone."""
 
-_held: dict[tuple[int, Path], tuple[sqlite3.Connection, Mark]] = {}
+_held: dict[tuple[int, Path], tuple[sqlite3.Connection, FileMark]] = {}
 """By process and file: a connection does not survive a fork. With which file it was that lay there then."""
 _tidying: set[int] = set()
 """The processes that have a thread which tidies."""
@@ -30,7 +30,7 @@ _opening = threading.Lock()
 _reading = threading.Lock()
 
 
-def hold(path: Path) -> sqlite3.Connection:
+def open_connection(path: Path) -> sqlite3.Connection:
     """Hold a connection of this process to the database at `path` open, and return it. Raises sqlite3.Error."""
     here = os.getpid()
     if held := _of(here, path):
@@ -50,24 +50,24 @@ def hold(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def reader(path: Path) -> Iterator[sqlite3.Connection]:
+def get(path: Path) -> Iterator[sqlite3.Connection]:
     """The held connection, for what is read in a moment and fetched whole. Raises sqlite3.Error.
 
     One thread at a time: a read that begins while another is under way would see what that one sees, and so perhaps
     not what was saved in between.
     """
     with _reading:
-        yield hold(path)
+        yield open_connection(path)
 
 
-def release(path: Path) -> None:
+def close(path: Path) -> None:
     """Close it, before the file is moved or replaced."""
     held = _held.pop((os.getpid(), path), None)
     if held is not None:
         held[0].close()
 
 
-def tidy(path: Path, how: str = "PASSIVE") -> None:
+def checkpoint(path: Path, how: str = "PASSIVE") -> None:
     """Tidy the write-ahead log into the database, as far as nobody who reads an older state stands in the way.
 
     Nobody waits for it. With "TRUNCATE" nothing stays in the log; that waits for others, five seconds at most.
@@ -82,7 +82,7 @@ def _of(process: int, path: Path) -> sqlite3.Connection | None:
     return connection if mark == _mark(path) else None
 
 
-def _mark(path: Path) -> Mark:
+def _mark(path: Path) -> FileMark:
     try:
         found = path.stat()
     except OSError:
@@ -92,16 +92,16 @@ def _mark(path: Path) -> Mark:
 
 def _tidy_now_and_then() -> None:
     while True:
-        time.sleep(REST_SECONDS)
+        time.sleep(CHECKPOINT_INTERVAL)
         for path in _here():
-            tidy(path)
+            checkpoint(path)
 
 
 @atexit.register
 def _end() -> None:
     for path in _here():
-        tidy(path)
-        release(path)
+        checkpoint(path)
+        close(path)
 
 
 def _here() -> list[Path]:

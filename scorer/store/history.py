@@ -15,11 +15,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from scorer.store.matches import Match, now, pack
+from scorer.store.matches import StoredMatch, dump_json, utc_now
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MatchChange:
     """One change of a match, a line of its history."""
 
     what: str
@@ -51,26 +51,26 @@ INSERT = (
     " (match_id, what, place, before, after, undoes, revision, at, who, form_key, payload_hash)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-MADE = Change("made")
+CREATED = MatchChange("made")
 """The first line of every history."""
 
 
-def applied(match: Match, change: Change) -> Match:
+def apply_change(match: StoredMatch, change: MatchChange) -> StoredMatch:
     """The match after the change, one revision on."""
-    return replace(match, revision=match.revision + 1, touched=now(), **_after(match, change))
+    return replace(match, revision=match.revision + 1, touched=utc_now(), **_after(match, change))
 
 
-def fields_of(change: Change) -> tuple[str, ...]:
+def changed_fields(change: MatchChange) -> tuple[str, ...]:
     """The names of the match's fields that a change touches, besides its revision and when it was touched."""
     return tuple(change.after) if change.what == "settings" else ("log",)
 
 
-def reversal(change: Change) -> Change:
+def inverse(change: MatchChange) -> MatchChange:
     """The change that takes this one back."""
-    return Change(change.what, change.place, before=change.after, after=change.before, undoes=change.revision)
+    return MatchChange(change.what, change.place, before=change.after, after=change.before, undoes=change.revision)
 
 
-def history(db: Database, match: Match, since: int = 0) -> list[Change]:
+def load_history(db: Database, match: StoredMatch, since: int = 0) -> list[MatchChange]:
     """The changes after revision `since` that have made this match what it is, oldest first.
 
     Those that another phone has made since it was read are not among them.
@@ -78,32 +78,32 @@ def history(db: Database, match: Match, since: int = 0) -> list[Change]:
     return [_from_row(row) for row in db.execute(SINCE, [match.id, since, match.revision])]
 
 
-def undoable(db: Database, match: Match) -> Change | None:
+def next_undo(db: Database, match: StoredMatch) -> MatchChange | None:
     """The change that Undo takes back now, or None."""
-    done, _ = _stacks(db, match)
+    done, _ = _undo_redo_stacks(db, match)
     return _at(db, match, done[-1]) if done else None
 
 
-def can_undo(db: Database, match: Match) -> bool:
+def can_undo(db: Database, match: StoredMatch) -> bool:
     """Whether Undo has something to take back: what was imported or begun with is no change."""
-    return match.revision > 1 and bool(_stacks(db, match)[0])
+    return match.revision > 1 and bool(_undo_redo_stacks(db, match)[0])
 
 
-def redoable(db: Database, match: Match) -> Change | None:
+def next_redo(db: Database, match: StoredMatch) -> MatchChange | None:
     """The taking back that Redo takes back now, or None: anything new at the table ends it."""
-    _, undone = _stacks(db, match)
+    _, undone = _undo_redo_stacks(db, match)
     return _at(db, match, undone[-1]) if undone else None
 
 
-def write_down(db: Database, match: Match, change: Change, form_key: str, payload_hash: str) -> Change:
+def record(db: Database, match: StoredMatch, change: MatchChange, form_key: str, payload_hash: str) -> MatchChange:
     """Add the line for the revision that the match now has, inside the transaction under way."""
     line = replace(change, revision=match.revision, at=match.touched)
-    texts = replace(line, before=_text(_folded(line.before)), after=_text(_folded(line.after)))
+    texts = replace(line, before=_text(_compressed(line.before)), after=_text(_compressed(line.after)))
     db.execute(INSERT, [match.id, *astuple(texts), form_key, payload_hash])
     return line
 
 
-def _after(match: Match, change: Change) -> Mapping[str, Any]:
+def _after(match: StoredMatch, change: MatchChange) -> Mapping[str, Any]:
     if change.what == "settings":
         return dict(change.after)
     log = list(match.log)
@@ -115,7 +115,7 @@ def _after(match: Match, change: Change) -> Mapping[str, Any]:
     return {"log": log}
 
 
-def _stacks(db: Database, match: Match) -> tuple[list[int], list[int]]:
+def _undo_redo_stacks(db: Database, match: StoredMatch) -> tuple[list[int], list[int]]:
     """The revisions that can be taken back and those that can be made again, the next one last."""
     # An undo takes its place in the history like any change, so what still stands follows only from all of it. That is
     # two numbers a line, some hundreds of an evening; a page that asks at each look keeps the answer by revision.
@@ -138,23 +138,23 @@ def _stacks(db: Database, match: Match) -> tuple[list[int], list[int]]:
     return done, undone
 
 
-def _at(db: Database, match: Match, revision: int) -> Change:
+def _at(db: Database, match: StoredMatch, revision: int) -> MatchChange:
     return _from_row(db.execute(AT, [match.id, revision]).fetchone())
 
 
-def _from_row(row: tuple[Any, ...]) -> Change:
-    line = Change(*row)
-    return replace(line, before=_unfolded(_value(line.before)), after=_unfolded(_value(line.after)))
+def _from_row(row: tuple[Any, ...]) -> MatchChange:
+    line = MatchChange(*row)
+    return replace(line, before=_decompressed(_value(line.before)), after=_decompressed(_value(line.after)))
 
 
-def _folded(value: Any) -> Any:
+def _compressed(value: Any) -> Any:
     """Fields with the whole log among them, as a change of seats has it twice: it is stored compressed."""
     if not (isinstance(value, Mapping) and isinstance(value.get("log"), list)):
         return value
-    return {**value, "log": base64.b85encode(zlib.compress(pack(value["log"]).encode(), 9)).decode()}
+    return {**value, "log": base64.b85encode(zlib.compress(dump_json(value["log"]).encode(), 9)).decode()}
 
 
-def _unfolded(value: Any) -> Any:
+def _decompressed(value: Any) -> Any:
     """The same as it was; an older Scorer stored the log as it is."""
     if not (isinstance(value, Mapping) and isinstance(value.get("log"), str)):
         return value
@@ -162,7 +162,7 @@ def _unfolded(value: Any) -> Any:
 
 
 def _text(value: object) -> str | None:
-    return None if value is None else pack(value)
+    return None if value is None else dump_json(value)
 
 
 def _value(text: str | None) -> Any:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from scorer.store.payments import Payment
-from scorer.store.sequels import GoneOn, along_of
+from scorer.store.sequels import CarriedOverLists, carried_over_in
 
 OF_BROWSER = """
     SELECT 'paid', match_id, json_array(payer, payee, amount), 0 AS place
@@ -21,25 +21,25 @@ OF_BROWSER = """
 """
 
 
-class Lookback(NamedTuple):
+class MatchExtras(NamedTuple):
     """What is known beside the logs of the matches that a browser knows."""
 
     paid: dict[int, set[Payment]]
     """The payments that were made, by the id of their match."""
-    gone_on: dict[int, GoneOn]
+    gone_on: dict[int, CarriedOverLists]
     """What went along from a match into those that this browser knows, by the id of the match before."""
     merged: dict[str, str]
     """Names that were merged, each with the one that it means."""
 
 
-def of(db: Database, browser: str) -> Lookback:
+def extras_of(db: Database, browser: str) -> MatchExtras:
     """All three."""
-    found = Lookback({}, {}, {})
+    found = MatchExtras({}, {}, {})
     for what, of, value, _place in db.execute(OF_BROWSER, {"browser": browser}):
         if what == "paid":
             found.paid.setdefault(of, set()).add(Payment(*json.loads(value)))
         elif what == "along":
-            found.gone_on[of] = (*found.gone_on.get(of, ()), along_of(value))
+            found.gone_on[of] = (*found.gone_on.get(of, ()), carried_over_in(value))
         else:
             found.merged[of] = value
     return found

@@ -10,7 +10,7 @@ from scorer.store import backups, db
 from scorer.store.secret import KEY_FILE, secret_key
 
 
-def found_or_made(instance: Path) -> str:
+def load_or_create(instance: Path) -> str:
     """The secret key of this folder, made where nothing was signed with one yet.
 
     Raises StoreUnusable where it is lost, and as secret_key.
@@ -37,15 +37,15 @@ def is_lost(instance: Path) -> bool:
     path = instance / db.FILE
     if (instance / KEY_FILE).exists() or not path.exists():
         return False
-    with closing(db.look_into(path)) as store:
+    with closing(db.connect_read_only(path)) as store:
         return store["matches"].exists() and bool(store.execute("SELECT 1 FROM matches LIMIT 1").fetchone())
 
 
 def newest_with_key(instance: Path) -> Path | None:
     """The newest daily backup that has the key with it."""
-    for path in reversed(backups.dailies(instance)):
+    for path in reversed(backups.daily_backups(instance)):
         try:
-            if backups.holds_key(path):
+            if backups.contains_key(path):
                 return path
         except sqlite3.Error:
             continue

@@ -26,20 +26,20 @@ PEN_SECONDS = 60
 """How long those who watch see an entry at which nobody has tapped since."""
 SETTINGS = ("title", "players", "first_dealer", "options", "money", "pack", "stake", "settling", "per", "start")
 """The fields of a match that may be changed while it is played."""
-JSON = frozenset({"players", "options", "money", "log", "start", "recipe"})
+JSON_COLUMNS = frozenset({"players", "options", "money", "log", "start", "recipe"})
 """The fields of a match that are stored as JSON."""
 
 
-Stamp = tuple[int, str, int, int, str | None]
+Version = tuple[int, str, int, int, str | None]
 """What tells one state of a match from every other: revision, touched, both generations of links, deleted."""
 
 
-class Missing(LookupError):
+class NotFound(LookupError):
     """The match, or the entry of its log, is not there (any more)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class MatchSummary:
     """What can be known of a match without reading its log: enough to say whether anything changed."""
 
     id: int
@@ -60,13 +60,13 @@ class Glance:
     """Which entry is being made just now, another number after every tap; None: none."""
 
     @property
-    def stamp(self) -> Stamp:
+    def stamp(self) -> Version:
         """Equal while nothing of the match, its links or its place has changed."""
-        return stamp_of(self)
+        return version_of(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class StoredMatch:
     """A match as it was read: everything a replay needs, and how far its changes and links have come.
 
     Treat the lists inside as values: a change goes through `saving`.
@@ -118,36 +118,36 @@ class Match:
     """The match from which it goes on, by its number; None: it goes on from none, or that one was destroyed."""
 
     @property
-    def stamp(self) -> Stamp:
+    def stamp(self) -> Version:
         """Equal while nothing of the match, its links or its place has changed."""
-        return stamp_of(self)
+        return version_of(self)
 
 
-FIELDS = tuple(field.name for field in fields(Match))
+FIELDS = tuple(field.name for field in fields(StoredMatch))
 """The columns of the table in their order, which are the fields of a match."""
 
 
-def stamp_of(match: Match | Glance) -> Stamp:
+def version_of(match: StoredMatch | MatchSummary) -> Version:
     """The stamp of a match, read whole or at a glance."""
     return match.revision, match.touched, match.watch_generation, match.keep_generation, match.deleted
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownMatch:
     """A match that a browser knows."""
 
-    match: Match
+    match: StoredMatch
     role: str
     """The most it may do there: 'watch', 'keep' (score), or everything as its 'maker'."""
 
 
-LOAD = "SELECT * FROM matches WHERE key = ?"
-GLANCE = """
+SELECT_MATCH = "SELECT * FROM matches WHERE key = ?"
+SUMMARY_COLUMNS = """
     SELECT id, key, revision, watch_generation, keep_generation, touched, deleted,
         (SELECT number FROM pens WHERE match_id = id AND pens.revision = matches.revision AND at > ?)
     FROM matches WHERE key = ?
 """
-MINE = """
+OF_BROWSER = """
     SELECT matches.*, max(CASE role WHEN 'maker' THEN 3 WHEN 'keep' THEN 2 ELSE 1 END) AS rank
     FROM rights JOIN matches ON matches.id = rights.match_id
     WHERE browser = :browser AND (deleted IS NOT NULL) = :deleted AND (
@@ -171,29 +171,31 @@ RENEW = {
 }
 
 
-def load(db: Database, key: str) -> Match | None:
+def load(db: Database, key: str) -> StoredMatch | None:
     """The match of this key, also when it lies in the bin."""
-    row = db.execute(LOAD, [key]).fetchone()
+    row = db.execute(SELECT_MATCH, [key]).fetchone()
     return _match(dict(zip(FIELDS, row, strict=True))) if row else None
 
 
-def glance(db: Database, key: str) -> Glance | None:
+def load_summary(db: Database, key: str) -> MatchSummary | None:
     """The same without the log, many times as quick for a long match."""
-    row = db.execute(GLANCE, [moment_before(timedelta(seconds=PEN_SECONDS)), key]).fetchone()
-    return Glance(*row) if row else None
+    row = db.execute(SUMMARY_COLUMNS, [moment_before(timedelta(seconds=PEN_SECONDS)), key]).fetchone()
+    return MatchSummary(*row) if row else None
 
 
-def mine(db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> list[Known]:
+def of_browser(
+    db: Database, browser: str, *, deleted: bool = False, limit: int = 50, offset: int = 0
+) -> list[KnownMatch]:
     """The matches that this browser made, keeps or watches by a link that still holds; last touched first.
 
     With `deleted`, those it made and put in the bin instead.
     """
     asked = {"browser": browser, "deleted": deleted, "limit": limit, "offset": offset}
     roles = ("", "watch", "keep", "maker")
-    return [Known(role=roles[row.pop("rank")], match=_match(row)) for row in db.query(MINE, asked)]
+    return [KnownMatch(role=roles[row.pop("rank")], match=_match(row)) for row in db.query(OF_BROWSER, asked)]
 
 
-def every(db: Database, *, binned: bool = False) -> list[Match]:
+def all_matches(db: Database, *, binned: bool = False) -> list[StoredMatch]:
     """All matches, with `binned` those in the bin too, oldest first: for lists and checks on the command line."""
     rows = db.query("SELECT * FROM matches WHERE ? OR deleted IS NULL ORDER BY id", [binned])
     return [_match(row) for row in rows]
@@ -202,7 +204,7 @@ def every(db: Database, *, binned: bool = False) -> list[Match]:
 def delete(db: Database, key: str) -> None:
     """Put the match in the bin, from which `restore` takes it back for 30 days of use."""
     with write(db):
-        if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [now(), key]).rowcount:
+        if db.execute("UPDATE matches SET deleted = ? WHERE key = ? AND deleted IS NULL", [utc_now(), key]).rowcount:
             days.put_in_bin(db, key)
 
 
@@ -210,32 +212,32 @@ def restore(db: Database, key: str) -> None:
     """Take the match out of the bin, as it was."""
     with write(db):
         db.execute("UPDATE matches SET deleted = NULL WHERE key = ?", [key])
-        days.take_out_of_bin(db, key)
+        days.restore_from_bin(db, key)
 
 
-def renew(db: Database, key: str, role: str) -> Match:
+def renew(db: Database, key: str, role: str) -> StoredMatch:
     """End the links of this role ('watch' or 'keep') by raising their generation. Raises Missing."""
     with write(db):
         db.execute(RENEW[role], [key])
         match = load(db, key)
     if match is None:
-        raise Missing(key)
+        raise NotFound(key)
     return match
 
 
-def insert(db: Database, values: Mapping[str, Any]) -> Match:
+def insert(db: Database, values: Mapping[str, Any]) -> StoredMatch:
     """Write a new match inside the transaction under way; `values` are the fields that it begins with."""
-    key, moment = new_key(), now()
+    key, moment = new_key(), utc_now()
     db.execute(INSERT, _row({"key": key, "created": moment, "touched": moment} | dict(values)))
     match = load(db, key)
     assert match is not None
     return match
 
 
-def update(db: Database, match: Match, names: Iterable[str]) -> None:
+def update(db: Database, match: StoredMatch, names: Iterable[str]) -> None:
     """Write these fields of a match that has changed, and its new revision, inside the transaction under way."""
     written = [name for name in (*SETTINGS, "log") if name in names]
-    values = [pack(getattr(match, name)) if name in JSON and getattr(match, name) is not None else getattr(match, name)
+    values = [dump_json(getattr(match, name)) if name in JSON_COLUMNS and getattr(match, name) is not None else getattr(match, name)
               for name in written]  # fmt: skip
     columns = "".join(f", {name} = ?" for name in written)
     db.execute(
@@ -244,15 +246,15 @@ def update(db: Database, match: Match, names: Iterable[str]) -> None:
     )
 
 
-def _match(row: dict[str, Any]) -> Match:
-    return Match(**row | {name: json.loads(row[name]) for name in JSON if row[name] is not None})
+def _match(row: dict[str, Any]) -> StoredMatch:
+    return StoredMatch(**row | {name: json.loads(row[name]) for name in JSON_COLUMNS if row[name] is not None})
 
 
 def _row(values: dict[str, Any]) -> dict[str, Any]:
-    return values | {name: pack(values[name]) for name in JSON if values[name] is not None}
+    return values | {name: dump_json(values[name]) for name in JSON_COLUMNS if values[name] is not None}
 
 
-def pack(value: object) -> str:
+def dump_json(value: object) -> str:
     """JSON as it is stored: short, and readable in the database."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -262,7 +264,7 @@ def new_key() -> str:
     return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
-def now() -> str:
+def utc_now() -> str:
     """This moment as it is stored: UTC to the second."""
     return _text(_clock())
 

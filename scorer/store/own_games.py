@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from scorer.store import days, matches
 from scorer.store.db import write
-from scorer.store.matches import Missing
+from scorer.store.matches import NotFound
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ OF_BROWSER = f"""
 SAME = f"""
     SELECT {COLUMNS} FROM own_games WHERE browser = ? AND deleted IS NULL AND recipe = ? ORDER BY touched DESC, id DESC
 """  # noqa: S608
-MADE_BY = "SELECT key FROM own_games WHERE form_key = ?"
+SUBMITTED = "SELECT key FROM own_games WHERE form_key = ?"
 INSERT = """
     INSERT INTO own_games (key, browser, recipe, origin, form_key, created, touched)
     VALUES (:key, :browser, :recipe, :origin, :form_key, :now, :now)
@@ -60,7 +60,7 @@ EMPTY_BIN = """
 CHANGE = "UPDATE own_games SET recipe = ?, touched = ? WHERE key = ? AND browser = ? AND deleted IS NULL"
 
 
-def keep(
+def save(
     db: Database,
     browser: str,
     recipe: Mapping[str, Any],
@@ -75,24 +75,24 @@ def keep(
     that a new one was made like, stays as it is when the game is changed. Raises Missing where the browser keeps
     no game with that key, or has it in its bin.
     """
-    moment = matches.now()
+    moment = matches.utc_now()
     with write(db):
         if key is not None:
-            if not db.execute(CHANGE, [matches.pack(recipe), moment, key, browser]).rowcount:
-                raise Missing(key)
+            if not db.execute(CHANGE, [matches.dump_json(recipe), moment, key, browser]).rowcount:
+                raise NotFound(key)
             return key
         sent = _sent(browser, form_key)
-        if known := db.execute(MADE_BY, [sent]).fetchone():
+        if known := db.execute(SUBMITTED, [sent]).fetchone():
             return str(known[0])
         values = {"key": matches.new_key(), "browser": browser, "form_key": sent, "now": moment}
-        written = {"recipe": matches.pack(recipe), "origin": None if origin is None else matches.pack(origin)}
+        written = {"recipe": matches.dump_json(recipe), "origin": None if origin is None else matches.dump_json(origin)}
         db.execute(INSERT, values | written)
         return str(values["key"])
 
 
-def is_known(db: Database, browser: str, form_key: str) -> bool:
+def was_submitted(db: Database, browser: str, form_key: str) -> bool:
     """Whether this form of this browser has made a game already, which it finds when it comes again."""
-    return db.execute(MADE_BY, [_sent(browser, form_key)]).fetchone() is not None
+    return db.execute(SUBMITTED, [_sent(browser, form_key)]).fetchone() is not None
 
 
 def is_key(text: str) -> bool:
@@ -100,20 +100,20 @@ def is_key(text: str) -> bool:
     return len(text) == matches.KEY_LENGTH and set(text) <= set(matches.KEY_LETTERS)
 
 
-def copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
+def save_copy(db: Database, browser: str, game: OwnGame, *, form_key: str | None = None) -> str:
     """Keep a copy of the game for this browser, which knows from what it was made; returns the key of the copy."""
-    return keep(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
+    return save(db, browser, game.recipe, origin=game.recipe, form_key=form_key)
 
 
-def find(db: Database, key: str) -> OwnGame | None:
+def load(db: Database, key: str) -> OwnGame | None:
     """The game of this key, whoever keeps it, also when it lies in the bin."""
     row = db.execute(FIND, [key]).fetchone()
     return _game(row) if row else None
 
 
-def same(db: Database, browser: str, recipe: Mapping[str, Any]) -> OwnGame | None:
+def find_identical(db: Database, browser: str, recipe: Mapping[str, Any]) -> OwnGame | None:
     """The game of this browser whose recipe is this one to the letter, the last touched of several; or None."""
-    row = db.execute(SAME, [browser, matches.pack(recipe)]).fetchone()
+    row = db.execute(SAME, [browser, matches.dump_json(recipe)]).fetchone()
     return _game(row) if row else None
 
 
@@ -125,7 +125,7 @@ def of_browser(db: Database, browser: str, *, deleted: bool = False, limit: int 
 def delete(db: Database, browser: str, key: str) -> None:
     """Put the game in the bin, from which `restore` takes it back for 30 days of use. Raises Missing."""
     with write(db):
-        _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.now())
+        _update(db, browser, key, "deleted = coalesce(deleted, ?)", matches.utc_now())
         days.put_in_bin(db, key)
 
 
@@ -133,7 +133,7 @@ def restore(db: Database, browser: str, key: str) -> None:
     """Take the game out of the bin, as it was. Raises Missing."""
     with write(db):
         _update(db, browser, key, "deleted = ?", None)
-        days.take_out_of_bin(db, key)
+        days.restore_from_bin(db, key)
 
 
 def renew(db: Database, browser: str, key: str) -> None:
@@ -147,7 +147,7 @@ def empty_bin(db: Database) -> int:
     with write(db):
         gone = db.execute(EMPTY_BIN, [matches.BIN_DAYS]).fetchall()
         for (key,) in gone:
-            days.take_out_of_bin(db, key)
+            days.restore_from_bin(db, key)
         return len(gone)
 
 
@@ -159,7 +159,7 @@ def _update(db: Database, browser: str, key: str, what: str, value: object) -> N
     """Change one game of this browser, inside the transaction under way."""
     said = f"UPDATE own_games SET {what} WHERE key = ? AND browser = ?"  # noqa: S608 (what is of this module)
     if not db.execute(said, [value, key, browser]).rowcount:
-        raise Missing(key)
+        raise NotFound(key)
 
 
 def _game(row: tuple[Any, ...]) -> OwnGame:

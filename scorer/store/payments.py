@@ -30,18 +30,18 @@ class Payment:
     """In chips or points, more than none."""
 
 
-def paid(db: Database, match_id: int) -> set[Payment]:
+def ticked_payments(db: Database, match_id: int) -> set[Payment]:
     """The payments of this match that were made."""
     rows = db.execute("SELECT payer, payee, amount FROM payments WHERE match_id = ?", [match_id])
     return {Payment(*row) for row in rows}
 
 
-def tick(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
+def set_ticked(db: Database, match_id: int, payment: Payment, *, made: bool) -> None:
     """Note that a payment was made, or that it was not after all. The same tick twice is one."""
     row = {"match_id": match_id} | asdict(payment)
     with write(db):
         if not made:
             where = "match_id = :match_id AND payer = :payer AND payee = :payee AND amount = :amount"
             db.table("payments").delete_where(where, row)
-        elif payment not in paid(db, match_id):
-            db.table("payments").insert(row | {"paid_at": matches.now()})
+        elif payment not in ticked_payments(db, match_id):
+            db.table("payments").insert(row | {"paid_at": matches.utc_now()})

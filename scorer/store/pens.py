@@ -14,10 +14,10 @@ from typing import Any
 from sqlite_utils import Database
 
 from scorer.store import matches
-from scorer.store.db import note
-from scorer.store.matches import Match
+from scorer.store.db import write_best_effort
+from scorer.store.matches import StoredMatch
 
-MOST = 4000
+MAX_BYTES = 4000
 """Letters of an entry that is kept; no thumb taps more."""
 WRITE = """
     INSERT INTO pens (match_id, revision, number, at, entry)
@@ -34,33 +34,33 @@ READ = """
 """
 
 
-def put(db: Database, match: Match, entry: Mapping[str, Any], who: str | None = None) -> None:
+def save(db: Database, match: StoredMatch, entry: Mapping[str, Any], who: str | None = None) -> None:
     """Keep what the browser `who` has entered so far at this revision of the match; what cannot be kept is let go.
 
     Nobody waits for it: where somebody else writes just now, the next tap is kept.
     """
     text = json.dumps({**entry, "who": who}, separators=(",", ":"))
-    if len(text) > MOST:
+    if len(text) > MAX_BYTES:
         return
-    note(db, (WRITE, [matches.now(), text, match.id, match.revision]))
+    write_best_effort(db, (WRITE, [matches.utc_now(), text, match.id, match.revision]))
 
 
-def blank(db: Database, match: Match) -> None:
+def clear_live_entry(db: Database, match: StoredMatch) -> None:
     """Let the entry go that was being made at this revision: it counts for nothing any more.
 
     Its row stays and counts on, so that whoever has seen it is told.
     """
-    note(db, (BLANK, [match.id, match.revision]))
+    write_best_effort(db, (BLANK, [match.id, match.revision]))
 
 
-def read(db: Database, match_id: int) -> dict[str, Any] | None:
+def load(db: Database, match_id: int) -> dict[str, Any] | None:
     """The entry that is being made at this revision, however old; None where there is none."""
     kept = _load(db, match_id)
     kept.pop("who", None)
     return kept or None
 
 
-def author(db: Database, match_id: int) -> str | None:
+def live_entry_author(db: Database, match_id: int) -> str | None:
     """The browser that made that entry; None where there is none, or nobody knows."""
     who: str | None = _load(db, match_id).get("who")
     return who

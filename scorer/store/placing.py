@@ -15,7 +15,7 @@ DRAFT = ".draft-"
 
 
 @contextmanager
-def draft_beside(path: Path) -> Iterator[Path]:
+def temporary_path(path: Path) -> Iterator[Path]:
     """A name beside `path` to write to; what is still there at the end goes."""
     draft = path.with_name(f"{DRAFT}{datetime.now(UTC):%Y-%m-%d}-{secrets.token_hex(4)}")
     try:
@@ -25,33 +25,33 @@ def draft_beside(path: Path) -> Iterator[Path]:
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
-def set_aside(path: Path, stamp: str) -> Path | None:
+def keep_copy(path: Path, stamp: str) -> Path | None:
     """Give a file that is about to be replaced a second name; a part of a database loses its first one."""
     if not path.exists():
         return None
     aside = path.with_name(f"{stamp}-{path.name}")
     if not path.name.endswith(("-wal", "-shm")):  # never a moment without one
         shutil.copy2(path, aside)
-        give(aside, path)
+        copy_owner(aside, path)
     else:
         path.rename(aside)
     return aside
 
 
-def give(path: Path, like: Path) -> None:
+def copy_owner(path: Path, like: Path) -> None:
     """Give a file to the owner of another, or of a folder: what root puts there must stay theirs who run Scorer."""
     mine, theirs = path.stat(), like.stat()
     if (mine.st_uid, mine.st_gid) != (theirs.st_uid, theirs.st_gid) and os.geteuid() == 0:
         os.chown(path, theirs.st_uid, theirs.st_gid)
 
 
-def put(draft: Path, path: Path) -> None:
+def replace_durably(draft: Path, path: Path) -> None:
     """Move a finished file to its place, so that it is there after a power cut, too.
 
     It belongs to the owner of what it replaces.
     """
     if path.exists():
-        give(draft, path)
+        copy_owner(draft, path)
     with draft.open("rb") as file:
         os.fsync(file.fileno())
     draft.replace(path)

@@ -15,11 +15,11 @@ from logging import Logger
 from pathlib import Path
 
 from scorer.store import backups, db
-from scorer.store.soundness import Unfit
+from scorer.store.soundness import NotRestorable
 
-REST_SECONDS = 600.0
+BACKUP_DELAY = 600.0
 """For how long something that was saved may be in no backup."""
-LOOK_SECONDS = 30.0
+CHECK_INTERVAL = 30.0
 """How often it is looked whether that is so."""
 
 Describe = Callable[[Exception], str]
@@ -28,7 +28,7 @@ Content = tuple[int, ...]
 """By which it is told whether two databases hold the same: any deal that is saved or changed makes it another."""
 
 
-class Recent:
+class RecentChanges:
     """One instance folder, and since when its newest backup lacks something."""
 
     def __init__(
@@ -42,11 +42,11 @@ class Recent:
         self._backed_up: Content = ()
         self._lacks_since: float | None = None
 
-    def finished(self) -> None:
+    def match_finished(self) -> None:
         """A match was finished: whoever looks next does not wait."""
         self.is_finished.set()
 
-    def look(self) -> bool:
+    def back_up_if_due(self) -> bool:
         """Make the backup where its time has come; whether one was made. A failure is a line in the log.
 
         After a failure it is tried again ten minutes later.
@@ -55,38 +55,38 @@ class Recent:
         self.is_finished.clear()
         try:
             return self._back_up(hurries)
-        except (Unfit, OSError, sqlite3.Error) as error:
+        except (NotRestorable, OSError, sqlite3.Error) as error:
             self._lacks_since = self.clock()
             self.logger.error("No backup of what was saved last: %s", self.describe(error))
             return False
 
-    def keep_looking(self) -> None:
+    def run_forever(self) -> None:
         """As long as the process lives."""
         while True:
-            self.is_finished.wait(LOOK_SECONDS)
-            self.look()
+            self.is_finished.wait(CHECK_INTERVAL)
+            self.back_up_if_due()
 
     def _back_up(self, hurries: bool) -> bool:
-        now = content(self.instance / db.FILE)  # read first: the backup holds this at least
+        now = fingerprint(self.instance / db.FILE)  # read first: the backup holds this at least
         if now != self._backed_up:  # the chores of the day may have made one, or another process
-            last = backups.dailies(self.instance)
-            self._backed_up = content(last[-1]) if last else ()
+            last = backups.daily_backups(self.instance)
+            self._backed_up = fingerprint(last[-1]) if last else ()
         if now == self._backed_up:
             self._lacks_since = None
             return False
         if self._lacks_since is None:
             self._lacks_since = self.clock()
-        if not hurries and self.clock() - self._lacks_since < REST_SECONDS:
+        if not hurries and self.clock() - self._lacks_since < BACKUP_DELAY:
             return False
-        backups.renew_daily(self.instance)
+        backups.replace_daily(self.instance)
         self._backed_up, self._lacks_since = now, None
         return True
 
 
-def content(path: Path) -> Content:
+def fingerprint(path: Path) -> Content:
     """What a database or a backup holds, in a few numbers; of one that cannot be read, nothing."""
     try:
-        with closing(db.look_into(path)) as store:
+        with closing(db.connect_read_only(path)) as store:
             return tuple(
                 store.execute(
                     "SELECT count(*), coalesce(max(id), 0), coalesce(sum(revision), 0) FROM matches"

@@ -11,9 +11,9 @@ from sqlite_utils import Database
 
 from scorer.store import db, matches
 from scorer.store.db import Reason
-from scorer.store.placing import DRAFT, draft_beside, give, put, set_aside
-from scorer.store.secret import KEY_FILE, is_key, key_beside, new_key
-from scorer.store.soundness import KEY_TABLE, Unfit, check, strange
+from scorer.store.placing import DRAFT, copy_owner, keep_copy, replace_durably, temporary_path
+from scorer.store.secret import KEY_FILE, is_valid_key, new_key, read_key
+from scorer.store.soundness import KEY_TABLE, NotRestorable, check_restorable, schema_differences
 
 CONTENT = """
     SELECT count(*), coalesce(max(touched), ''),
@@ -22,12 +22,12 @@ CONTENT = """
 """
 
 
-class Poorer(Unfit):
+class LosesData(NotRestorable):
     """The file can be put back, but it holds less than somebody would expect; who means it says so."""
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class DatabaseContent:
     """What a database holds."""
 
     matches: int
@@ -39,10 +39,10 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
     """What was put back."""
 
-    content: Content
+    content: DatabaseContent
     """What there is now."""
     with_key: bool
     """Whether the secret key came with it."""
@@ -52,7 +52,7 @@ class Restored:
     """Where the files now lie that were there before."""
 
 
-def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
+def restore_backup(instance: Path, file: Path, *, anyway: bool = False) -> RestoreResult:
     """Put a backup in the place of the database, and its key in the place of the key.
 
     A plain copy of a database will do, too: then the secret key stays what it is. Raises Unfit where the file is not
@@ -60,89 +60,89 @@ def restore(instance: Path, file: Path, *, anyway: bool = False) -> Restored:
     Poorer, unless `anyway`, where it has fewer matches than there are, or none for want of its log.
     """
     lacks_log = _lacks_log(file)  # before it is opened, which lays an empty log beside it
-    check(file)
+    check_restorable(file)
     path = instance / db.FILE
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     _close_down(path)
-    with draft_beside(path) as draft:
+    with temporary_path(path) as draft:
         draft.touch(0o600)
-        with closing(db.look_into(file)) as source:
+        with closing(db.connect_read_only(file)) as source:
             source.execute("VACUUM INTO ?", [str(draft)])
         key = _take_key(draft)
-        if key is not None and not is_key(key):
-            raise Unfit(Reason.BACKUP_KEY_DAMAGED, file=file)
+        if key is not None and not is_valid_key(key):
+            raise NotRestorable(Reason.BACKUP_KEY_DAMAGED, file=file)
         try:
             db.prepare(draft)  # an older schema is brought up to date before anything is replaced
         except db.StoreUnusable as error:
-            raise Unfit(Reason.FILE_UNUSABLE, file=file, why=error) from error
+            raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=error) from error
         with closing(db.connect(draft)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
             found = _content_of(store, file)
         if not anyway:
             _refuse_poorer(file, lacks_log, found, _content_here(path))
         stamp = "replaced-" + draft.name.removeprefix(DRAFT)
-        replaced = [set_aside(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
-        give(draft, instance)
-        put(draft, path)
+        replaced = [keep_copy(instance / name, stamp) for name in (f"{db.FILE}-wal", f"{db.FILE}-shm", db.FILE)]
+        copy_owner(draft, instance)
+        replace_durably(draft, path)
     if key is not None:
-        replaced.append(put_key(instance, key, stamp))
+        replaced.append(replace_key(instance, key, stamp))
     kept = [path for path in replaced if path is not None]
-    return Restored(found, key is not None, key is None and lacks_log, kept)
+    return RestoreResult(found, key is not None, key is None and lacks_log, kept)
 
 
-def key_of(file: Path) -> str | None:
+def backup_key(file: Path) -> str | None:
     """The secret key that a backup holds, None where it holds none that is whole. Raises Unfit."""
-    check(file)
-    with closing(db.look_into(file)) as store:
+    check_restorable(file)
+    with closing(db.connect_read_only(file)) as store:
         key = _read_key(store)
-    return key if key and is_key(key) else None
+    return key if key and is_valid_key(key) else None
 
 
-def put_key(instance: Path, key: str | None, stamp: str = "replaced") -> Path | None:
+def replace_key(instance: Path, key: str | None, stamp: str = "replaced") -> Path | None:
     """Write this key, or with None a new one, in the place of the key; where the one now lies that was there."""
-    if key is not None and key == key_beside(instance):
+    if key is not None and key == read_key(instance):
         return None
     place = instance / KEY_FILE
-    aside = set_aside(place, stamp)
-    with draft_beside(place) as draft:
+    aside = keep_copy(place, stamp)
+    with temporary_path(place) as draft:
         draft.touch(0o600)
         draft.write_text(key or new_key(), encoding="ascii")
-        give(draft, instance)
-        put(draft, place)
+        copy_owner(draft, instance)
+        replace_durably(draft, place)
     return aside
 
 
-def _content_of(store: Database, file: Path) -> Content:
+def _content_of(store: Database, file: Path) -> DatabaseContent:
     """What a database holds that was brought up to date. Raises Unfit where it is not laid out as ours are."""
-    part = strange(store)
+    part = schema_differences(store)
     if part is not None:
-        raise Unfit(Reason.ANOTHER_LAYOUT, file=file, part=part)
+        raise NotRestorable(Reason.ANOTHER_LAYOUT, file=file, part=part)
     try:
-        broken = [one.key for one in matches.every(store, binned=True) if not isinstance(one.log, list)]
-        content = Content(*store.execute(CONTENT).fetchone())
+        broken = [one.key for one in matches.all_matches(store, binned=True) if not isinstance(one.log, list)]
+        content = DatabaseContent(*store.execute(CONTENT).fetchone())
     except (ValueError, TypeError, sqlite3.Error) as error:
-        raise Unfit(Reason.BROKEN_MATCH, file=file, why=error) from error
+        raise NotRestorable(Reason.BROKEN_MATCH, file=file, why=error) from error
     if broken:
-        raise Unfit(Reason.BROKEN_MATCH, file=file, why=broken[0])
+        raise NotRestorable(Reason.BROKEN_MATCH, file=file, why=broken[0])
     return content
 
 
-def _content_here(path: Path) -> Content | None:
+def _content_here(path: Path) -> DatabaseContent | None:
     """What there is now; None where nothing is there or it cannot be read."""
     if not path.exists():
         return None
     try:
-        with closing(db.look_into(path)) as store:
-            return Content(*store.execute(CONTENT).fetchone())
+        with closing(db.connect_read_only(path)) as store:
+            return DatabaseContent(*store.execute(CONTENT).fetchone())
     except sqlite3.Error:
         return None
 
 
-def _refuse_poorer(file: Path, lacks_log: bool, found: Content, here: Content | None) -> None:
+def _refuse_poorer(file: Path, lacks_log: bool, found: DatabaseContent, here: DatabaseContent | None) -> None:
     if not found.matches and lacks_log:
-        raise Poorer(Reason.LOG_MISSING, file=file, log=f"{file.name}-wal")
+        raise LosesData(Reason.LOG_MISSING, file=file, log=f"{file.name}-wal")
     if here is not None and found.matches < here.matches:
-        raise Poorer(Reason.FEWER_MATCHES, file=file, found=found.matches, here=here.matches)
+        raise LosesData(Reason.FEWER_MATCHES, file=file, found=found.matches, here=here.matches)
 
 
 def _lacks_log(file: Path) -> bool:
@@ -178,5 +178,5 @@ def _close_down(path: Path) -> None:
             old.execute("PRAGMA journal_mode = DELETE")  # needs the file to itself: refused while a Scorer runs
     except sqlite3.DatabaseError as error:
         if db.is_busy(error):
-            raise Unfit(Reason.IN_USE) from error
+            raise NotRestorable(Reason.IN_USE) from error
         # A damaged database cannot be tidied: it stays as it is, its log with it.

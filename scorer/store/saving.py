@@ -19,8 +19,8 @@ from sqlite_utils import Database
 
 from scorer.store import history, matches
 from scorer.store.db import write
-from scorer.store.history import Change
-from scorer.store.matches import Match, Missing
+from scorer.store.history import MatchChange
+from scorer.store.matches import NotFound, StoredMatch
 
 FORM_KEY_LENGTHS = range(8, 65)
 """How long the key of a form may be, in letters."""
@@ -33,7 +33,7 @@ P = TypeVar("P", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Generic[T, P]):
+class CheckResult(Generic[T, P]):
     """What a check found of a match as it would become."""
 
     problems: Sequence[P] = ()
@@ -42,15 +42,15 @@ class Checked(Generic[T, P]):
     """What the check worked out on its way, for whoever asked for it: nobody need do that again."""
 
 
-Check = Callable[[Match], Checked[T, P]]
+Check = Callable[[StoredMatch], CheckResult[T, P]]
 """Looks at a match as it would become, inside the transaction that would write it."""
 
-Propose = Callable[[Match], Change]
-Which = Callable[[Database, Match], Change | None]
+Propose = Callable[[StoredMatch], MatchChange]
+ChooseChange = Callable[[Database, StoredMatch], MatchChange | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Submission:
     """What a phone sent with a form, to be saved exactly once."""
 
     key: str
@@ -59,7 +59,7 @@ class Sent:
     """The revision of the match that the phone had seen."""
     payload: object
     """Every field as typed but the CSRF token, as JSON can hold it."""
-    who: str | None = None
+    browser: str | None = None
     """The browser, as rights.browser() names it."""
 
     def hash(self) -> str:
@@ -72,42 +72,42 @@ class Sent:
 class Saved(Generic[T]):
     """Written: the match as it is now, and the line that its history got."""
 
-    match: Match
-    change: Change
-    result: T | None = None
+    match: StoredMatch
+    change: MatchChange
+    checked: T | None = None
     """What the check had worked out of it; None where nothing was checked: a new match, an undo, a redo."""
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class AlreadySaved:
     """Nothing to write: this form was saved before, or it changes nothing. The match as it is now."""
 
-    match: Match
+    match: StoredMatch
 
 
 @dataclass(frozen=True, slots=True)
-class Stale:
+class Conflict:
     """Not written: the match has moved on since the phone saw it; `since` are the changes it has not seen.
 
     Also when a form that was saved before comes back filled in differently; then `since` may be empty.
     """
 
-    match: Match
-    since: Sequence[Change]
+    match: StoredMatch
+    unseen_changes: Sequence[MatchChange]
 
 
 @dataclass(frozen=True, slots=True)
-class Refused(Generic[P]):
+class Rejected(Generic[P]):
     """Not written: what the check found, or nothing to take back (then `problems` is empty)."""
 
-    match: Match
+    match: StoredMatch
     problems: Sequence[P]
 
 
-Outcome = Saved[T] | Repeated | Stale | Refused[P]
+Outcome = Saved[T] | AlreadySaved | Conflict | Rejected[P]
 
 
-def new_key() -> str:
+def new_form_key() -> str:
     """A key for a form that is about to be shown."""
     return secrets.token_urlsafe(16)
 
@@ -117,9 +117,9 @@ def is_form_key(key: str) -> bool:
     return len(key) in FORM_KEY_LENGTHS
 
 
-def make(
+def create_match(
     db: Database,
-    sent: Sent,
+    sent: Submission,
     *,
     game: str,
     players: Sequence[str],
@@ -136,7 +136,7 @@ def make(
     sequel_of: int | None = None,
     log: Sequence[Mapping[str, Any]] = (),
     created: str | None = None,
-) -> Saved[Never] | Repeated | Stale:
+) -> Saved[Never] | AlreadySaved | Conflict:
     """Make a match; the browser `sent.who` is its maker. `options` must hold the value of every option.
 
     `log` and `created` are for a match that comes from a document; the caller has checked all of it.
@@ -146,57 +146,66 @@ def make(
     values |= {"settling": settling, "per": per, "start": None if start is None else dict(start)}
     values |= {"recipe": None if recipe is None else dict(recipe), "sequel_of": sequel_of}
     with write(db):
-        return known(db, sent) or made(db, values | ({"created": created} if created else {}), sent)
+        return find_repeat(db, sent) or insert_match(db, values | ({"created": created} if created else {}), sent)
 
 
-def made(db: Database, values: Mapping[str, Any], sent: Sent, line: Change = history.MADE) -> Saved[Never]:
+def insert_match(
+    db: Database, values: Mapping[str, Any], sent: Submission, line: MatchChange = history.CREATED
+) -> Saved[Never]:
     """A new match with the first line of its history, inside the transaction under way."""
     match = matches.insert(db, values)
-    change = history.write_down(db, match, _signed(line, sent), sent.key, sent.hash())
-    if sent.who:
+    change = history.record(db, match, _signed(line, sent), sent.key, sent.hash())
+    if sent.browser:
         db.execute(
             "INSERT INTO rights (browser, match_id, role, generation, opened) VALUES (?, ?, 'maker', 0, ?)",
-            [sent.who, match.id, match.touched],
+            [sent.browser, match.id, match.touched],
         )
     return Saved(match, change)
 
 
 def append(
-    db: Database, key: str, entry: Mapping[str, Any], sent: Sent, check: Check[T, P], seen: Match | None = None
+    db: Database,
+    key: str,
+    entry: Mapping[str, Any],
+    sent: Submission,
+    check: Check[T, P],
+    seen: StoredMatch | None = None,
 ) -> Outcome[T, P]:
     """Put an entry (deal, adjustment, exchange, finish) at the end of the log.
 
     `seen` is the match as the caller has it: where it is still that, its log is not read again.
     """
-    return _save(db, key, sent, lambda match: Change("log", len(match.log), after=dict(entry)), check, seen)
+    return _save(db, key, sent, lambda match: MatchChange("log", len(match.log), after=dict(entry)), check, seen)
 
 
 def insert(
-    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check[T, P]
+    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
     """Put a forgotten entry in at index `place` of the log; those from there on move down. Raises Missing."""
 
-    def propose(match: Match) -> Change:
+    def propose(match: StoredMatch) -> MatchChange:
         if not 0 <= place <= len(match.log):
-            raise Missing(f"log[{place}]")
-        return Change("log", place, after=dict(entry))
+            raise NotFound(f"log[{place}]")
+        return MatchChange("log", place, after=dict(entry))
 
     return _save(db, key, sent, propose, check)
 
 
 def replace(
-    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Sent, check: Check[T, P]
+    db: Database, key: str, place: int, entry: Mapping[str, Any], sent: Submission, check: Check[T, P]
 ) -> Outcome[T, P]:
     """Correct the entry at index `place`. Raises Missing where there is none."""
-    return _save(db, key, sent, lambda match: Change("log", place, _entry(match, place), dict(entry)), check)
+    return _save(db, key, sent, lambda match: MatchChange("log", place, _entry(match, place), dict(entry)), check)
 
 
-def remove(db: Database, key: str, place: int, sent: Sent, check: Check[T, P]) -> Outcome[T, P]:
+def remove(db: Database, key: str, place: int, sent: Submission, check: Check[T, P]) -> Outcome[T, P]:
     """Take the entry at index `place` out of the log. Raises Missing where there is none."""
-    return _save(db, key, sent, lambda match: Change("log", place, before=_entry(match, place)), check)
+    return _save(db, key, sent, lambda match: MatchChange("log", place, before=_entry(match, place)), check)
 
 
-def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check: Check[T, P]) -> Outcome[T, P]:
+def change_settings(
+    db: Database, key: str, fields: Mapping[str, Any], sent: Submission, check: Check[T, P]
+) -> Outcome[T, P]:
     """Change settings of the match: any of matches.SETTINGS, and `log` where the seats move.
 
     All in one line of history, so that one Undo takes them back together.
@@ -205,78 +214,80 @@ def change(db: Database, key: str, fields: Mapping[str, Any], sent: Sent, check:
     if unknown:
         raise ValueError(f"no settings of a match: {sorted(unknown)}")
 
-    def propose(match: Match) -> Change:
+    def propose(match: StoredMatch) -> MatchChange:
         before = {name: getattr(match, name) for name in fields}
         changed = {name: value for name, value in fields.items() if not _same(value, before[name])}
-        return Change("settings", None, {name: before[name] for name in changed}, changed)
+        return MatchChange("settings", None, {name: before[name] for name in changed}, changed)
 
     return _save(db, key, sent, propose, check)
 
 
-def undo(db: Database, key: str, sent: Sent) -> Outcome[Never, Never]:
+def undo(db: Database, key: str, sent: Submission) -> Outcome[Never, Never]:
     """Take back the latest change that still stands; Refused without problems when there is none."""
-    return _turn_back(db, key, sent, history.undoable)
+    return _revert(db, key, sent, history.next_undo)
 
 
-def redo(db: Database, key: str, sent: Sent) -> Outcome[Never, Never]:
+def redo(db: Database, key: str, sent: Submission) -> Outcome[Never, Never]:
     """Make again what was taken back last; Refused without problems when there is nothing."""
-    return _turn_back(db, key, sent, history.redoable)
+    return _revert(db, key, sent, history.next_redo)
 
 
-def _turn_back(db: Database, key: str, sent: Sent, which: Which) -> Outcome[Never, Never]:
+def _revert(db: Database, key: str, sent: Submission, which: ChooseChange) -> Outcome[Never, Never]:
     with write(db):
-        match = load(db, key)
-        if late := known(db, sent, match) or stale(db, sent, match):
+        match = load_current(db, key)
+        if late := find_repeat(db, sent, match) or check_revision(db, sent, match):
             return late
         target = which(db, match)
         if target is None:
-            return Refused(match, ())
-        proposed = history.reversal(target)
-        return written(db, history.applied(match, proposed), proposed, sent)
+            return Rejected(match, ())
+        proposed = history.inverse(target)
+        return write_change(db, history.apply_change(match, proposed), proposed, sent)
 
 
 def _save(
-    db: Database, key: str, sent: Sent, propose: Propose, check: Check[T, P], seen: Match | None = None
+    db: Database, key: str, sent: Submission, propose: Propose, check: Check[T, P], seen: StoredMatch | None = None
 ) -> Outcome[T, P]:
     with write(db):
-        match = load(db, key, seen)
-        if late := known(db, sent, match) or stale(db, sent, match):
+        match = load_current(db, key, seen)
+        if late := find_repeat(db, sent, match) or check_revision(db, sent, match):
             return late
         proposed = propose(match)
         if _same(proposed.before, proposed.after):
-            return Repeated(match)
-        changed = history.applied(match, proposed)
+            return AlreadySaved(match)
+        changed = history.apply_change(match, proposed)
         checked = check(changed)
         if checked.problems:
-            return Refused(match, checked.problems)
-        return written(db, changed, proposed, sent, checked.result)
+            return Rejected(match, checked.problems)
+        return write_change(db, changed, proposed, sent, checked.result)
 
 
-def written(db: Database, changed: Match, proposed: Change, sent: Sent, result: T | None = None) -> Saved[T]:
+def write_change(
+    db: Database, changed: StoredMatch, proposed: MatchChange, sent: Submission, result: T | None = None
+) -> Saved[T]:
     """The match as it has changed, with the line of its history, inside the transaction under way."""
-    matches.update(db, changed, history.fields_of(proposed))
-    return Saved(changed, history.write_down(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)
+    matches.update(db, changed, history.changed_fields(proposed))
+    return Saved(changed, history.record(db, changed, _signed(proposed, sent), sent.key, sent.hash()), result)
 
 
-def load(db: Database, key: str, seen: Match | None = None) -> Match:
+def load_current(db: Database, key: str, seen: StoredMatch | None = None) -> StoredMatch:
     """The match as it is now, inside the transaction: `seen` itself where that is still so. Raises Missing."""
     if seen is not None:
-        now = matches.glance(db, key)
+        now = matches.load_summary(db, key)
         if now is not None and now.stamp == seen.stamp and not now.deleted:
             return seen
     match = matches.load(db, key)
     if match is None or match.deleted:
-        raise Missing(key)
+        raise NotFound(key)
     return match
 
 
-def _entry(match: Match, place: int) -> Mapping[str, Any]:
+def _entry(match: StoredMatch, place: int) -> Mapping[str, Any]:
     if not 0 <= place < len(match.log):
-        raise Missing(f"log[{place}]")
+        raise NotFound(f"log[{place}]")
     return match.log[place]
 
 
-def known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | Stale | None:
+def find_repeat(db: Database, sent: Submission, match: StoredMatch | None = None) -> AlreadySaved | Conflict | None:
     """What to answer when a form with this key was saved before, for this match or, in `make`, for any."""
     row = db.execute(
         "SELECT matches.key, payload_hash FROM changes JOIN matches ON id = match_id WHERE form_key = ?",
@@ -285,24 +296,24 @@ def known(db: Database, sent: Sent, match: Match | None = None) -> Repeated | St
     if row is None:
         return None
     if match is None:
-        match = load(db, row[0])
+        match = load_current(db, row[0])
     if row == (match.key, sent.hash()):
-        return Repeated(match)
-    return Stale(match, history.history(db, match, sent.revision))
+        return AlreadySaved(match)
+    return Conflict(match, history.load_history(db, match, sent.revision))
 
 
-def is_known(db: Database, sent: Sent) -> bool:
+def was_submitted(db: Database, sent: Submission) -> bool:
     """Whether a form with this key was saved before, for whatever match."""
     return bool(db.execute("SELECT 1 FROM changes WHERE form_key = ?", [sent.key]).fetchone())
 
 
-def stale(db: Database, sent: Sent, match: Match) -> Stale | None:
+def check_revision(db: Database, sent: Submission, match: StoredMatch) -> Conflict | None:
     """What to answer when the match has moved on since the phone saw it."""
-    return None if sent.revision == match.revision else Stale(match, history.history(db, match, sent.revision))
+    return None if sent.revision == match.revision else Conflict(match, history.load_history(db, match, sent.revision))
 
 
-def _signed(line: Change, sent: Sent) -> Change:
-    return dataclasses.replace(line, who=sent.who)
+def _signed(line: MatchChange, sent: Submission) -> MatchChange:
+    return dataclasses.replace(line, who=sent.browser)
 
 
 def _same(one: object, other: object) -> bool:

@@ -26,17 +26,17 @@ def secret_key(folder: Path) -> str:
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise StoreUnusable(Reason.KEY_UNREADABLE, name=path, why=error) from error
-    if not is_key(key):
+    if not is_valid_key(key):
         raise StoreUnusable(Reason.KEY_DAMAGED, name=path)
     return key
 
 
-def is_key(text: str) -> bool:
+def is_valid_key(text: str) -> bool:
     """Whether this can be a key: long enough, and as a file of one holds it."""
     return len(text) >= KEY_BYTES and text.isascii() and text.isprintable()
 
 
-def key_beside(folder: Path) -> str | None:
+def read_key(folder: Path) -> str | None:
     """The key that lies in the folder, None where there is none that can be read."""
     try:
         return (folder / KEY_FILE).read_text(encoding="ascii").strip() or None

@@ -14,9 +14,9 @@ from sqlite_utils import Database
 
 from scorer.store import history, matches, saving
 from scorer.store.db import write
-from scorer.store.history import Change
-from scorer.store.matches import Match
-from scorer.store.saving import Check, Outcome, P, Refused, Sent
+from scorer.store.history import MatchChange
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Check, Outcome, P, Rejected, Submission
 
 USUAL: Mapping[str, Any] = {
     "title": "", "stake": None, "settling": None, "per": None, "start": None, "recipe": None, "log": [],
@@ -29,17 +29,17 @@ GONE_ON = """
 """
 
 
-class WentAlong(NamedTuple):
+class CarriedOverPlayer(NamedTuple):
     """What somebody took along."""
 
     name: str
     seat: int
     """In the match before, for where the name is another by now."""
-    worth: int
+    amount: int
     """In chips, points or beans, with what pennies are worth: with so much the next match began, before any ante."""
 
 
-class Joined(NamedTuple):
+class JoinedPlayer(NamedTuple):
     """What somebody who was not there before took over, where the next match did not begin with the usual for them."""
 
     name: str
@@ -47,29 +47,29 @@ class Joined(NamedTuple):
     """Above the usual, in chips or beans."""
 
 
-class CarriedOver(NamedTuple):
+class CarriedOverTotals(NamedTuple):
     """What went along into one next match."""
 
-    people: tuple[WentAlong, ...]
-    joined: tuple[Joined, ...] = ()
+    people: tuple[CarriedOverPlayer, ...]
+    joined: tuple[JoinedPlayer, ...] = ()
     bank: int = 0
     """What went along in the bank, before any ante."""
     with_bank: bool = False
     """Whether those who left were settled with the bank, which went along as it was: so older matches went on."""
 
 
-GoneOn = tuple[CarriedOver, ...]
+CarriedOverLists = tuple[CarriedOverTotals, ...]
 """What went along from a match, for each match into which totals and bank went; there mostly is one or none."""
 
 
-def go_on(
+def create_sequel(
     db: Database,
     key: str,
-    sent: Sent,
+    sent: Submission,
     check: Check[object, P],
     finish: Mapping[str, Any],
     fields: Mapping[str, Any],
-    along: CarriedOver | None = None,
+    along: CarriedOverTotals | None = None,
 ) -> Outcome[Never, P]:
     """Make a match of these fields that goes on from the one with this key, and put `finish` at the end of that one.
 
@@ -78,38 +78,38 @@ def go_on(
     match, but where the old one has moved on or was refused. Raises Missing.
     """
     with write(db):
-        if known := saving.known(db, sent):
+        if known := saving.find_repeat(db, sent):
             return known
-        before = saving.load(db, key)
-        if late := saving.stale(db, sent, before):
+        before = saving.load_current(db, key)
+        if late := saving.check_revision(db, sent, before):
             return late
-        if along is not None and gone_on(db, before):
-            return Refused(before, ())
+        if along is not None and carried_over(db, before):
+            return Rejected(before, ())
         if finish:
-            proposed = Change("log", len(before.log), after=dict(finish), who=sent.who)
-            finished = history.applied(before, proposed)
+            proposed = MatchChange("log", len(before.log), after=dict(finish), who=sent.browser)
+            finished = history.apply_change(before, proposed)
             if problems := check(finished).problems:
-                return Refused(before, problems)
-            saving.written(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
-        line = Change("made", after=None if along is None else {"along": along._asdict()})
-        return saving.made(db, {**USUAL, **fields, "sequel_of": before.id}, sent, line)
+                return Rejected(before, problems)
+            saving.write_change(db, finished, proposed, replace(sent, key=f"{sent.key}:finish"))
+        line = MatchChange("made", after=None if along is None else {"along": along._asdict()})
+        return saving.insert_match(db, {**USUAL, **fields, "sequel_of": before.id}, sent, line)
 
 
-def sequel(db: Database, match: Match) -> Match | None:
+def latest_sequel(db: Database, match: StoredMatch) -> StoredMatch | None:
     """The match that was last made from this one, by going on or as a rematch; None where there is none."""
     row = db.execute(SEQUEL, [match.id]).fetchone()
     return matches.load(db, row[0]) if row else None
 
 
-def gone_on(db: Database, match: Match) -> GoneOn:
+def carried_over(db: Database, match: StoredMatch) -> CarriedOverLists:
     """What went along from this match."""
-    return tuple(along_of(row[0]) for row in db.execute(GONE_ON, [match.id]))
+    return tuple(carried_over_in(row[0]) for row in db.execute(GONE_ON, [match.id]))
 
 
-def along_of(stored: str) -> CarriedOver:
+def carried_over_in(stored: str) -> CarriedOverTotals:
     """What went along into one match, as the first line of its history has it; a list in older ones."""
     found = json.loads(stored)
     if isinstance(found, list):
-        return CarriedOver(tuple(WentAlong(*each) for each in found), with_bank=True)
-    people = tuple(WentAlong(*each) for each in found.pop("people"))
-    return CarriedOver(people, tuple(Joined(*each) for each in found.pop("joined")), **found)
+        return CarriedOverTotals(tuple(CarriedOverPlayer(*each) for each in found), with_bank=True)
+    people = tuple(CarriedOverPlayer(*each) for each in found.pop("people"))
+    return CarriedOverTotals(people, tuple(JoinedPlayer(*each) for each in found.pop("joined")), **found)

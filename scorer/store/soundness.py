@@ -18,44 +18,44 @@ KEY_TABLE = "backup_secret"
 """The table of a backup that holds the secret key."""
 
 
-class Unfit(db.StoreProblem):
+class NotRestorable(db.StoreProblem):
     """The file cannot be put back or copied, or not now."""
 
 
-def check(file: Path) -> None:
+def check_restorable(file: Path) -> None:
     """Whether a file can be put back: whole, a Scorer's, and not a newer one's. Raises Unfit."""
     if not file.is_file():
-        raise Unfit(Reason.NO_FILE, file=file)
+        raise NotRestorable(Reason.NO_FILE, file=file)
     try:
-        with closing(db.look_into(file)) as store:
-            problems = faults(store)
+        with closing(db.connect_read_only(file)) as store:
+            problems = integrity_errors(store)
             if problems:
-                raise Unfit(Reason.FILE_DAMAGED, file=file, why=problems[0])
+                raise NotRestorable(Reason.FILE_DAMAGED, file=file, why=problems[0])
             acts = store.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
             if acts:
                 name = " ".join(acts[0].split())
-                raise Unfit(Reason.FILE_ACTS, file=file, what=name)
+                raise NotRestorable(Reason.FILE_ACTS, file=file, what=name)
             if not store["matches"].exists():
-                raise Unfit(Reason.FILE_FOREIGN, file=file)
+                raise NotRestorable(Reason.FILE_FOREIGN, file=file)
             db.refuse_newer(store)
     except db.StoreUnusable as error:
-        raise Unfit(Reason.FILE_UNUSABLE, file=file, why=error) from error
+        raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=error) from error
     except sqlite3.Error as error:
         if db.is_busy(error):
-            raise Unfit(Reason.FILE_UNUSABLE, file=file, why=db.StoreUnusable(Reason.BUSY)) from error
-        raise Unfit(Reason.NO_BACKUP, file=file, why=error) from error
+            raise NotRestorable(Reason.FILE_UNUSABLE, file=file, why=db.StoreUnusable(Reason.BUSY)) from error
+        raise NotRestorable(Reason.NO_BACKUP, file=file, why=error) from error
 
 
-def faults(store: Database) -> Sequence[str | Unfit]:
+def integrity_errors(store: Database) -> Sequence[str | NotRestorable]:
     """What SQLite finds wrong with a database, in its own words, or a row that points nowhere; nothing: it is sound."""
     found = [str(row[0]) for row in store.execute("PRAGMA integrity_check(5)") if row[0] != "ok"]
     return found or [
-        Unfit(Reason.LOOSE_ROW, child=child, parent=parent)
+        NotRestorable(Reason.LOOSE_ROW, child=child, parent=parent)
         for child, _rowid, parent, _key in store.execute("PRAGMA foreign_key_check")
     ]
 
 
-def strange(store: Database) -> str | None:
+def schema_differences(store: Database) -> str | None:
     """What this program would not have laid out so, in a database that was brought up to date; None: nothing.
 
     Tables, their columns, keys and indexes are held against those of a new database.

@@ -15,9 +15,9 @@ from scorer.play import evenings
 from scorer.play.worked import WorkedMatch, recall_seen
 from scorer.presentation import evening, table
 from scorer.store import rights, saving, sequels
-from scorer.store.matches import glance
-from scorer.store.saving import Sent
-from scorer.store.sequels import GoneOn
+from scorer.store.matches import load_summary
+from scorer.store.saving import Submission
+from scorer.store.sequels import CarriedOverLists
 from scorer.web import limits, reached
 from scorer.web.database import get_db, short_read
 from scorer.web.links import browser_id, link_token, match_of_link
@@ -66,7 +66,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         return
     g.token = values.pop("token")
     with short_read() as store:
-        seen = match_of_link(store, g.token, "watch", glance)
+        seen = match_of_link(store, g.token, "watch", load_summary)
     if seen is None:
         limits.count_wrong_link()
         abort(404)
@@ -135,16 +135,16 @@ def moved() -> str:
 
 def must_be_maker() -> None:
     """403 for all but the browser that made the match."""
-    if not rights.is_maker(get_db(), g.seen, browser_id()):
+    if not rights.is_owner(get_db(), g.seen, browser_id()):
         abort(403)
 
 
-def sent(payload: object) -> Sent:
+def sent(payload: object) -> Submission:
     """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
         abort(400)
-    return Sent(f"{g.seen.key}:{key}", int(revision), payload, browser_id())
+    return Submission(f"{g.seen.key}:{key}", int(revision), payload, browser_id())
 
 
 def answered() -> str:
@@ -155,13 +155,13 @@ def answered() -> str:
 
 def onward() -> str:
     """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
-    found = sequels.sequel(get_db(), current().match)
+    found = sequels.latest_sequel(get_db(), current().match)
     return url_for("table.show", token=link_token(found, "watch")) if found else ""
 
 
-def gone_on() -> GoneOn:
+def gone_on() -> CarriedOverLists:
     """What went along into other matches."""
-    return sequels.gone_on(get_db(), current().match)
+    return sequels.carried_over(get_db(), current().match)
 
 
 def whole_evening() -> evening.EveningTotals | None:

@@ -25,7 +25,7 @@ from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.presentation.near import near
 from scorer.store import own_games, saving
-from scorer.store.matches import Missing
+from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame
 from scorer.views import trial
 from scorer.web import limits, pages
@@ -119,11 +119,11 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         abort(400)
     recipe = checked.recipe.json
     try:
-        kept_key = own_games.keep(get_db(), browser, recipe, key) if key else ""
-    except Missing:
+        kept_key = own_games.save(get_db(), browser, recipe, key) if key else ""
+    except NotFound:
         kept_key = ""
     if not kept_key:
-        if not own_games.is_known(get_db(), browser, form_key):
+        if not own_games.was_submitted(get_db(), browser, form_key):
             limits.count_made()
         origin, _say = _recipe_of(draft.like)
         kept_key = recipes.keep_another(get_db(), browser, recipe, origin, form_key)
@@ -153,7 +153,7 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
 
 def _own(key: str) -> OwnGame:
     """A game that this browser keeps; 404 for any other, so many times."""
-    own = own_games.find(get_db(), key)
+    own = own_games.load(get_db(), key)
     if own is not None and own.browser == browser_id() and not own.deleted:
         return own
     if own is None or own.browser != browser_id():
@@ -169,7 +169,7 @@ def _mine() -> list[OwnGame]:
 def _form_key() -> str:
     """The key of the form that was sent, so that it makes one game however often it is sent; or else a new one."""
     sent = request.form.get("form_key", "")
-    return sent if saving.is_form_key(sent) else saving.new_key()
+    return sent if saving.is_form_key(sent) else saving.new_form_key()
 
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:

@@ -17,7 +17,7 @@ from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
 from scorer.presentation.refusals import Proposed
 from scorer.store import saving
-from scorer.store.saving import Refused, Saved, Sent
+from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import at_table
 from scorer.views.past_deal import Page, Place, why_refused
 from scorer.views.table_page import Outcome, answer
@@ -52,30 +52,30 @@ def replace(number: int) -> Answer:
     return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
 
 
-def _replace_deal(place: Place, sent: Sent) -> Answer:
+def _replace_deal(place: Place, sent: Submission) -> Answer:
     deal = _deal(place)
     if deal.tapped or "work_out" in request.form:
         return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)
     outcome = _replaced(place, deal.entry, sent)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=why_refused(place.worked, outcome))
     return _answer(place, outcome)
 
 
-def _replace_other(place: Place, sent: Sent) -> Answer:
+def _replace_other(place: Place, sent: Submission) -> Answer:
     form = _form(place)
     if not form.validate():
         return _show_form(form, place, 422)
     outcome = _replaced(place, form.entry(), sent)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Rejected):
         form.form_errors = why_refused(place.worked, outcome)
         return _show_form(form, place, 422)
     return _answer(place, outcome)
 
 
-def _replaced(place: Place, entry: dict[str, Any], sent: Sent) -> Outcome:
+def _replaced(place: Place, entry: dict[str, Any], sent: Submission) -> Outcome:
     return saving.replace(get_db(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
 
 

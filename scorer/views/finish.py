@@ -19,7 +19,7 @@ from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import podium
 from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.store import payments, saving
-from scorer.store.saving import Refused, Stale
+from scorer.store.saving import Conflict, Rejected
 from scorer.views import at_table, table_page
 from scorer.web import pages
 from scorer.web.database import get_db
@@ -75,7 +75,7 @@ def pay() -> Answer:
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
-    payments.tick(get_db(), worked.match.id, wanted, made=form.get("made") == "yes")
+    payments.set_ticked(get_db(), worked.match.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.address("finish.show"), 303)
 
 
@@ -89,14 +89,15 @@ def settle() -> Answer:
     chosen = None if way == default_method(play.game, play.rules) else way
     sent = at_table.sent({"settling": way})
     return _answer(
-        saving.change(get_db(), worked.match.key, {"settling": chosen}, sent, check_from(worked)), "finish.show"
+        saving.change_settings(get_db(), worked.match.key, {"settling": chosen}, sent, check_from(worked)),
+        "finish.show",
     )
 
 
 def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED) -> Answer:
-    if isinstance(outcome, Stale):
+    if isinstance(outcome, Conflict):
         return table_page.answer(outcome)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Rejected):
         said = refusal(at_table.current(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
     if then == "finish.show":  # which says itself what has changed
@@ -121,7 +122,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         sides=result.sides_beside(worked),
         pennies=worked.ledger.state.pennies,
         bank=None if gone_on else finish.bank(worked),
-        payments=result.payments(worked, payments.paid(get_db(), worked.match.id), gone_on),
+        payments=result.payments(worked, payments.ticked_payments(get_db(), worked.match.id), gone_on),
         rounded=result.rounding_text(worked, gone_on),
         way=ways.told(worked),
         other_ways=ways.others(worked),

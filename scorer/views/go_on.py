@@ -19,7 +19,7 @@ from scorer.play.worked import WorkedMatch, check_from
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal
 from scorer.store import payments, saving, sequels
-from scorer.store.saving import Refused, Repeated, Saved
+from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import at_table, new
 from scorer.web import limits
 from scorer.web.database import get_db
@@ -34,7 +34,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current()
-    settled = at_table.gone_on() or payments.paid(get_db(), worked.match.id)
+    settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.match.id)
     along = going_on.usually_along(worked) and not settled
     currency = money.currency_of(locale.asked().values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
@@ -55,20 +55,22 @@ def make() -> Answer:
         return _show(draft, form.along.data, 422, form=form)
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next_turn is not None else {}
-    made = sequels.go_on(get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on)
+    made = sequels.create_sequel(
+        get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on
+    )
     if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
         flash(paid)
-    if isinstance(made, Saved | Repeated):
+    if isinstance(made, Saved | AlreadySaved):
         return redirect(_table_of(made.match), 303)
-    if isinstance(made, Refused):
+    if isinstance(made, Rejected):
         return _show(draft, form.along.data, 422, late=_why_refused(worked, made))
     if made.match.key != worked.match.key:
-        return _show(draft, form.along.data, 409, made=_table_of(made.match), form_key=saving.new_key())
+        return _show(draft, form.along.data, 409, made=_table_of(made.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, form.along.data, 409, late=late)
 
 
-def _why_refused(worked: WorkedMatch, outcome: Refused[Problem]) -> str:
+def _why_refused(worked: WorkedMatch, outcome: Rejected[Problem]) -> str:
     if not outcome.problems:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response
 
 from scorer.presentation.history import days
-from scorer.store.history import history, redoable, undoable
+from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import at_table
 from scorer.web import pages
 from scorer.web.database import get_db
@@ -21,7 +21,7 @@ def show() -> Response:
     return pages.page(
         "history/show.html",
         "history/show.html",
-        days=days(worked, history(get_db(), worked.match)),
-        undoable=undoable(get_db(), worked.match),
-        redoable=redoable(get_db(), worked.match),
+        days=days(worked, load_history(get_db(), worked.match)),
+        undoable=next_undo(get_db(), worked.match),
+        redoable=next_redo(get_db(), worked.match),
     )

@@ -49,12 +49,12 @@ def _small(typed: str) -> int:
 def _page_with(tried: dict[str, Any]) -> str:
     """Home; where no match is known, with this deal to try."""
     who, page = browser_id(), _page()
-    touched = matches.mine(get_db(), who, limit=home.LOOKED_AT) if who else []
+    touched = matches.of_browser(get_db(), who, limit=home.LOOKED_AT) if who else []
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
     shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
     together = evenings.latest(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
-    bin = matches.mine(get_db(), who, deleted=True) if who and page == 1 else []
+    bin = matches.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     bin_games = own_games.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     is_first = not touched and page == 1
     return render_template(
@@ -71,7 +71,7 @@ def _page_with(tried: dict[str, Any]) -> str:
         bin_games=[my_games.thrown_away(one) for one in bin_games],
         offered=home.offered() if is_first else [],
         trying=tried if is_first else None,
-        form_key=saving.new_key(),
+        form_key=saving.new_form_key(),
     )
 
 
@@ -87,9 +87,9 @@ def open() -> Response | Shown:
     typed = request.form.get("link", "").strip()[:500]
     found = TOKEN.search(typed)
     token = found[2] if found else ""
-    if token and match_of_link(get_db(), token, "keep", matches.glance):
+    if token and match_of_link(get_db(), token, "keep", matches.load_summary):
         return redirect(url_for("keep.open", token=token), 303)
-    if token and match_of_link(get_db(), token, "watch", matches.glance):
+    if token and match_of_link(get_db(), token, "watch", matches.load_summary):
         return redirect(url_for("table.show", token=token), 303)
     if token and game_of_link(get_db(), token):
         return redirect(url_for("own_games.handed_on", token=token), 303)
@@ -107,7 +107,7 @@ def take_back() -> Response:
     if match is None:
         limits.count_wrong_link()
         abort(404)
-    if not rights.is_maker(get_db(), match, browser_id()):
+    if not rights.is_owner(get_db(), match, browser_id()):
         abort(403)
     matches.restore(get_db(), match.key)
     return redirect(url_for("home.index"), 303)
@@ -119,6 +119,6 @@ def _page() -> int:
 
 
 @bp.app_template_filter("game_name")
-def _game_name(match: matches.Match) -> str:
+def _game_name(match: matches.StoredMatch) -> str:
     game = game_of(match)
     return tell(game.name) if game else match.game

@@ -13,7 +13,7 @@ from scorer.play.worked import WorkedMatch, check_from, recall
 from scorer.presentation import heard
 from scorer.presentation.refusals import Proposed, no_room
 from scorer.store import saving
-from scorer.store.saving import Refused, Saved
+from scorer.store.saving import Rejected, Saved
 from scorer.views import at_table
 from scorer.views.past_deal import Page, Place, why_refused
 from scorer.views.table_page import answer
@@ -48,7 +48,7 @@ def save(number: int) -> Answer:
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)
     outcome = saving.insert(get_db(), worked.match.key, index, deal.entry, sent, check_from(worked))
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
     say = heard.put_in(recall(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)

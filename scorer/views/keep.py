@@ -16,7 +16,7 @@ bp = Blueprint("keep", __name__, url_prefix="/k")
 @bp.get("/<token>")
 def open(token: str) -> Response:
     """Store the right in this browser and go on to the watch address, so that the address bar gives nothing away."""
-    match = match_of_link(get_db(), token, "keep", matches.glance)
+    match = match_of_link(get_db(), token, "keep", matches.load_summary)
     if match is None:
         limits.count_wrong_link()
         abort(404)

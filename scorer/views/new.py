@@ -21,7 +21,7 @@ from scorer.play.worked import game_of
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import near
 from scorer.store import matches, own_games, saving
-from scorer.store.matches import Known, Match
+from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web import limits, pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
@@ -53,20 +53,20 @@ def make() -> Answer:
         return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
     if not form.validate() or (found := form.playable) is None:
         return _show(draft, known, 422, form=form)
-    sent = saving.Sent(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
+    sent = saving.Submission(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
     limits.count_new_match(sent)
-    outcome = saving.make(get_db(), sent, **asdict(found))
+    outcome = saving.create_match(get_db(), sent, **asdict(found))
     address = url_for("table.show", token=link_token(outcome.match, "watch"))
-    if isinstance(outcome, saving.Stale):
-        return _show(draft, known, 409, form_key=saving.new_key(), made=address)
+    if isinstance(outcome, saving.Conflict):
+        return _show(draft, known, 409, form_key=saving.new_form_key(), made=address)
     return redirect(address, 303)
 
 
-def _show(draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
+def _show(draft: Draft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
     return page("new", draft, known, status, **more)
 
 
-def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, **more: Any) -> Response:
+def page(folder: str, draft: Draft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     if "form" not in more:
@@ -100,13 +100,13 @@ def page(folder: str, draft: Draft, known: Sequence[Known], status: int = 200, *
 def _form_key() -> str:
     """The key of the form that was sent, so that it makes one match however often it is sent; or else a new one."""
     sent = request.form.get("form_key", "")
-    return sent if saving.is_form_key(sent) else saving.new_key()
+    return sent if saving.is_form_key(sent) else saving.new_form_key()
 
 
-def known_here() -> list[Known]:
+def known_here() -> list[KnownMatch]:
     """The matches that this browser knows, the last touched first."""
     who = browser_id()
-    return matches.mine(get_db(), who, limit=LOOKED_AT) if who else []
+    return matches.of_browser(get_db(), who, limit=LOOKED_AT) if who else []
 
 
 def find(key: str) -> Game | None:
@@ -114,7 +114,7 @@ def find(key: str) -> Game | None:
     return recipes.find(get_db(), browser_id(), key)
 
 
-def _usual(known: Sequence[Known], key: str = "") -> Draft:
+def _usual(known: Sequence[KnownMatch], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
@@ -129,7 +129,7 @@ def _usual(known: Sequence[Known], key: str = "") -> Draft:
     return match_draft.with_people(match_draft.from_match(alike, wanted), people)
 
 
-def house_rules(known: Sequence[Known]) -> HouseRules:
+def house_rules(known: Sequence[KnownMatch]) -> HouseRules:
     """Says with which house rules a game begins: as these matches had it last, or as they are suggested."""
 
     def found(game: Game) -> Mapping[str, Any]:
@@ -139,7 +139,7 @@ def house_rules(known: Sequence[Known]) -> HouseRules:
     return found
 
 
-def _played_last(game: Game, known: Sequence[Known]) -> Match | None:
+def _played_last(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
     """The match of this game that was touched last, if there is one."""
     return next((each.match for each in known if game_of(each.match) is game), None)
 
@@ -149,10 +149,10 @@ def _still_kept(game: Game | None) -> Game | None:
     if game is None or not game.is_own:
         return game
     who = browser_id()
-    return game if who and own_games.same(get_db(), who, game.recipe_json or {}) else None
+    return game if who and own_games.find_identical(get_db(), who, game.recipe_json or {}) else None
 
 
-def _people(known: Sequence[Known]) -> list[str]:
+def _people(known: Sequence[KnownMatch]) -> list[str]:
     """The names of earlier matches, each once."""
     names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
     return sorted(names.values(), key=lists.name_order())

@@ -143,7 +143,7 @@ def take(token: str) -> Answer:
 
 def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     """The game of this address, if this browser keeps it; otherwise 404, whoever keeps it."""
-    game, who = own_games.find(get_db(), key), browser_id()
+    game, who = own_games.load(get_db(), key), browser_id()
     if game is None or game.browser != who:
         limits.count_wrong_link()
     elif (game.deleted is not None) == deleted:
@@ -187,7 +187,7 @@ def _rules(game: OwnGame, back: str) -> Response:
 def _kept(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     """Keep this recipe: where one is kept that is the same to the letter, that is it."""
     who = browser_id()
-    known = own_games.same(get_db(), who, recipe) if who else None
+    known = own_games.find_identical(get_db(), who, recipe) if who else None
     return _new(recipe, origin) if known is None else redirect(url_for("own_games.show", key=known.key), 303)
 
 
@@ -198,7 +198,7 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
         abort(400)
     who = browser_id(make=True)
     assert who is not None
-    if not own_games.is_known(get_db(), who, form_key):
+    if not own_games.was_submitted(get_db(), who, form_key):
         limits.count_made()
     key = recipes.keep_another(get_db(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)

@@ -16,7 +16,7 @@ from scorer.presentation import refusals, table
 from scorer.presentation.aloud import settled
 from scorer.presentation.entry_names import name_in
 from scorer.presentation.refusals import Proposed
-from scorer.store.saving import Refused
+from scorer.store.saving import Rejected
 from scorer.views import at_table
 from scorer.views.table_page import context, menu_context, turn_context
 from scorer.web import pages
@@ -94,7 +94,7 @@ class Page:
         }
 
 
-def why_refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
+def why_refused(worked: WorkedMatch, outcome: Rejected[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""
     why = [refusals.refusal(worked, problem, proposed) for problem in outcome.problems]
     return list(dict.fromkeys(why))[:3]

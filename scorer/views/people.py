@@ -70,14 +70,14 @@ def merge() -> Response | Shown:
     if frozenset((name, means)) in statistics.together(looked.evenings.finished, looked.who):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
         return _show(looked, name, 422, wrong)
-    aliases.merge(get_db(), browser, name, means)
+    aliases.merge_names(get_db(), browser, name, means)
     return redirect(url_for("people.show", name=means), 303)
 
 
 @bp.post("/part")
 def part() -> Response:
     """Take two names apart again."""
-    aliases.part(get_db(), _browser(), request.form.get("name", ""))
+    aliases.split_names(get_db(), _browser(), request.form.get("name", ""))
     return redirect(url_for("people.index"), 303)
 
 
@@ -93,7 +93,7 @@ def _look() -> Looked:
     browser = browser_id()
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
-    found, merged = evenings_of(get_db(), browser), aliases.of(get_db(), browser)
+    found, merged = evenings_of(get_db(), browser), aliases.aliases_of(get_db(), browser)
     who = statistics.meaning(merged, (part.name for one in found.finished for part in one.parts))
     return Looked(found, merged, who, statistics.people(found.finished, who))
 

@@ -30,7 +30,7 @@ def make() -> Response:
     sent = replace(sent, key=f"{sent.key}:rematch")
     limits.count_new_match(sent)
     match = worked.match
-    outcome = saving.make(
+    outcome = saving.create_match(
         get_db(),
         sent,
         game=match.game,

@@ -19,8 +19,8 @@ from scorer.presentation.lot import outcome_at_table
 from scorer.presentation.refusals import Proposed
 from scorer.presentation.table import first_deal
 from scorer.store import saving
-from scorer.store.history import Change
-from scorer.store.saving import Refused, Repeated, Saved, Stale
+from scorer.store.history import MatchChange
+from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import at_table, table_page
 from scorer.views.past_deal import why_refused
 from scorer.views.table_page import Outcome, answer
@@ -51,12 +51,12 @@ def save() -> Answer:
         again = settings.after_tap(amended, done)
         return _show(worked, again, opened=taps.opened(amended.draft, done))
     if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change(get_db(), worked.match.key, {}, sent, check_from(worked)), amended)
+        return _answer(saving.change_settings(get_db(), worked.match.key, {}, sent, check_from(worked)), amended)
     if not form.validate():
         return _show(worked, amended, 422, form=form)
     fields = form.checked[0]
-    outcome = saving.change(get_db(), worked.match.key, fields, sent, check_from(worked))
-    if isinstance(outcome, Refused):
+    outcome = saving.change_settings(get_db(), worked.match.key, fields, sent, check_from(worked))
+    if isinstance(outcome, Rejected):
         told = settings.renamed(worked, fields)
         proposed = Proposed(rules=fields["options"] != worked.match.options)
         return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
@@ -74,13 +74,13 @@ def deal_first() -> Answer:
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
-    if worked.match.log and sent.revision == worked.match.revision and not saving.is_known(get_db(), sent):
+    if worked.match.log and sent.revision == worked.match.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
         return table_page.show(worked, None, 409)
     drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
     dealer = lot.highest(drawn) if drawn else int(named)
-    outcome = saving.change(get_db(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
-    if not isinstance(outcome, Saved | Repeated):
+    outcome = saving.change_settings(get_db(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
+    if not isinstance(outcome, Saved | AlreadySaved):
         return answer(outcome)
     after = recall(outcome.match)
     if after.ledger.rows:  # the first deal was saved meanwhile, and this form before it
@@ -92,15 +92,17 @@ def deal_first() -> Answer:
 
 def _answer(outcome: Outcome, amended: Amended) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
-    if not isinstance(outcome, Stale):
+    if not isinstance(outcome, Conflict):
         return answer(outcome)
     worked = recall(outcome.match)
-    typed = None if any(_moves_people(change) for change in outcome.since) else amended
-    late = changes.made_by_others(worked, outcome.since, browser_id()) or _("It was changed on this very phone.")
+    typed = None if any(_moves_people(change) for change in outcome.unseen_changes) else amended
+    late = changes.made_by_others(worked, outcome.unseen_changes, browser_id()) or _(
+        "It was changed on this very phone."
+    )
     return _show(worked, typed, 409, late=late)
 
 
-def _moves_people(change: Change) -> bool:
+def _moves_people(change: MatchChange) -> bool:
     return change.what == "settings" and "players" in change.after
 
 

@@ -29,7 +29,7 @@ def show() -> str:
     return render_template(
         "share/show.html",
         tickets=tickets,
-        is_maker=rights.is_maker(get_db(), g.seen, browser_id()),
+        is_maker=rights.is_owner(get_db(), g.seen, browser_id()),
     )
 
 

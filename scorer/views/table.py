@@ -16,8 +16,8 @@ from scorer.presentation.conflict import rolled_back
 from scorer.presentation.refusals import refusal
 from scorer.presentation.table import dealt_again
 from scorer.store import history, pens, saving
-from scorer.store.history import Change
-from scorer.store.saving import Refused
+from scorer.store.history import MatchChange
+from scorer.store.saving import Rejected
 from scorer.views import at_table, table_page
 from scorer.views.at_table import Address
 from scorer.views.table_page import answer, context, entry_of, fields_to_resend, page_context
@@ -53,7 +53,7 @@ def save() -> Answer:
             return table_page.show(worked, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
     outcome = saving.append(get_db(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
-    if deal is not None and isinstance(outcome, Refused) and not deal.is_void:
+    if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
@@ -70,7 +70,7 @@ def deal_again() -> Answer:
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []
-    pens.blank(get_db(), worked.match)
+    pens.clear_live_entry(get_db(), worked.match)
     if not pages.wants_part():
         table_page.keep_cleared(worked, cleared)
         return pages.redirect(at_table.address("table.show"))
@@ -111,9 +111,9 @@ def preview() -> str | Response:
 def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_begun or (deal.named and len(deal.contracts) > 1):
-        pens.put(get_db(), worked.match, deal.so_far, browser_id())
-    elif pens.author(get_db(), worked.match.id) == browser_id():
-        pens.blank(get_db(), worked.match)
+        pens.save(get_db(), worked.match, deal.so_far, browser_id())
+    elif pens.live_entry_author(get_db(), worked.match.id) == browser_id():
+        pens.clear_live_entry(get_db(), worked.match)
 
 
 @bp.get("/live")
@@ -164,7 +164,7 @@ def _slower() -> Response:
     return pages.part(render_template("table/_slower.html", **words))
 
 
-def _since(worked: WorkedMatch, revision: str) -> list[Change]:
+def _since(worked: WorkedMatch, revision: str) -> list[MatchChange]:
     """What has changed since a revision that a phone says it has seen; nothing for one that makes no sense."""
     known = revision.isascii() and revision.isdigit() and len(revision) < 10
-    return history.history(get_db(), worked.match, int(revision)) if known and int(revision) > 0 else []
+    return history.load_history(get_db(), worked.match, int(revision)) if known and int(revision) > 0 else []

@@ -29,9 +29,9 @@ from scorer.presentation.refusals import ENTERED, Proposed, refusal
 from scorer.presentation.told import heard_when_sent, told_when_sent, told_with_number
 from scorer.presentation.written import lines
 from scorer.store import pens, saving
-from scorer.store.history import can_undo, redoable
-from scorer.store.matches import now
-from scorer.store.saving import Refused, Repeated, Saved, Stale
+from scorer.store.history import can_undo, next_redo
+from scorer.store.matches import utc_now
+from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import at_table
 from scorer.views.at_table import Address
 from scorer.web import assets, pages
@@ -70,7 +70,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void(worked) if more["sheet"] == "void" and deal is not None else ""
-    more["redo"] = "undone" in request.args and redoable(get_db(), worked.match) is not None
+    more["redo"] = "undone" in request.args and next_redo(get_db(), worked.match) is not None
     return pages.page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
 
@@ -88,14 +88,14 @@ def answer(
     A form that came too late gets 409: `read` reads what it holds, `number` is that of the entry it corrects, or
     before which it is put in. One that is refused gets 422: `proposed` says what was to become of the match.
     """
-    if isinstance(outcome, Stale):
+    if isinstance(outcome, Conflict):
         return _late(outcome, read, number, inserts)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Rejected):
         return _refused(at_table.current(), outcome, proposed)
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
-        if outcome.result is not None:
-            remember(outcome.result)
+        if outcome.checked is not None:
+            remember(outcome.checked)
         place = outcome.change.place
         if not say and place is not None and _waited(outcome):
             worked = recall(outcome.match)
@@ -103,7 +103,7 @@ def answer(
             flash(told_when_sent(worked, worked.ledger.rows[place], number), "told")
             say = heard_when_sent(number)
         flash(say or _heard(outcome), at_table.answered())
-    elif isinstance(outcome, Repeated):
+    elif isinstance(outcome, AlreadySaved):
         flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.answered())
     return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
 
@@ -136,7 +136,7 @@ def nothing_to_turn_back(is_redo: bool) -> str:
     return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
-def _refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed) -> Response:
+def _refused(worked: WorkedMatch, outcome: Rejected[Problem], proposed: Proposed) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
         flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
@@ -145,7 +145,7 @@ def _refused(worked: WorkedMatch, outcome: Refused[Problem], proposed: Proposed)
     return show(worked, None, 422)
 
 
-def _late(outcome: Stale, read: Read | None, number: int | None, inserts: bool) -> Response:
+def _late(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = recall(outcome.match)
     late = both_sides(outcome, browser_id(), read or (lambda seen: None), number, inserts)
@@ -272,7 +272,7 @@ def written(worked: WorkedMatch) -> DealEntry | None:
     turn = worked.ledger.next_turn
     if turn is None or g.seen.pen is None:
         return None
-    entry = pens.read(get_db(), g.seen.id)
+    entry = pens.load(get_db(), g.seen.id)
     deal = DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), saved=entry) if entry else None
     return deal if deal is not None and deal.is_begun else None
 
@@ -287,7 +287,7 @@ def pen_seen() -> str:
     if g.seen.pen is None or not at_table.may_keep():
         return pen_mark()
     if "pen_author" not in g:
-        g.pen_author = pens.author(get_db(), g.seen.id)
+        g.pen_author = pens.live_entry_author(get_db(), g.seen.id)
     return "" if g.pen_author in (None, browser_id()) else "others"
 
 
@@ -343,4 +343,4 @@ def asks_too_often(touched: str) -> bool:
 
 
 def _seconds_since(then: str) -> float:
-    return (datetime.fromisoformat(now()) - datetime.fromisoformat(then)).total_seconds()
+    return (datetime.fromisoformat(utc_now()) - datetime.fromisoformat(then)).total_seconds()

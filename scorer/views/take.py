@@ -26,7 +26,7 @@ from scorer.presentation import (
     ways,
 )
 from scorer.store import saving
-from scorer.store.saving import Sent, Stale
+from scorer.store.saving import Conflict, Submission
 from scorer.views import at_table
 from scorer.web import limits, pages
 from scorer.web.database import get_db
@@ -133,10 +133,10 @@ def load() -> Answer:
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    sent = Sent(f"import:{key}", 0, documents.fingerprint(given), browser_id(make=True))
+    sent = Submission(f"import:{key}", 0, documents.fingerprint(given), browser_id(make=True))
     limits.count_new_match(sent)
     outcome = documents.make(get_db(), match, sent)
-    if isinstance(outcome, Stale):
+    if isinstance(outcome, Conflict):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)
 

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.store import daily, db, held
-from scorer.store.recent import Recent
+from scorer.store.recent import RecentChanges
 from scorer.web.errors import CannotStart, store_text
 
 
@@ -33,17 +33,17 @@ def init_app(app: Flask) -> None:
 def follow_requests(app: Flask) -> None:
     """Let requests start the chores of the day and the backups of what was saved; an app under test starts none."""
     folder = Path(app.instance_path)
-    recent = app.extensions["recent"] = Recent(folder, app.logger, describe=store_text)
+    recent = app.extensions["recent"] = RecentChanges(folder, app.logger, describe=store_text)
     if not app.testing:
         app.after_request(daily.at_first_request(folder, app.logger, store_text))
-        app.after_request(daily.following(recent))
+        app.after_request(daily.after_each_request(recent))
 
 
 def get_db() -> Database:
     """The database of the request (or command) under way; closed when it ends."""
     if "db" not in g:
         path: Path = current_app.extensions["scorer.db"]
-        held.hold(path)
+        held.open_connection(path)
         g.db = db.connect(path)
     store: Database = g.db
     return store
@@ -52,7 +52,7 @@ def get_db() -> Database:
 @contextmanager
 def short_read() -> Iterator[Database]:
     """A database for one short read that writes nothing: it costs no connection. It is fetched whole inside."""
-    with held.reader(current_app.extensions["scorer.db"]) as connection:
+    with held.get(current_app.extensions["scorer.db"]) as connection:
         yield Database(connection, recursive_triggers=False, execute_plugins=False)
 
 

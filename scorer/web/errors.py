@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
 from scorer.store.db import Reason, StoreProblem, reason_of
-from scorer.store.matches import Missing
+from scorer.store.matches import NotFound
 from scorer.web import hosts, pages
 
 Answer = tuple[str, int, dict[str, str]]
@@ -28,7 +28,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(SecurityError, _host)
     app.register_error_handler(CSRFError, _csrf)
-    app.register_error_handler(Missing, _missing)
+    app.register_error_handler(NotFound, _missing)
     app.register_error_handler(sqlite3.Error, _store)
     app.register_error_handler(Exception, _mistake)
 
@@ -113,7 +113,7 @@ def _csrf(error: CSRFError) -> Answer:
     )
 
 
-def _missing(error: Missing) -> Answer:
+def _missing(error: NotFound) -> Answer:
     return page(404, sentence(404))
 
 

@@ -17,7 +17,7 @@ from flask import current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from scorer.store import saving
-from scorer.store.saving import Sent
+from scorer.store.saving import Submission
 from scorer.web.database import get_db
 
 SECONDS = 600.0
@@ -71,12 +71,12 @@ class Limit:
         return times
 
 
-def count_new_match(sent: Sent) -> None:
+def count_new_match(sent: Submission) -> None:
     """This form is about to make a match. 429 where this address has made too many.
 
     One that comes again is not counted: it finds the match that it has made.
     """
-    if not saving.is_known(get_db(), sent):
+    if not saving.was_submitted(get_db(), sent):
         count_made()
 
 

@@ -18,12 +18,12 @@ from flask import current_app, session
 from sqlite_utils import Database
 
 from scorer.store import matches, own_games, rights
-from scorer.store.matches import Glance, Match
+from scorer.store.matches import MatchSummary, StoredMatch
 from scorer.store.own_games import OwnGame
 from scorer.store.rights import Role, link_generation
 from scorer.web.database import get_db
 
-AnyMatch = TypeVar("AnyMatch", Match, Glance)
+AnyMatch = TypeVar("AnyMatch", StoredMatch, MatchSummary)
 
 SEPARATOR = "-"
 """What stands in a token between the key of the match and its code."""
@@ -33,7 +33,7 @@ COOKIE_FIELD = "browser"
 """The name of the random number in the cookie."""
 
 
-def link_token(match: Match | Glance, role: Role) -> str:
+def link_token(match: StoredMatch | MatchSummary, role: Role) -> str:
     """The part of the link that gives this role in this match, until the link is renewed."""
     return f"{match.key}{SEPARATOR}{_code(match.key, role, link_generation(match, role))}"
 
@@ -60,7 +60,7 @@ def match_of_link(
     return match
 
 
-def is_token(given: str, match: Match | Glance, role: Role) -> bool:
+def is_token(given: str, match: StoredMatch | MatchSummary, role: Role) -> bool:
     """Whether this is the token of the link that holds now; how long that takes tells nothing of it."""
     return hmac.compare_digest(given.encode(errors="replace"), link_token(match, role).encode())
 
@@ -73,7 +73,7 @@ def game_token(game: OwnGame) -> str:
 def game_of_link(db: Database, token: str) -> OwnGame | None:
     """The game of a link, or None: a wrong link, one that has ended and one of a game in the bin look the same."""
     key, code = _split_token(token)
-    game = own_games.find(db, key)
+    game = own_games.load(db, key)
     right = _code(key, GAME, 0 if game is None else game.generation)  # always computed, as for matches
     fits = hmac.compare_digest(code.encode(), right.encode())
     return game if game is not None and fits and not game.deleted else None
@@ -87,7 +87,7 @@ def browser_id(*, make: bool = False) -> str | None:
     return hashlib.sha256(known.encode()).hexdigest() if isinstance(known, str) else None
 
 
-def remember_link(match: Match | Glance, role: Role) -> None:
+def remember_link(match: StoredMatch | MatchSummary, role: Role) -> None:
     """Give this browser the right of a link that it has opened, and its cookie another year from here."""
     session.modified = True
     rights.remember(get_db(), match, role, browser_id(make=True))

@@ -12,7 +12,7 @@ from flask import Flask, Response, make_response, render_template, request
 from markupsafe import Markup
 
 from scorer.language.locale import of_reader
-from scorer.store.saving import new_key
+from scorer.store.saving import new_form_key
 from scorer.web.cache import Cache
 
 DRAWN_BYTES = 24_000_000
@@ -35,7 +35,7 @@ def wants_part() -> bool:
 
 def page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
     """The answer with template `whole`, or only `part` of it (a template that `whole` includes)."""
-    context.setdefault("form_key", new_key())
+    context.setdefault("form_key", new_form_key())
     context["is_part"] = wants_part()
     answer = make_response(render_template(part if context["is_part"] else whole, **context), status)
     answer.vary.update(("HX-Request", "HX-Request-Type"))

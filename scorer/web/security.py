@@ -18,7 +18,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.store.db import StoreUnusable
-from scorer.store.lost_key import found_or_made
+from scorer.store.lost_key import load_or_create
 from scorer.web import assets, hosts
 from scorer.web.errors import CannotStart, store_text
 from scorer.web.links import browser_id
@@ -158,7 +158,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
-            app.config["SECRET_KEY"] = found_or_made(Path(app.instance_path))
+            app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
         except StoreUnusable as error:
             raise CannotStart(store_text(error)) from error
     app.session_interface = YearLongSession()

@@ -74,7 +74,7 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
         found = matches.load(get_db(), match.key)
         assert found is not None
         deal = seated.made_up(work_out(found).ledger, "small", Random(1))
-        saving.append(get_db(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
+        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), check_from(None))
     expect(tv.locator(".screen .deal")).to_have_count(2)
 
 

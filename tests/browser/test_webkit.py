@@ -116,7 +116,7 @@ def app(tmp_path: Path, htmx_file: Path) -> Iterator[Flask]:
     (instance / "vendor").mkdir(exist_ok=True)
     shutil.copy(htmx_file, instance / "vendor" / htmx.NAME)
     yield create_app({"TESTING": True}, instance_path=instance)
-    db.forget(instance / db.FILE)
+    db.close_read_connection(instance / db.FILE)
 
 
 def check(phone: Phone) -> None:

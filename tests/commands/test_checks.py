@@ -69,7 +69,7 @@ def test_a_changed_htmx(instance: Path) -> None:
 def test_a_match_that_no_rule_book_allows(instance: Path) -> None:
     """Each match is replayed, those in the bin too; the broken one is named by its key and no player by name."""
     with db.connect(instance / db.FILE) as store, db.write(store):
-        match = matches.every(store)[1]
+        match = matches.all_matches(store)[1]
         log = '[{"kind":"deal","contract":"poker","facts":{}}]'
         store.execute("UPDATE matches SET log = ?, deleted = '2026-11-20' WHERE id = ?", [log, match.id])
     answer = scorer(instance, "doctor")
@@ -126,10 +126,10 @@ def test_the_age_of_the_newest_daily_backup(instance: Path) -> None:
 def test_a_clock_that_ran_back(instance: Path) -> None:
     """A last day of use that is still to come needs somebody; one before it that was wrong does not."""
     with closing(db.connect(instance / db.FILE)) as store:
-        days.begin(store, "2999-01-01")
+        days.count_day(store, "2999-01-01")
         (line,) = looks(scorer(instance, "doctor"))
         assert "Scorer was used on 2999-01-01 already" in line
-        days.begin(store, matches.now()[:10])
+        days.count_day(store, matches.utc_now()[:10])
     assert looks(scorer(instance, "doctor")) == []
 
 

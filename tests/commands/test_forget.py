@@ -12,7 +12,7 @@ from tests.commands.conftest import scorer
 def keys(path: Path) -> list[str]:
     """The matches of a database."""
     with closing(db.connect(path)) as store:
-        return [match.key for match in matches.every(store)]
+        return [match.key for match in matches.all_matches(store)]
 
 
 def test_a_match_is_destroyed_and_its_backups_named(instance: Path) -> None:

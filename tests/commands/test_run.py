@@ -183,7 +183,7 @@ def test_a_desk_is_shown_the_page(tmp_path: Path, monkeypatch, more: list[str], 
     monkeypatch.setattr(run.desk, "open_page", pages.append)
     answer = CliRunner().invoke(main, ["--instance", str(tmp_path), "run", *more])
     assert (answer.exit_code, pages) == (0, opened), answer.output
-    db.forget(tmp_path / db.FILE)
+    db.close_read_connection(tmp_path / db.FILE)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ from scorer.forms.new_match import picked
 from scorer.games import find, games
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.store.payments import BANK
-from scorer.store.sequels import CarriedOver, GoneOn
+from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
 from tests.helpers.cheap import lay_database
 from tests.helpers.seated import made_up
 from tests.helpers.table import new_form
@@ -44,7 +44,7 @@ def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app({"TESTING": True, "WTF_CSRF_ENABLED": False}, instance_path=folder)
 
 
-def play_on(match: Match, random: Random, deals: int, finish: bool) -> WorkedMatch:
+def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> WorkedMatch:
     """The match with so many made-up deals more, and perhaps stopped."""
     ledger, log = work_out(match).ledger, list(match.log)
     for _ in range(deals):
@@ -58,7 +58,7 @@ def play_on(match: Match, random: Random, deals: int, finish: bool) -> WorkedMat
     return work_out(replace(match, log=log, revision=len(log) + 1))
 
 
-def begin(game: str, random: Random, **more: Any) -> Match:
+def begin(game: str, random: Random, **more: Any) -> StoredMatch:
     """A match of so many as may play, as usual, with an ante, or with a bank that was left before."""
     found = find(game)
     assert found is not None
@@ -72,7 +72,7 @@ def begin(game: str, random: Random, **more: Any) -> Match:
     return stored_match(game, options, players=PEOPLE[:seats], start=start, **more)
 
 
-def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, Match]:
+def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, StoredMatch]:
     """The form of going on, with some who stay and some who come, and the match that it makes."""
     game, names = worked.play.game, list(worked.names)
     staying = random.sample(names, random.randint(1, len(names)))
@@ -92,7 +92,7 @@ def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> 
     return form, stored_match(made["game"], made["options"], (), made["players"], **more)
 
 
-def paid(worked: WorkedMatch, gone_on: GoneOn = ()) -> dict[str, int]:
+def paid(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, int]:
     """What everybody gets, below 0 pays, as the page of the finish has it."""
     got: dict[str, int] = {}
     for payment in payments_of(settled(worked, gone_on), worked.names, gone_on):
@@ -118,9 +118,9 @@ def won(worked: WorkedMatch) -> dict[str, int]:
     }
 
 
-def carried(form: GoOnForm) -> GoneOn:
+def carried(form: GoOnForm) -> CarriedOverLists:
     """What went along."""
-    assert isinstance(form.gone_on, CarriedOver)
+    assert isinstance(form.gone_on, CarriedOverTotals)
     return (form.gone_on,)
 
 

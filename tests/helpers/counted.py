@@ -23,7 +23,7 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
     What sets a connection up, and what begins and ends a transaction, is left out.
     """
     seen: list[str] = []
-    connect, hold = db.connect, held.hold
+    connect, hold = db.connect, held.open_connection
 
     def watched(path: Path) -> Database:
         made = connect(path)

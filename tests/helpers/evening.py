@@ -65,7 +65,7 @@ def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
         for entry in entries:
             match = matches.load(get_db(), key)
             assert match is not None
-            sent = saving.Sent(saving.new_key(), match.revision, entry)
+            sent = saving.Submission(saving.new_form_key(), match.revision, entry)
             outcome = saving.append(get_db(), key, entry, sent, check_from(None))
             assert isinstance(outcome, saving.Saved), outcome
 

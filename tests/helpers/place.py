@@ -40,8 +40,8 @@ class Place:
     def deals(self) -> int:
         """How many deals the stored match has; it is checked to be whole."""
         with closing(db.connect(self.instance / db.FILE)) as store:
-            assert soundness.faults(store) == []
-            (match,) = matches.every(store)
+            assert soundness.integrity_errors(store) == []
+            (match,) = matches.all_matches(store)
             lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
             assert match.revision == lines == 1 + len(match.log)
             work_out(match)

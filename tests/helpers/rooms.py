@@ -42,8 +42,8 @@ class Room:
             asked.session[COOKIE_FIELD] = "a browser"
             for _ in range(tables):
                 log = [self.entry() for _ in range(deals)]
-                sent = saving.Sent(saving.new_key(), 0, {}, browser_id())
-                made = saving.make(
+                sent = saving.Submission(saving.new_form_key(), 0, {}, browser_id())
+                made = saving.create_match(
                     get_db(), sent, game=game.key, players=crash.PLAYERS, options=options, log=log, pack=game.packs[0]
                 ).match
                 self.tokens.append(link_token(made, "watch"))
@@ -56,7 +56,7 @@ class Room:
 
     def close(self) -> None:
         """Let go of the database, whose folder may then be removed."""
-        db.forget(self.path / db.FILE)
+        db.close_read_connection(self.path / db.FILE)
 
     def entry(self) -> dict[str, object]:
         """A deal for the log."""
@@ -76,7 +76,7 @@ class Room:
     def save(self) -> None:
         """Save a deal."""
         token = next(self.turns)
-        fields = {**crash.deal(self.random)[1], "form_key": saving.new_key(), "csrf_token": self.csrf}
+        fields = {**crash.deal(self.random)[1], "form_key": saving.new_form_key(), "csrf_token": self.csrf}
         answer = self.phone.post(f"/m/{token}/deals", data={**fields, "revision": str(self.revisions[token])})
         assert answer.status_code == 303, answer.text
         self.revisions[token] += 1

@@ -173,7 +173,7 @@ class House:
         filled: dict[str, Any] = FORMS[rule](match) if rule in FORMS else {}
         if rule.endswith("/paid"):
             filled = filled | {"payment": self._owed(match)}
-        around = {"csrf_token": self.csrf[visitor], "form_key": saving.new_key(), "revision": str(match.revision)}
+        around = {"csrf_token": self.csrf[visitor], "form_key": saving.new_form_key(), "revision": str(match.revision)}
         return filled | around
 
     def everything(self) -> dict[str, list[Any]]:
@@ -185,14 +185,14 @@ class House:
                 name: [tuple(row) for row in store.execute(f"SELECT * FROM {name} ORDER BY 1, 2")] for name in names
             }
 
-    def _played(self, state: str) -> matches.Match:
+    def _played(self, state: str) -> matches.StoredMatch:
         game = find({"beans": "german-lorum", "money": "king"}.get(state, GAME))
         assert game is not None
         given = {"scoring": "beans"} if state == "beans" else {}
         rules, problems = parse_options(game.rules, given, len(PLAYERS), "options")
         assert not problems, problems
         who = hashlib.sha256(b"5" * 32).hexdigest()
-        made = saving.make(
+        made = saving.create_match(
             get_db(),
             self._sent(0, who),
             game=game.key,
@@ -207,10 +207,10 @@ class House:
             made = saved.match
         return saving.undo(get_db(), made.key, self._sent(made.revision)).match if state == "playing" else made
 
-    def _sent(self, revision: int, who: str | None = None) -> saving.Sent:
-        return saving.Sent(saving.new_key(), revision, {}, who)
+    def _sent(self, revision: int, who: str | None = None) -> saving.Submission:
+        return saving.Submission(saving.new_form_key(), revision, {}, who)
 
-    def _tokens(self, made: matches.Match) -> Match:
+    def _tokens(self, made: matches.StoredMatch) -> Match:
         return Match(made.key, link_token(made, "watch"), link_token(made, "keep"), made.revision)
 
     def _owed(self, match: Match) -> list[str]:

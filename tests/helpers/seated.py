@@ -42,9 +42,9 @@ def match(
     assert played is not None
     rules = parse_options(played.rules, options, seats, "options")[0]
     with app.test_request_context():
-        made = saving.make(
+        made = saving.create_match(
             get_db(),
-            saving.Sent(saving.new_key(), 0, {}),
+            saving.Submission(saving.new_form_key(), 0, {}),
             game=game,
             players=list(people[:seats]),
             options=options_json(rules),
@@ -58,8 +58,10 @@ def match(
 def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[str] = PEOPLE) -> str:
     """The keep link of a new match of a game of one's own."""
     with app.test_request_context():
-        sent = saving.Sent(saving.new_key(), 0, {})
-        made = saving.make(get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe).match
+        sent = saving.Submission(saving.new_form_key(), 0, {})
+        made = saving.create_match(
+            get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe
+        ).match
         work_out(made)  # raises where the recipe breaks a rule
         return f"/k/{link_token(made, 'keep')}"
 

@@ -10,12 +10,12 @@ from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.games import KEYS, find
 from scorer.store import db, matches, saving
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.store.secret import secret_key
 from tests.helpers import generate
 
 
-def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list[Match]:
+def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list[StoredMatch]:
     """Make `path` an instance folder with a secret key and a random match of each of these games."""
     path.mkdir(parents=True, exist_ok=True)
     db.prepare(path / db.FILE)
@@ -24,15 +24,15 @@ def folder(path: Path, games: tuple[str, ...] = KEYS[:3], seed: int = 1) -> list
         return [put(store, key, seed + number) for number, key in enumerate(games)]
 
 
-def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
+def put(store: db.Database, key: str, seed: int, deals: int = 12) -> StoredMatch:
     """One random match, with every option as a page would store it."""
     game = find(key)
     assert game is not None
     given: dict[str, Any] = generate.match(game, Random(seed), deals)
     rules = parse_options(game.rules, given["options"], len(given["players"]), "options")[0]
-    return saving.make(
+    return saving.create_match(
         store,
-        saving.Sent(saving.new_key(), 0, {}),
+        saving.Submission(saving.new_form_key(), 0, {}),
         game=key,
         players=given["players"],
         first_dealer=given["first_dealer"],
@@ -42,12 +42,12 @@ def put(store: db.Database, key: str, seed: int, deals: int = 12) -> Match:
     ).match
 
 
-def nothing_wrong(match: Match) -> saving.Checked:
+def nothing_wrong(match: StoredMatch) -> saving.CheckResult:
     """The check of a test that is about something else."""
-    return saving.Checked()
+    return saving.CheckResult()
 
 
-def content(match: Match) -> dict[str, Any]:
+def content(match: StoredMatch) -> dict[str, Any]:
     """What people know of a match: everything but its place in the database, its revision and its links."""
     left_out = ("id", "key", "revision", "watch_generation", "keep_generation", "touched", "deleted")
     names = [name for name in matches.FIELDS if name not in left_out]
@@ -57,4 +57,4 @@ def content(match: Match) -> dict[str, Any]:
 def documents(instance: Path) -> list[object]:
     """Every match of an instance folder as people know it."""
     with db.connect(instance / db.FILE) as store:
-        return [content(match) for match in matches.every(store)]
+        return [content(match) for match in matches.all_matches(store)]

@@ -10,7 +10,7 @@ from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.games import find
 from scorer.play.worked import WorkedMatch, work_out
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from tests.helpers.table import GAME, PLAYERS
 
 
@@ -20,7 +20,7 @@ def stored_match(
     log: Sequence[Mapping[str, Any]] = (),
     players: Sequence[str] = PLAYERS,
     **more: Any,
-) -> Match:
+) -> StoredMatch:
     """A match as the store would have it, with every house rule set; `more` are further of its fields."""
     found = find(game)
     assert found is not None
@@ -45,7 +45,7 @@ def stored_match(
         "deleted": None,
         "log": [dict(entry) for entry in log],
     }
-    return Match(**fields | more)
+    return StoredMatch(**fields | more)
 
 
 def worked_out(

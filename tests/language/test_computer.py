@@ -109,7 +109,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
     asked += [(full, ("restore", file)) for file in (text, foreign, tricked, strange, tmp_path / "empty.db")]
     asked += [(full, ("restore", file)) for file in copies]
     asked += [(hurt, ("backup",)), (used, ("restore", backups.back_up(full)))]
-    held.hold(used / db.FILE)
+    held.open_connection(used / db.FILE)
     said: set[str] = set()
     for instance, words in asked:
         answer = CliRunner().invoke(main, ["--instance", str(instance), *map(str, words)])
@@ -120,7 +120,7 @@ def test_no_word_of_a_refusal_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
             left = less
         assert not left.strip(), (words, answer.output)
         said.add(re.sub(rf"{re.escape(str(tmp_path))}\S*", "", answer.output))
-    db.forget(used / db.FILE)
+    db.close_read_connection(used / db.FILE)
     assert len(said) == len(asked), "each has a reason of its own"
 
 

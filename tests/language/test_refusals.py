@@ -18,7 +18,7 @@ from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
 from scorer.play.worked import WorkedMatch, check_from, work_out
 from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from tests.helpers import generate
 from tests.helpers.sweep import sample
 from tests.helpers.worked_out import stored_match
@@ -36,7 +36,7 @@ def readable(sentence: str) -> list[str]:
     return [word for word in re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence) if word not in NAMES]
 
 
-def of_log(match: Match, log: list[Any], proposed: Proposed) -> Iterator[Broken]:
+def of_log(match: StoredMatch, log: list[Any], proposed: Proposed) -> Iterator[Broken]:
     """What is wrong with the match when this is its log."""
     for problem in check_from(None)(replace(match, log=log)).problems:
         yield problem, proposed
@@ -58,7 +58,7 @@ def entries_for(before: WorkedMatch, random: Random) -> Iterator[dict[str, Any]]
     yield from generate.other_entries(before.ledger, random)
 
 
-def broken(match: Match, random: Random) -> Iterator[Broken]:
+def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
     """What can be wrong with a match after one change of it by the pages."""
     log, worked, game = list(match.log), work_out(match), find(match.game)
     assert game is not None

@@ -58,7 +58,7 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
     """Whoever dealt first deals first in the match that is made of the document."""
     match, problems = documents.read(text(first_dealer=2))
     assert match is not None, problems
-    made = documents.make(store, match, saving.Sent("import:12345678", 0, "a document", "me"))
+    made = documents.make(store, match, saving.Submission("import:12345678", 0, "a document", "me"))
     assert made.match.first_dealer == 2
     next_deal = work_out(made.match).ledger.next_turn
     assert next_deal is not None
@@ -86,11 +86,11 @@ def test_it_is_stored_once(store: Database) -> None:
     given = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
     match, problems = documents.read(given)
     assert match is not None, problems
-    sent = saving.Sent("import:12345678", 0, documents.fingerprint(given), "me")
+    sent = saving.Submission("import:12345678", 0, documents.fingerprint(given), "me")
     made = documents.make(store, match, sent)
     again = documents.make(store, match, sent)
     assert isinstance(made, saving.Saved)
-    assert isinstance(again, saving.Repeated)
+    assert isinstance(again, saving.AlreadySaved)
     assert again.match.key == made.match.key
     assert made.match.money == {"currency": "EUR", "unit": 10}
     assert work_out(made.match).ledger.next_turn is None
@@ -108,7 +108,7 @@ def test_times_become_utc(store: Database, created: str, stored: str) -> None:
     """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
     match, problems = documents.read(text(created=created))
     assert match is not None, problems
-    made = documents.make(store, match, saving.Sent("import:12345678", 0, created, "me"))
+    made = documents.make(store, match, saving.Submission("import:12345678", 0, created, "me"))
     assert made.match.created == stored
 
 

@@ -11,20 +11,20 @@ from scorer.engine.document import options_json
 from scorer.games import find
 from scorer.play.evenings import around, evenings_of, latest
 from scorer.store import aliases, db, matches, payments, saving, sequels
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.store.payments import Payment
 from tests.helpers.evening import KEEP, called
 
 PLAYED = [called("small", 0), KEEP]
 
 
-def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **more: Any) -> Match:
+def make(store: Database, log: Sequence[Mapping[str, Any]], who: str = "me", **more: Any) -> StoredMatch:
     """A match of three that this browser made."""
     game = find("slovak-lorum")
     assert game is not None
     fields: dict[str, Any] = {"game": game.key, "players": ["Ana", "Boris", "Cyril"]}
     fields |= {"options": options_json(game.rules()), "log": log}
-    return saving.make(store, saving.Sent(saving.new_key(), 0, "", who), **fields | more).match
+    return saving.create_match(store, saving.Submission(saving.new_form_key(), 0, "", who), **fields | more).match
 
 
 def test_what_is_finished_counts(store: Database) -> None:
@@ -48,7 +48,7 @@ def test_what_was_paid_is_owed_no_more(store: Database) -> None:
     """A tick takes the payment out of the evening; taking it back puts it in again."""
     match, ticked = make(store, PLAYED), Payment("Boris", "Ana", 15)
     for made, left in ((True, [Payment("Cyril", "Ana", 15)]), (False, [ticked, Payment("Cyril", "Ana", 15)])):
-        payments.tick(store, match.id, ticked, made=made)
+        payments.set_ticked(store, match.id, ticked, made=made)
         assert list(evenings_of(store, "me").finished[0].payments) == left
 
 
@@ -65,7 +65,7 @@ def test_an_evening_that_is_played_on_is_looked_at_anew(store: Database) -> None
     """What was remembered of it is of its revision."""
     match = make(store, PLAYED)
     assert len(evenings_of(store, "me").finished) == 1
-    saving.remove(store, match.key, 1, saving.Sent("again123", 1, ""), lambda candidate: saving.Checked())
+    saving.remove(store, match.key, 1, saving.Submission("again123", 1, ""), lambda candidate: saving.CheckResult())
     found = evenings_of(store, "me")
     assert (found.finished, found.unfinished) == ([], 1)
 
@@ -89,9 +89,9 @@ def test_an_evening_lasts_half_a_day(store: Database) -> None:
     assert len(around(store, "me", made[3]).matches) == 3
 
 
-def known(store: Database) -> list[Match]:
+def known(store: Database) -> list[StoredMatch]:
     """What this browser knows, as home lists it."""
-    return [one.match for one in matches.mine(store, "me")]
+    return [one.match for one in matches.of_browser(store, "me")]
 
 
 def test_the_latest_evening_of_several_matches(store: Database) -> None:
@@ -104,7 +104,7 @@ def test_the_latest_evening_of_several_matches(store: Database) -> None:
         make(store, log, created=f"{moment}:00Z")
     (found, who) = latest(store, "me", known(store)) or ([], str)
     assert len(found) == 2
-    aliases.merge(store, "me", "Boris", "Ana")
+    aliases.merge_names(store, "me", "Boris", "Ana")
     make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
     (found, who) = latest(store, "me", known(store)) or ([], str)
     assert [len(one.parts) for one in found] == [4, 3]
@@ -114,11 +114,11 @@ def test_the_latest_evening_of_several_matches(store: Database) -> None:
 def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     """What went into a next match is owed there; when that is thrown away, here again."""
     before = make(store, PLAYED)
-    sent = saving.Sent(f"{before.key}:go-on", before.revision, "", "me")
+    sent = saving.Submission(f"{before.key}:go-on", before.revision, "", "me")
     fields = {name: getattr(before, name) for name in ("game", "players", "options", "first_dealer", "pack", "money")}
-    along = [sequels.WentAlong(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
-    made = sequels.go_on(
-        store, before.key, sent, lambda match: saving.Checked(), {}, fields, sequels.CarriedOver(tuple(along))
+    along = [sequels.CarriedOverPlayer(name, seat, (30, -15, -15)[seat]) for seat, name in enumerate(before.players)]
+    made = sequels.create_sequel(
+        store, before.key, sent, lambda match: saving.CheckResult(), {}, fields, sequels.CarriedOverTotals(tuple(along))
     )
     (one,) = evenings_of(store, "me").finished
     assert (one.payments, [part.gained for part in one.parts]) == ([], [0, 0, 0])

@@ -132,7 +132,7 @@ def test_a_copy_has_a_name_of_its_own() -> None:
 def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
     """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
-        key = own_games.keep(get_db(), "ana", OURS)
+        key = own_games.save(get_db(), "ana", OURS)
         found = recipes.find(get_db(), "ana", key)
         assert found is not None
         assert found.recipe_json == OURS
@@ -150,8 +150,8 @@ def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
 def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
     """The last touched; of two that are the same to the letter one; the picked one too where it is older."""
     with app.app_context():
-        keys = [own_games.keep(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
-        own_games.keep(get_db(), "ana", OURS | {"name": "Game 5"})
+        keys = [own_games.save(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
+        own_games.save(get_db(), "ana", OURS | {"name": "Game 5"})
         oldest, king = recipes.find(get_db(), "ana", keys[0]), recipes.find(get_db(), None, "king")
         assert oldest is not None
         assert king is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.engine.owed import CarriedOver, settle_match
 from scorer.play.settling import along_by_seat, payments_of, settled
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import CarriedOver, Joined, WentAlong
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 from tests.helpers.evening import called
 from tests.helpers.playing import replayed
 from tests.helpers.worked_out import worked_out
@@ -34,26 +34,30 @@ def test_whose_totals_went_along_is_settled_later() -> None:
     """Found by the name, in whatever letters, or by the seat under another name; who left settles with who stayed."""
     worked = worked_out(log=[called("small", 0)])
     ana, boris, cyril, dana = (
-        WentAlong(name, seat, -10) for seat, name in enumerate(("ANA", "Borsi", "Cyril", "Dana"))
+        CarriedOverPlayer(name, seat, -10) for seat, name in enumerate(("ANA", "Borsi", "Cyril", "Dana"))
     )
-    ana = ana._replace(worth=30)
-    both = (CarriedOver((dana._replace(seat=1), ana)), CarriedOver((boris,), (Joined("Emil", 4),), with_bank=True))
+    ana = ana._replace(amount=30)
+    both = (
+        CarriedOverTotals((dana._replace(seat=1), ana)),
+        CarriedOverTotals((boris,), (JoinedPlayer("Emil", 4),), with_bank=True),
+    )
     assert along_by_seat(worked.names, both) == [
         CarriedOver({3: -10, 0: 30}),
         CarriedOver({1: -10}, (4,), with_bank=True),
     ]
-    gone = (CarriedOver((ana._replace(worth=20), cyril, dana)),)
+    gone = (CarriedOverTotals((ana._replace(amount=20), cyril, dana)),)
     assert payments_of(settled(worked, gone), worked.names, gone) == [Payment("Boris", "Ana", 10)]
-    assert settled(worked, (CarriedOver((ana, boris, cyril, dana)),)).transfers == ()
+    assert settled(worked, (CarriedOverTotals((ana, boris, cyril, dana)),)).transfers == ()
 
 
 def test_who_takes_over_an_account_is_paid_for_it() -> None:
     """Who joins with what another had: the two settle that between them."""
     worked = worked_out(log=[called("small", 0)])
     people = tuple(
-        WentAlong(name, seat, worth) for name, seat, worth in (("Ana", 0, 30), ("Boris", 1, -10), ("Dana", 3, -10))
+        CarriedOverPlayer(name, seat, worth)
+        for name, seat, worth in (("Ana", 0, 30), ("Boris", 1, -10), ("Dana", 3, -10))
     )
-    gone = (CarriedOver(people, (Joined("Emil", -10),)),)
+    gone = (CarriedOverTotals(people, (JoinedPlayer("Emil", -10),)),)
     assert payments_of(settled(worked, gone), worked.names, gone) == [Payment("Cyril", "Emil", 10)]
 
 
@@ -61,7 +65,8 @@ def test_older_matches_were_settled_with_the_bank() -> None:
     """Payments that may be ticked off by now stay as they were."""
     worked = worked_out(log=[called("small", 0)])
     people = tuple(
-        WentAlong(name, seat, worth) for name, seat, worth in (("Ana", 0, 30), ("Cyril", 2, -10), ("Dana", 3, -10))
+        CarriedOverPlayer(name, seat, worth)
+        for name, seat, worth in (("Ana", 0, 30), ("Cyril", 2, -10), ("Dana", 3, -10))
     )
-    gone = (CarriedOver(people, with_bank=True),)
+    gone = (CarriedOverTotals(people, with_bank=True),)
     assert payments_of(settled(worked, gone), worked.names, gone) == [Payment("Boris", BANK, 10)]

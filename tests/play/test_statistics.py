@@ -11,7 +11,7 @@ from scorer.engine.owed import balances
 from scorer.play import statistics
 from scorer.play.statistics import Evening, Part, Purse
 from scorer.store.payments import BANK, Payment
-from scorer.store.sequels import CarriedOver, GoneOn, WentAlong
+from scorer.store.sequels import CarriedOverLists, CarriedOverPlayer, CarriedOverTotals
 from tests.helpers import generate
 from tests.helpers.ledgers import moved
 from tests.helpers.playing import replayed
@@ -34,9 +34,9 @@ def with_money(one: Evening, currency: str, coin: int) -> Evening:
     return replace(one, purse=Purse(currency, "", ""), coin=coin)
 
 
-def gone_on(**along: int) -> GoneOn:
+def gone_on(**along: int) -> CarriedOverLists:
     """What these people took along."""
-    return (CarriedOver(tuple(WentAlong(name, -1, worth) for name, worth in along.items())),)
+    return (CarriedOverTotals(tuple(CarriedOverPlayer(name, -1, worth) for name, worth in along.items())),)
 
 
 def test_played_won_and_averages() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening
-from scorer.store.sequels import CarriedOver, WentAlong
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.playing import replayed
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
@@ -17,8 +17,8 @@ def ended(game: str, *totals: int, names: tuple[str, ...] = NAMES, scoring: str 
     options = {"scoring": scoring} if scoring else {}
     ledger = replayed(game, len(totals), [{"kind": "adjustment", "changes": list(totals), **bank}, KEEP], **options)
     assert not ledger.problems
-    people = tuple(WentAlong(name, names.index(name), worth) for name, worth in along.items())
-    taken = (CarriedOver(people, with_bank=True),) if along else ()
+    people = tuple(CarriedOverPlayer(name, names.index(name), worth) for name, worth in along.items())
+    taken = (CarriedOverTotals(people, with_bank=True),) if along else ()
     return statistics.evening(ledger, names, None, None, taken)
 
 

@@ -13,7 +13,7 @@ from scorer.games import KEYS
 from scorer.play import worked
 from scorer.play.worked import Broken, WorkedMatch, check_from, recall, recall_seen, work_on, work_out
 from scorer.store import matches, saving
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.web.cache import Cache
 from tests.helpers import generate, stored
 from tests.helpers.stored import nothing_wrong
@@ -21,10 +21,10 @@ from tests.helpers.worked_out import stored_match
 
 
 @pytest.fixture
-def match(store: Database) -> Match:
+def match(store: Database) -> StoredMatch:
     """A stored match of twelve deals or so that goes on."""
     made = stored.put(store, "slovak-lorum", 5)
-    return saving.remove(store, made.key, len(made.log) - 1, saving.Sent("end", 1, {}), nothing_wrong).match
+    return saving.remove(store, made.key, len(made.log) - 1, saving.Submission("end", 1, {}), nothing_wrong).match
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -38,12 +38,12 @@ def test_a_ledger_that_goes_on_is_the_replayed_one(key: str) -> None:
             assert worked == ledger.replay(replace(match, log=match.log[:length]))
 
 
-def grown(match: Match, entries: Sequence[object]) -> Match:
+def grown(match: StoredMatch, entries: Sequence[object]) -> StoredMatch:
     """The match some entries later."""
     return replace(match, log=[*match.log, *entries], revision=match.revision + len(entries))  # type: ignore[list-item]
 
 
-def test_a_match_that_has_grown_is_worked_on(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_has_grown_is_worked_on(match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the new entries are worked out, and the match is the same as if all were."""
     later = grown(match, [match.log[0]])
     before, whole = work_out(match), work_out(later)
@@ -52,7 +52,7 @@ def test_a_match_that_has_grown_is_worked_on(match: Match, monkeypatch: pytest.M
     assert not check_from(before)(later).problems
 
 
-def test_a_match_that_has_changed_is_worked_out_anew(match: Match) -> None:
+def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None:
     """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
     before = work_out(match)
     last = {
@@ -77,7 +77,7 @@ def test_a_match_that_has_changed_is_worked_out_anew(match: Match) -> None:
             assert found.result.ledger == work_on(before, later).ledger == work_out(later).ledger
 
 
-def test_a_wrong_entry_is_refused_where_it_stands(match: Match) -> None:
+def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
     """With the same problems as by working out everything."""
     wrong = {"kind": "deal", "contract": "poker", "facts": {}}
     later = grown(match, [wrong])
@@ -95,8 +95,14 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
         {"kind": "adjustment", "changes": [-20, 0, 0, 0], "bank": 20},
         {"kind": "exchange", "buyer": 0, "seller": None},
     ]
-    made = saving.make(
-        store, saving.Sent("beans", 0, {}), game="german-lorum", players=names, options=one_game, pack="german", log=log
+    made = saving.create_match(
+        store,
+        saving.Submission("beans", 0, {}),
+        game="german-lorum",
+        players=names,
+        options=one_game,
+        pack="german",
+        log=log,
     ).match
     before = work_out(made)
     assert before.ledger.next_turn is not None
@@ -109,31 +115,31 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
     assert "1 penny in the bank goes along." in [str(one) for one in row.explanations]
 
 
-def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: Match) -> None:
+def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: StoredMatch) -> None:
     """A deal that is saved, taken back and saved again is never answered from an older ledger."""
     first = recall(match)
     assert recall(match) is first
     check = check_from(first)
-    sent = saving.Sent("a form", match.revision, {})
+    sent = saving.Submission("a form", match.revision, {})
     saved = saving.append(store, match.key, match.log[0], sent, check).match
     assert len(recall(saved).ledger.rows) == len(match.log) + 1
-    undone = saving.undo(store, match.key, saving.Sent("another", saved.revision, {})).match
-    glance = matches.glance(store, match.key)
+    undone = saving.undo(store, match.key, saving.Submission("another", saved.revision, {})).match
+    glance = matches.load_summary(store, match.key)
     assert glance is not None
     assert recall_seen(store, glance).ledger == first.ledger
     assert recall(undone).match.revision == 4
 
 
-def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: Match) -> None:
+def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: StoredMatch) -> None:
     """Renewing a link touches no revision; the match in memory still has the links that hold now."""
     recall(match)
     renewed = matches.renew(store, match.key, "keep")
-    glance = matches.glance(store, match.key)
+    glance = matches.load_summary(store, match.key)
     assert glance is not None
     assert recall_seen(store, glance).match.keep_generation == renewed.keep_generation == match.keep_generation + 1
 
 
-def test_a_match_before_an_entry_is_a_match_of_its_own(match: Match) -> None:
+def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> None:
     """Its log is cut where its ledger is, so that it is never taken for the whole one."""
     whole = work_out(match)
     part = whole.before(3)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.presentation import changes
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
 
@@ -16,25 +16,29 @@ if TYPE_CHECKING:
 
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
 DEAL = called("small", 1)
-IN, OUT, CORRECTED = Change("log", 1, after=DEAL), Change("log", 1, before=DEAL), Change("log", 1, DEAL, DEAL)
+IN, OUT, CORRECTED = (
+    MatchChange("log", 1, after=DEAL),
+    MatchChange("log", 1, before=DEAL),
+    MatchChange("log", 1, DEAL, DEAL),
+)
 MADE = "Small game: Boris made it (+30), Ana, Cyril and Dana \N{MINUS SIGN}10 each"
-SETTINGS = Change("settings", before={"title": ""}, after={"title": "Friday"})
+SETTINGS = MatchChange("settings", before={"title": ""}, after={"title": "Friday"})
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (Change("log", 2, after=DEAL), f"Deal 2, {MADE}"),
-        (Change("log", 2, before=DEAL), "Deal 2 was removed by another phone."),
-        (Change("log", 2, DEAL, called("big", 1)), "Deal 2 was corrected by another phone."),
-        (Change("log", 2, DEAL, None, undoes=3), "Another phone took a change back."),
-        (Change("log", 1, after=MOVED), "Another phone changed the chips by agreement."),
-        (Change("log", 3, after=KEEP), "Another phone finished the match."),
-        (Change("log", 3, before=KEEP), "Another phone reopened the match."),
+        (MatchChange("log", 2, after=DEAL), f"Deal 2, {MADE}"),
+        (MatchChange("log", 2, before=DEAL), "Deal 2 was removed by another phone."),
+        (MatchChange("log", 2, DEAL, called("big", 1)), "Deal 2 was corrected by another phone."),
+        (MatchChange("log", 2, DEAL, None, undoes=3), "Another phone took a change back."),
+        (MatchChange("log", 1, after=MOVED), "Another phone changed the chips by agreement."),
+        (MatchChange("log", 3, after=KEEP), "Another phone finished the match."),
+        (MatchChange("log", 3, before=KEEP), "Another phone reopened the match."),
         (SETTINGS, "Another phone changed the settings of the match."),
     ],
 )
-def test_what_another_phone_did(app: Flask, change: Change, sentence: str) -> None:
+def test_what_another_phone_did(app: Flask, change: MatchChange, sentence: str) -> None:
     """Deals have their numbers, without what was no deal before them."""
     worked = worked_out(log=[DEAL, MOVED, DEAL])
     with app.test_request_context():
@@ -43,7 +47,7 @@ def test_what_another_phone_did(app: Flask, change: Change, sentence: str) -> No
 
 def test_one_s_own_changes_are_no_news(app: Flask) -> None:
     """Several of others are counted; a browser without a cookie has made none."""
-    mine, theirs = Change("log", 0, after=DEAL, who="me"), Change("log", 0, after=DEAL, who="other")
+    mine, theirs = MatchChange("log", 0, after=DEAL, who="me"), MatchChange("log", 0, after=DEAL, who="other")
     worked = worked_out(log=[DEAL, DEAL])
     with app.test_request_context():
         assert changes.made_by_others(worked, [mine], "me") == ""
@@ -53,19 +57,19 @@ def test_one_s_own_changes_are_no_news(app: Flask) -> None:
 
 def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
     """Another tab of this browser has undone it; or it stands elsewhere by now, and is told as it stands."""
-    theirs = Change("log", 1, after=DEAL, who="other", revision=3)
+    theirs = MatchChange("log", 1, after=DEAL, who="other", revision=3)
     with app.test_request_context():
-        gone = [theirs, Change("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
+        gone = [theirs, MatchChange("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
         assert changes.made_by_others(worked_out(log=[DEAL]), gone, "me") == ""
-        moved = [theirs, Change("log", 0, before=DEAL, who="me", revision=4)]
+        moved = [theirs, MatchChange("log", 0, before=DEAL, who="me", revision=4)]
         assert changes.made_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
 
 
 @pytest.mark.parametrize(
     ("done", "first"),
-    [([IN], 1), ([Change("log", 4, after=DEAL), OUT], 1), ([IN, SETTINGS], 0), ([SETTINGS], 0), ([], 0)],
+    [([IN], 1), ([MatchChange("log", 4, after=DEAL), OUT], 1), ([IN, SETTINGS], 0), ([SETTINGS], 0), ([], 0)],
 )
-def test_the_first_row_that_may_look_different(done: list[Change], first: int) -> None:
+def test_the_first_row_that_may_look_different(done: list[MatchChange], first: int) -> None:
     """Rows before the earliest place look as they did; names and rules may change every row."""
     assert changes.first_changed(done) == first
 
@@ -74,7 +78,7 @@ def test_the_first_row_that_may_look_different(done: list[Change], first: int) -
     ("done", "place"),
     [([], 3), ([IN], 4), ([OUT], 2), ([CORRECTED], 3), ([SETTINGS], 3), ([IN, OUT], 3), ([OUT, OUT], 1)],
 )
-def test_where_an_entry_stands_afterwards(done: list[Change], place: int) -> None:
+def test_where_an_entry_stands_afterwards(done: list[MatchChange], place: int) -> None:
     """What is put in above it moves it down, what is taken out moves it up."""
     assert changes.place_after(3, done) == place
 
@@ -83,4 +87,4 @@ def test_an_entry_that_is_gone() -> None:
     """Taken out itself it stands nowhere, whatever came before; what happens below it is no matter."""
     assert changes.place_after(1, [OUT]) is None
     assert changes.place_after(0, [IN, OUT]) == 0
-    assert changes.place_after(0, [Change("log", 0, after=DEAL), OUT]) is None
+    assert changes.place_after(0, [MatchChange("log", 0, after=DEAL), OUT]) is None

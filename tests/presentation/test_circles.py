@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorer.presentation.circles import SHOWN, circles
-from scorer.store.matches import Known, Match
+from scorer.store.matches import KnownMatch, StoredMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match
 
@@ -20,10 +20,10 @@ KEYS = (f"circle{number:04}" for number in count())
 DONE: list[dict[str, Any]] = [called("small", 0), KEEP]
 
 
-def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> Known:
+def match(number: int, *people: str, log: list[dict[str, Any]] = DONE, **more: Any) -> KnownMatch:
     """One of several matches, of these people or the usual four."""
-    found: Match = stored_match(log=log, **more)
-    return Known(replace(found, id=number, key=next(KEYS), players=list(people or found.players)), "maker")
+    found: StoredMatch = stored_match(log=log, **more)
+    return KnownMatch(replace(found, id=number, key=next(KEYS), players=list(people or found.players)), "maker")
 
 
 def test_a_circle_says_what_was_played() -> None:

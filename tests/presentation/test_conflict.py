@@ -9,37 +9,37 @@ import pytest
 
 from scorer.presentation.conflict import Late, both_sides, rolled_back
 from scorer.store import history
-from scorer.store.history import Change
-from scorer.store.saving import Stale
+from scorer.store.history import MatchChange
+from scorer.store.saving import Conflict
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match
 
 if TYPE_CHECKING:
-    from scorer.store.matches import Match
+    from scorer.store.matches import StoredMatch
 
 pytestmark = pytest.mark.usefixtures("reader")
 
 FIRST, MINE, THEIRS = called("small", 0), called("small", 1), called("big", 2)
 
 
-def after(*done: Change) -> tuple[Match, list[Change]]:
+def after(*done: MatchChange) -> tuple[StoredMatch, list[MatchChange]]:
     """A match of one deal after these changes, and the changes as its history has them."""
     match, lines = stored_match(log=[FIRST]), []
     for change in done:
-        match = history.applied(match, change)
+        match = history.apply_change(match, change)
         lines.append(change)
     return match, lines
 
 
-def late(entry: dict[str, Any] | None, *done: Change, number: int | None = None, who: str = "me") -> Late:
+def late(entry: dict[str, Any] | None, *done: MatchChange, number: int | None = None, who: str = "me") -> Late:
     """Both sides of a form with this entry, which has seen none of the changes."""
     match, lines = after(*done)
-    return both_sides(Stale(match, lines), who, lambda seen: entry, number)
+    return both_sides(Conflict(match, lines), who, lambda seen: entry, number)
 
 
 def test_a_deal_that_another_phone_saved_too() -> None:
     """Both stand there in words with their changes; mine may take its place, or come after it."""
-    found = late(MINE, Change("log", 1, after=THEIRS, who="other"))
+    found = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
     assert [line.words for line in found.theirs] == ["Deal 2: Big game, Cyril made it"]
     assert found.mine is not None
     assert found.mine.words == "Small game, Boris made it"
@@ -49,20 +49,20 @@ def test_a_deal_that_another_phone_saved_too() -> None:
 
 def test_one_s_own_earlier_form() -> None:
     """A browser hears that it was itself, as when the answer to a saved form was lost."""
-    assert late(MINE, Change("log", 1, after=MINE, who="me")).own
-    assert not late(MINE, Change("log", 1, after=MINE, who=None)).own
+    assert late(MINE, MatchChange("log", 1, after=MINE, who="me")).own
+    assert not late(MINE, MatchChange("log", 1, after=MINE, who=None)).own
 
 
 def test_changes_are_not_one_s_own_when_another_made_one_of_them() -> None:
     """Only a browser that made all of them hears that it was itself."""
-    mine, theirs = Change("log", 1, after=MINE, who="me"), Change("log", 2, after=THEIRS, who="other")
+    mine, theirs = MatchChange("log", 1, after=MINE, who="me"), MatchChange("log", 2, after=THEIRS, who="other")
     assert not late(MINE, mine, theirs).own
     assert late(MINE, mine, replace(theirs, who="me")).own
 
 
 def test_after_the_end_nothing_comes() -> None:
     """The match was finished meanwhile: mine is shown, and fits nowhere."""
-    found = late(MINE, Change("log", 1, after=KEEP))
+    found = late(MINE, MatchChange("log", 1, after=KEEP))
     assert (found.mine is not None, found.instead, found.too) == (True, None, False)
 
 
@@ -70,10 +70,10 @@ def test_several_changes_leave_no_single_place() -> None:
     """What was changed again is told as that, what was taken out as taken out, settings as settings."""
     found = late(
         MINE,
-        Change("log", 1, after=THEIRS),
-        Change("log", 1, THEIRS, called("big", 3)),
-        Change("log", 0, before=FIRST),
-        Change("settings", before={"title": ""}, after={"title": "Friday"}),
+        MatchChange("log", 1, after=THEIRS),
+        MatchChange("log", 1, THEIRS, called("big", 3)),
+        MatchChange("log", 0, before=FIRST),
+        MatchChange("settings", before={"title": ""}, after={"title": "Friday"}),
     )
     assert [line.words for line in found.theirs] == [
         "Deal 2, which was changed again.",
@@ -86,20 +86,20 @@ def test_several_changes_leave_no_single_place() -> None:
 
 def test_a_correction_follows_its_deal() -> None:
     """The deal that it is for may have moved by now, or be gone."""
-    moved = late(MINE, Change("log", 0, after=THEIRS), number=1)
+    moved = late(MINE, MatchChange("log", 0, after=THEIRS), number=1)
     assert (moved.place, moved.instead, moved.too) == (2, None, False)
-    assert late(MINE, Change("log", 0, before=FIRST), number=1).place is None
+    assert late(MINE, MatchChange("log", 0, before=FIRST), number=1).place is None
 
 
 def test_a_form_without_an_entry() -> None:
     """An undo holds nothing that could be kept."""
-    found = late(None, Change("log", 1, after=THEIRS))
+    found = late(None, MatchChange("log", 1, after=THEIRS))
     assert (found.mine, found.instead, found.too) == (None, None, False)
 
 
 def test_what_is_not_finished_has_no_changes() -> None:
     """Half an entry is shown as that."""
-    found = late({"kind": "deal", "contract": "regular", "facts": {}}, Change("log", 1, after=THEIRS))
+    found = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
     assert found.mine is not None
     assert (found.mine.words, found.mine.cells) == ("not finished, or not possible", ())
     assert not found.too
@@ -107,6 +107,8 @@ def test_what_is_not_finished_has_no_changes() -> None:
 
 def test_a_match_as_it_was() -> None:
     """Taking the changes back leads to the log, the settings and the revision that the phone had seen."""
-    match, lines = after(Change("log", 1, after=THEIRS), Change("settings", before={"title": ""}, after={"title": "x"}))
+    match, lines = after(
+        MatchChange("log", 1, after=THEIRS), MatchChange("settings", before={"title": ""}, after={"title": "x"})
+    )
     was = rolled_back(match, lines)
     assert (list(was.log), was.title, was.revision) == ([FIRST], "", match.revision - 2)

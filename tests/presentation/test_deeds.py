@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.presentation.deeds import Log
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 from tests.helpers.evening import called
 from tests.helpers.ledgers import moved
 
@@ -16,15 +16,15 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
 @pytest.mark.parametrize(
     ("change", "kinds", "words"),
     [
-        (Change("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2 entered", "Deal 2 entered again")),
-        (Change("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1 put in", "Deal 1 put in again")),
-        (Change("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1 corrected", "Deal 1 corrected again")),
-        (Change("log", 1, before=SMALL), ["void", "deal"], ("Deal 2 taken out", "Deal 2 taken out again")),
-        (Change("log", 1, after=CHIP), ["deal", "adjustment"],
+        (MatchChange("log", 1, after=SMALL), ["deal", "deal"], ("Deal 2 entered", "Deal 2 entered again")),
+        (MatchChange("log", 0, after=SMALL), ["deal", "deal"], ("Deal 1 put in", "Deal 1 put in again")),
+        (MatchChange("log", 1, SMALL, BIG), ["adjustment", "deal"], ("Deal 1 corrected", "Deal 1 corrected again")),
+        (MatchChange("log", 1, before=SMALL), ["void", "deal"], ("Deal 2 taken out", "Deal 2 taken out again")),
+        (MatchChange("log", 1, after=CHIP), ["deal", "adjustment"],
          ("Entered: Chips moved after deal 1", "Entered again: Chips moved after deal 1")),
     ],
 )  # fmt: skip
-def test_done_and_made_again(change: Change, kinds: list[str], words: tuple[str, str]) -> None:
+def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
     """Whoever reads the history back finds the log as it was before."""
     for turns, said in ((0, words[0]), (2, words[1])):
         log = Log(list(kinds), "chips")
@@ -35,14 +35,14 @@ def test_done_and_made_again(change: Change, kinds: list[str], words: tuple[str,
 @pytest.mark.parametrize(
     ("what", "kinds", "words"),
     [
-        (Change("log", 9, after=SMALL), ["deal"] * 9, "Deal 10 taken back"),
-        (Change("log", 6, SMALL, BIG), ["deal"] * 9, "Correction of deal 7 taken back"),
-        (Change("log", 6, before=SMALL), ["deal"] * 9, "Deal 7 put back"),
-        (Change("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
+        (MatchChange("log", 9, after=SMALL), ["deal"] * 9, "Deal 10 taken back"),
+        (MatchChange("log", 6, SMALL, BIG), ["deal"] * 9, "Correction of deal 7 taken back"),
+        (MatchChange("log", 6, before=SMALL), ["deal"] * 9, "Deal 7 put back"),
+        (MatchChange("log", 1, CHIP, moved(2, -2, 0, 0)), ["deal", "adjustment"],
          "Correction taken back: Chips moved after deal 1"),
     ],
 )  # fmt: skip
-def test_taken_back(what: Change, kinds: list[str], words: str) -> None:
+def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
     """The other way round."""
-    undone = Change("log", what.place, what.after, what.before)
+    undone = MatchChange("log", what.place, what.after, what.before)
     assert Log(kinds, "chips").before(undone, what, 1) == words

@@ -9,7 +9,7 @@ from scorer.play import statistics
 from scorer.play.statistics import Evening
 from scorer.presentation import evening
 from scorer.presentation.result import PaymentLine
-from scorer.store.sequels import CarriedOver, WentAlong
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.worked_out import worked_out
 
 pytestmark = pytest.mark.usefixtures("reader")
@@ -19,8 +19,8 @@ KEEP = {"kind": "finish", "bank": "keep"}
 def played(*changes: int, worth: UnitValue | None = None, game: str = "king", gone: int = 0) -> Evening:
     """A finished match with these totals, of which those of the first `gone` seats went along."""
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
-    people = tuple(WentAlong(worked.names[seat], seat, changes[seat]) for seat in range(gone))
-    along = (CarriedOver(people),) if gone else ()
+    people = tuple(CarriedOverPlayer(worked.names[seat], seat, changes[seat]) for seat in range(gone))
+    along = (CarriedOverTotals(people),) if gone else ()
     return statistics.evening(worked.ledger, worked.names, worth, None, along)
 
 

@@ -39,7 +39,7 @@ from scorer.language.phrases import speaker
 from scorer.presentation import history
 from scorer.presentation.history import taken_back
 from scorer.presentation.then import Then
-from scorer.store.history import Change
+from scorer.store.history import MatchChange
 from tests.helpers import generate
 from tests.helpers.table import PLAYERS
 
@@ -155,8 +155,8 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
 
 def test_what_was_taken_back_is_marked() -> None:
     """A change that was undone is, until it is made again; then its undoing is."""
-    made, entered = Change("made", None, revision=1), Change("log", 0, revision=2)
-    undone, redone = Change("log", 0, undoes=2, revision=3), Change("log", 0, undoes=3, revision=4)
+    made, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
+    undone, redone = MatchChange("log", 0, undoes=2, revision=3), MatchChange("log", 0, undoes=3, revision=4)
     assert taken_back([made, entered]) == set()
     assert taken_back([made, entered, undone]) == {2}
     assert taken_back([made, entered, undone, redone]) == {3}

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from scorer.presentation import home
-from scorer.store.matches import Known, Match
+from scorer.store.matches import KnownMatch, StoredMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match
 
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def slip(match: Match) -> dict[str, Any]:
+def slip(match: StoredMatch) -> dict[str, Any]:
     """The match as the browser that made it finds it."""
-    return home.slip(Known(match, "maker"))
+    return home.slip(KnownMatch(match, "maker"))
 
 
 def test_a_match_on_the_table() -> None:
@@ -64,7 +64,7 @@ def test_a_broken_match_is_a_slip_with_its_names() -> None:
 def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
     """Not when it was played."""
     match = replace(stored_match(), touched="2019-01-01T12:00:00Z", deleted="2020-01-01T12:00:00Z")
-    assert home.thrown_away(Known(match, "maker"))["when"] == "1 January 2020"
+    assert home.thrown_away(KnownMatch(match, "maker"))["when"] == "1 January 2020"
 
 
 def test_what_is_offered_says_how_it_is_played() -> None:

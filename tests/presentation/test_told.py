@@ -15,7 +15,7 @@ from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked import EXAMPLES, Example
 from tests.helpers.worked import read as read_examples
@@ -33,7 +33,7 @@ def worked_out(example: Example) -> WorkedMatch:
     given = example.document()
     found, problems = parse_match(given, find)
     assert found is not None, problems
-    stored = Match(
+    stored = StoredMatch(
         1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,
         1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(given["log"]),  # type: ignore[call-overload]
     )  # fmt: skip

@@ -22,16 +22,16 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 
 def test_a_name_means_another_until_it_is_parted(store: Database) -> None:
     """Merged, merged anew with somebody else, and taken apart; another browser sees nothing of it."""
-    aliases.merge(store, "ana", "Bobo", "Boris")
-    assert aliases.of(store, "ana") == {"Bobo": "Boris"}
-    aliases.merge(store, "ana", "Bobo", "Bohuš")
-    assert aliases.of(store, "ana") == {"Bobo": "Bohuš"}
-    assert aliases.of(store, "dana") == {}
-    aliases.part(store, "dana", "Bobo")
-    assert aliases.of(store, "ana") == {"Bobo": "Bohuš"}
-    aliases.part(store, "ana", "Bobo")
-    aliases.part(store, "ana", "Bobo")
-    assert aliases.of(store, "ana") == {}
+    aliases.merge_names(store, "ana", "Bobo", "Boris")
+    assert aliases.aliases_of(store, "ana") == {"Bobo": "Boris"}
+    aliases.merge_names(store, "ana", "Bobo", "Bohuš")
+    assert aliases.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
+    assert aliases.aliases_of(store, "dana") == {}
+    aliases.split_names(store, "dana", "Bobo")
+    assert aliases.aliases_of(store, "ana") == {"Bobo": "Bohuš"}
+    aliases.split_names(store, "ana", "Bobo")
+    aliases.split_names(store, "ana", "Bobo")
+    assert aliases.aliases_of(store, "ana") == {}
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD")), max_size=12))
@@ -41,8 +41,8 @@ def test_no_circle_closes(store: Database, merges: list[tuple[str, str]]) -> Non
         store.execute("DELETE FROM aliases")
     for name, means in merges:
         if name != means:
-            aliases.merge(store, "ana", name, means)
-            found = aliases.of(store, "ana")
+            aliases.merge_names(store, "ana", name, means)
+            found = aliases.aliases_of(store, "ana")
             assert found[name] == means
             assert means not in found
 
@@ -51,7 +51,7 @@ def test_a_merge_is_one_transaction(store: Database) -> None:
     """It takes the write lock first and commits once, whatever the statements between open for themselves."""
     said: list[str] = []
     store.conn.set_trace_callback(said.append)
-    aliases.merge(store, "eva", "E", "Eva")
+    aliases.merge_names(store, "eva", "E", "Eva")
     store.conn.set_trace_callback(None)
     turns = [line for line in said if line.startswith(("BEGIN", "COMMIT", "ROLLBACK"))]
     assert turns == [said[0], said[-1]] == ["BEGIN IMMEDIATE", "COMMIT"]

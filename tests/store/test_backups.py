@@ -23,7 +23,7 @@ def instance(tmp_path: Path) -> Path:
 def test_a_backup_restores_on_another_computer(instance: Path, tmp_path: Path) -> None:
     """An empty folder becomes the same Scorer: the one file is enough."""
     file = backups.back_up(instance)
-    done = restoring.restore(tmp_path / "other", file)
+    done = restoring.restore_backup(tmp_path / "other", file)
     assert (done.content.matches, done.with_key, done.replaced) == (3, True, [])
     assert documents(tmp_path / "other") == documents(instance)
     assert (tmp_path / "other" / KEY_FILE).read_text() == (instance / KEY_FILE).read_text()
@@ -35,7 +35,7 @@ def test_the_key_is_in_the_backup_and_not_in_the_database(instance: Path, tmp_pa
     file = backups.back_up(instance)
     assert file.stat().st_mode & 0o777 == 0o600
     assert key in file.read_bytes()
-    restoring.restore(tmp_path / "other", file)
+    restoring.restore_backup(tmp_path / "other", file)
     assert key not in (tmp_path / "other" / db.FILE).read_bytes()
 
 
@@ -47,7 +47,7 @@ def test_a_backup_holds_what_was_saved_while_it_is_open(instance: Path, tmp_path
         other.execute("DELETE FROM matches")
         file = backups.back_up(instance)
         other.execute("ROLLBACK")
-    restoring.restore(tmp_path / "other", file)
+    restoring.restore_backup(tmp_path / "other", file)
     assert len(documents(tmp_path / "other")) == 4
 
 
@@ -61,6 +61,6 @@ def test_only_what_was_made_by_scorer_holds_the_key(instance: Path, tmp_path: Pa
     """A plain copy has none, nor has a backup of a folder that has lost its key."""
     with closing(sqlite3.connect(instance / db.FILE)) as source:
         source.execute("VACUUM INTO ?", [str(tmp_path / "copy.db")])
-    assert [backups.holds_key(file) for file in (backups.back_up(instance), tmp_path / "copy.db")] == [True, False]
+    assert [backups.contains_key(file) for file in (backups.back_up(instance), tmp_path / "copy.db")] == [True, False]
     (instance / KEY_FILE).unlink()
-    assert not backups.holds_key(backups.back_up(instance))
+    assert not backups.contains_key(backups.back_up(instance))

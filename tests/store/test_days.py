@@ -26,23 +26,23 @@ def test_a_day_counts_once(store: Database) -> None:
     """Also where it comes again after others, because the clock went back."""
     days.put_in_bin(store, "thing")
     for day in ("2026-11-20", "2026-11-20", "1970-01-01", "2026-11-20", "1970-01-01"):
-        days.begin(store, day)
+        days.count_day(store, day)
     assert age(store) == 2
 
 
 def test_so_many_days_back(store: Database) -> None:
     """The days in the order in which they were, not in that of the calendar; before the first there is nothing."""
     for day in ("2026-11-20", "2027-01-05", "2026-11-21"):
-        days.begin(store, day)
-    assert [days.before(store, number) for number in range(4)] == ["2026-11-21", "2027-01-05", "2026-11-20", ""]
+        days.count_day(store, day)
+    assert [days.day_before(store, number) for number in range(4)] == ["2026-11-21", "2027-01-05", "2026-11-20", ""]
 
 
 def test_what_is_put_in_again_is_new(store: Database) -> None:
     """A second tap leaves its age alone; taking it out begins anew."""
     days.put_in_bin(store, "thing")
-    days.begin(store, "2026-11-20")
+    days.count_day(store, "2026-11-20")
     days.put_in_bin(store, "thing")
     assert age(store) == 1
-    days.take_out_of_bin(store, "thing")
+    days.restore_from_bin(store, "thing")
     days.put_in_bin(store, "thing")
     assert age(store) == 0

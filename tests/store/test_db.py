@@ -200,13 +200,13 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
     try:
         app = create_app({"TESTING": True}, instance_path=tmp_path / "new")
         with app.app_context():
-            days.begin(get_db(), "a day")
+            days.count_day(get_db(), "a day")
             files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
     finally:
         os.umask(before)
     assert files == dict.fromkeys(["scorer.db", "scorer.db-wal", "scorer.db-shm", "secret_key"], 0o600)
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
-    db.forget(tmp_path / "new" / db.FILE)
+    db.close_read_connection(tmp_path / "new" / db.FILE)
     (tmp_path / "new" / db.FILE).chmod(0o644)
     db.prepare(tmp_path / "new" / db.FILE)
     assert (tmp_path / "new" / db.FILE).stat().st_mode & 0o777 == 0o600

@@ -10,19 +10,23 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.store import aliases, backups, days, db, forgetting, held, matches, saving, sequels
-from scorer.store.matches import Match
-from scorer.store.saving import Sent
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Submission
 from tests.helpers import stored
 
 NAME = "Xaverius"
 
 
-def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = None) -> Match:
+def make(store: Database, name: str = NAME, who: str = "ana", key: str | None = None) -> StoredMatch:
     """A match with a history, in which somebody has this name."""
     players = [name, "Boris", "Cyril", "Dana"]
-    made = saving.make(store, Sent(key or saving.new_key(), 0, "", who), game="king", players=players, options={}).match
+    made = saving.create_match(
+        store, Submission(key or saving.new_form_key(), 0, "", who), game="king", players=players, options={}
+    ).match
     entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "note": f"for {name}"}
-    return saving.append(store, made.key, entry, Sent(saving.new_key(), 1, "", who), stored.nothing_wrong).match
+    return saving.append(
+        store, made.key, entry, Submission(saving.new_form_key(), 1, "", who), stored.nothing_wrong
+    ).match
 
 
 def written(path: Path, word: str) -> bool:
@@ -35,11 +39,11 @@ def path(tmp_path: Path) -> Path:
     """A database that is held open, with one match that stays."""
     path = tmp_path / db.FILE
     db.prepare(path)
-    held.hold(path)
+    held.open_connection(path)
     with closing(db.connect(path)) as store:
         make(store, "Stays")
     yield path
-    held.release(path)
+    held.close(path)
 
 
 def test_nothing_of_a_match_stays(path: Path) -> None:
@@ -48,11 +52,11 @@ def test_nothing_of_a_match_stays(path: Path) -> None:
         key = make(store).key
         assert written(path, NAME)
         assert written(path, key)
-        assert forgetting.forget(path, key)
+        assert forgetting.delete_from_file(path, key)
         assert not written(path, NAME)
         assert not written(path, key)
         assert written(path, "Stays")
-        assert not forgetting.forget(path, key)
+        assert not forgetting.delete_from_file(path, key)
 
 
 def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
@@ -60,9 +64,9 @@ def test_what_went_with_the_bin_cannot_be_read(path: Path) -> None:
     with closing(db.connect(path)) as store:
         matches.delete(store, make(store).key)
         for day in range(31):
-            days.begin(store, f"day {day}")
+            days.count_day(store, f"day {day}")
         assert forgetting.empty_bin(store) == 1
-        held.tidy(path, "TRUNCATE")
+        held.checkpoint(path, "TRUNCATE")
         assert not written(path, NAME)
 
 
@@ -72,18 +76,18 @@ def test_names_that_were_merged_go_with_the_last_match(path: Path) -> None:
         one, other = make(store), make(store)
         make(store, who="boris")
         for who in ("ana", "boris"):
-            aliases.merge(store, who, NAME, "Xaver")
-        forgetting.forget(path, one.key)
-        assert aliases.of(store, "ana") == {NAME: "Xaver"}
-        forgetting.forget(path, other.key)
-        assert (aliases.of(store, "ana"), aliases.of(store, "boris")) == ({}, {NAME: "Xaver"})
+            aliases.merge_names(store, who, NAME, "Xaver")
+        forgetting.delete_from_file(path, one.key)
+        assert aliases.aliases_of(store, "ana") == {NAME: "Xaver"}
+        forgetting.delete_from_file(path, other.key)
+        assert (aliases.aliases_of(store, "ana"), aliases.aliases_of(store, "boris")) == ({}, {NAME: "Xaver"})
 
 
 def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
     """Its history names neither the key nor what went along, and it is played on."""
     with closing(db.connect(path)) as store:
         before = make(store)
-        along = [sequels.WentAlong(NAME, 0, 3)]
+        along = [sequels.CarriedOverPlayer(NAME, 0, 3)]
         fields = {
             "game": "king",
             "players": ["A", "B", "C", "D"],
@@ -92,11 +96,11 @@ def test_a_match_that_went_on_says_so_no_more(path: Path) -> None:
             "pack": "",
             "money": None,
         }
-        sent = Sent(f"{before.key}:{saving.new_key()}", before.revision, "", "ana")
-        after = sequels.go_on(
-            store, before.key, sent, stored.nothing_wrong, {}, fields, sequels.CarriedOver(tuple(along))
+        sent = Submission(f"{before.key}:{saving.new_form_key()}", before.revision, "", "ana")
+        after = sequels.create_sequel(
+            store, before.key, sent, stored.nothing_wrong, {}, fields, sequels.CarriedOverTotals(tuple(along))
         ).match
-        forgetting.forget(path, before.key)
+        forgetting.delete_from_file(path, before.key)
         assert not written(path, NAME)
         assert not written(path, before.key)
         assert matches.load(store, after.key) == replace(after, sequel_of=None)
@@ -107,9 +111,9 @@ def test_a_backup_of_an_older_scorer_forgets_too(tmp_path: Path) -> None:
     stored.folder(tmp_path, ("king", "lora-points"))
     file = backups.back_up(tmp_path)
     with closing(db.connect(file)) as store:
-        key = matches.every(store)[0].key
+        key = matches.all_matches(store)[0].key
         store.executescript("DROP TABLE binned; DROP TABLE aliases;")
     (tmp_path / backups.FOLDER / "damaged.db").write_bytes(b"no database")
-    assert list(forgetting.copies(tmp_path, key)) == [file]
-    assert forgetting.forget(file, key)
-    assert list(forgetting.copies(tmp_path, key)) == []
+    assert list(forgetting.backups_with_match(tmp_path, key)) == [file]
+    assert forgetting.delete_from_file(file, key)
+    assert list(forgetting.backups_with_match(tmp_path, key)) == []

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sqlite_utils import Database
 
 from scorer.store import db, history, matches, saving
-from scorer.store.matches import Match
-from scorer.store.saving import Outcome, Refused, Saved, Sent
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Outcome, Rejected, Saved, Submission
 from tests.helpers.stored import content, nothing_wrong
 
 
@@ -24,15 +24,15 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
         yield store
 
 
-def make(store: Database) -> Match:
+def make(store: Database) -> StoredMatch:
     """A match without deals."""
-    sent = Sent(saving.new_key(), 0, "")
-    return saving.make(store, sent, game="lora", players=["A", "B", "C"], options={}).match
+    sent = Submission(saving.new_form_key(), 0, "")
+    return saving.create_match(store, sent, game="lora", players=["A", "B", "C"], options={}).match
 
 
-def sent(match: Match) -> Sent:
+def sent(match: StoredMatch) -> Submission:
     """A new form made for the match as it is."""
-    return Sent(saving.new_key(), match.revision, "")
+    return Submission(saving.new_form_key(), match.revision, "")
 
 
 def note(number: int) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def note(number: int) -> dict[str, Any]:
     return {"kind": "adjustment", "changes": [number, -number, 0]}
 
 
-def step(store: Database, match: Match, what: str, number: int) -> Outcome:
+def step(store: Database, match: StoredMatch, what: str, number: int) -> Outcome:
     """One change of the kind named, somewhere in the match."""
     size = len(match.log)
     match what:
@@ -50,7 +50,7 @@ def step(store: Database, match: Match, what: str, number: int) -> Outcome:
             return saving.remove(store, match.key, number % size, sent(match), nothing_wrong)
         case "rename":
             fields = {"players": ["A", "B", f"C{number}"]}
-            return saving.change(store, match.key, fields, sent(match), nothing_wrong)
+            return saving.change_settings(store, match.key, fields, sent(match), nothing_wrong)
     return saving.append(store, match.key, note(number), sent(match), nothing_wrong)
 
 
@@ -67,7 +67,7 @@ def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tu
             turn, there = (saving.undo, here - 1) if what == "undo" else (saving.redo, here + 1)
             outcome = turn(store, current.key, sent(current))
             possible = there in range(len(states))
-            assert isinstance(outcome, Saved if possible else Refused)
+            assert isinstance(outcome, Saved if possible else Rejected)
             here = there if possible else here
         else:
             outcome = step(store, current, what, number)
@@ -77,7 +77,7 @@ def test_undo_and_redo_walk_the_states_that_were(store: Database, steps: list[tu
         assert content(outcome.match) == states[here]
         current = outcome.match
         assert current == matches.load(store, current.key)
-    lines = history.history(store, current)
+    lines = history.load_history(store, current)
     assert [line.revision for line in lines] == list(range(1, current.revision + 1))
 
 
@@ -95,7 +95,7 @@ def test_many_steps_back_and_forth(store: Database) -> None:
         for size in sizes:
             current = turn(store, current.key, sent(current)).match
             assert content(current)["log"] == full["log"][:size]
-    assert saving.undo(store, current.key, sent(current)) == Refused(current, ())
+    assert saving.undo(store, current.key, sent(current)) == Rejected(current, ())
 
 
 def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
@@ -103,10 +103,10 @@ def test_anything_new_ends_what_can_be_made_again(store: Database) -> None:
     current = make(store)
     current = saving.append(store, current.key, note(1), sent(current), nothing_wrong).match
     current = saving.undo(store, current.key, sent(current)).match
-    assert history.redoable(store, current)
+    assert history.next_redo(store, current)
     current = saving.append(store, current.key, note(2), sent(current), nothing_wrong).match
-    assert history.redoable(store, current) is None
-    assert saving.redo(store, current.key, sent(current)) == Refused(current, ())
+    assert history.next_redo(store, current) is None
+    assert saving.redo(store, current.key, sent(current)) == Rejected(current, ())
 
 
 def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
@@ -116,7 +116,7 @@ def test_a_double_tap_on_undo_takes_back_one_deal(store: Database) -> None:
         current = saving.append(store, current.key, note(number), sent(current), nothing_wrong).match
     tapped, elsewhere = sent(current), sent(current)
     outcomes = [saving.undo(store, current.key, each) for each in (tapped, tapped, elsewhere)]
-    assert [type(outcome) for outcome in outcomes] == [Saved, saving.Repeated, saving.Stale]
+    assert [type(outcome) for outcome in outcomes] == [Saved, saving.AlreadySaved, saving.Conflict]
     assert [len(outcome.match.log) for outcome in outcomes] == [2, 2, 2]
 
 
@@ -137,35 +137,35 @@ def test_what_came_after_the_match_was_read_is_no_part_of_its_history(store: Dat
     match = make(store)
     read = saving.append(store, match.key, note(1), sent(match), nothing_wrong).match
     saving.undo(store, match.key, sent(read))
-    assert [change.revision for change in history.history(store, read)] == [1, 2]
-    assert [change.revision for change in history.history(store, read, 1)] == [2]
+    assert [change.revision for change in history.load_history(store, read)] == [1, 2]
+    assert [change.revision for change in history.load_history(store, read, 1)] == [2]
 
 
 def test_a_change_of_seats_stores_no_log_as_it_is(store: Database) -> None:
     """The whole log before and after it takes less room than the log once, and Undo brings it back to the letter."""
     match = make(store)
     log = [note(number) for number in range(300)]
-    match = saving.change(store, match.key, {"log": log}, sent(match), nothing_wrong).match
+    match = saving.change_settings(store, match.key, {"log": log}, sent(match), nothing_wrong).match
     turned = [{**entry, "changes": entry["changes"][::-1]} for entry in log]
-    match = saving.change(store, match.key, {"log": turned}, sent(match), nothing_wrong).match
+    match = saving.change_settings(store, match.key, {"log": turned}, sent(match), nothing_wrong).match
     (stored,) = store.execute(
         "SELECT length(before) + length(after) FROM changes WHERE match_id = ? AND revision = ?",
         [match.id, match.revision],
     ).fetchone()
-    assert stored < len(matches.pack(log)) / 2
-    assert [line.after for line in history.history(store, match)][-1] == {"log": turned}
+    assert stored < len(matches.dump_json(log)) / 2
+    assert [line.after for line in history.load_history(store, match)][-1] == {"log": turned}
     assert saving.undo(store, match.key, sent(match)).match.log == log
 
 
 def test_a_log_that_an_older_scorer_stored_is_read(store: Database) -> None:
     """As it is: no line of a history is ever edited."""
     match = make(store)
-    match = saving.change(store, match.key, {"log": [note(1)]}, sent(match), nothing_wrong).match
+    match = saving.change_settings(store, match.key, {"log": [note(1)]}, sent(match), nothing_wrong).match
     store.execute(
         """UPDATE changes SET before = '{"log":[]}', after = '{"log":[{"kind":"finish"}]}'"""
         " WHERE match_id = ? AND revision = 2",
         [match.id],
     )
     store.conn.commit()
-    assert history.history(store, match)[-1].after == {"log": [{"kind": "finish"}]}
+    assert history.load_history(store, match)[-1].after == {"log": [{"kind": "finish"}]}
     assert saving.undo(store, match.key, sent(match)).match.log == []

@@ -9,11 +9,11 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.store import aliases, db, lookback, payments, saving, sequels
-from scorer.store.lookback import Lookback
-from scorer.store.matches import Match
+from scorer.store.lookback import MatchExtras
+from scorer.store.matches import StoredMatch
 from scorer.store.payments import Payment
-from scorer.store.saving import Sent
-from scorer.store.sequels import CarriedOver, WentAlong
+from scorer.store.saving import Submission
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals
 from tests.helpers.stored import nothing_wrong
 
 OWED = Payment("Ana", "Boris", 12)
@@ -35,9 +35,9 @@ def store(tmp_path: Path) -> Iterator[Database]:
         yield store
 
 
-def make(store: Database, who: str = "ana") -> Match:
+def make(store: Database, who: str = "ana") -> StoredMatch:
     """A match that this browser made."""
-    return saving.make(store, Sent(saving.new_key(), 0, "", who), **FIELDS).match
+    return saving.create_match(store, Submission(saving.new_form_key(), 0, "", who), **FIELDS).match
 
 
 def test_a_browser_knows_what_is_beside_its_matches(store: Database) -> None:
@@ -47,11 +47,13 @@ def test_a_browser_knows_what_is_beside_its_matches(store: Database) -> None:
         right = {"browser": "ana", "match_id": mine.id, "role": "watch", "generation": 1, "opened": mine.created}
         store.table("rights").insert(right)
     for match in (mine, theirs):
-        payments.tick(store, match.id, OWED, made=True)
-    aliases.merge(store, "ana", "Anka", "Ana")
-    sent = Sent(f"{mine.key}:on", mine.revision, "", "ana")
-    sequels.go_on(store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOver((WentAlong("Ana", 0, 4),)))
-    gone = {mine.id: (CarriedOver((WentAlong("Ana", 0, 4),)),)}
-    assert lookback.of(store, "ana") == Lookback({mine.id: {OWED}}, gone, {"Anka": "Ana"})
-    assert lookback.of(store, "boris") == Lookback({theirs.id: {OWED}}, {}, {})
-    assert lookback.of(store, "nobody") == Lookback({}, {}, {})
+        payments.set_ticked(store, match.id, OWED, made=True)
+    aliases.merge_names(store, "ana", "Anka", "Ana")
+    sent = Submission(f"{mine.key}:on", mine.revision, "", "ana")
+    sequels.create_sequel(
+        store, mine.key, sent, nothing_wrong, {}, FIELDS, CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),))
+    )
+    gone = {mine.id: (CarriedOverTotals((CarriedOverPlayer("Ana", 0, 4),)),)}
+    assert lookback.extras_of(store, "ana") == MatchExtras({mine.id: {OWED}}, gone, {"Anka": "Ana"})
+    assert lookback.extras_of(store, "boris") == MatchExtras({theirs.id: {OWED}}, {}, {})
+    assert lookback.extras_of(store, "nobody") == MatchExtras({}, {}, {})

@@ -35,14 +35,14 @@ def test_the_start_names_the_backup_that_has_it(instance: Path) -> None:
 
 def test_without_a_backup_it_says_what_a_new_one_costs(instance: Path) -> None:
     """And how it is made all the same."""
-    for path in backups.dailies(instance):
+    for path in backups.daily_backups(instance):
         path.write_bytes(b"damaged")
     with pytest.raises(db.StoreUnusable, match="scorer key --new"):
-        lost_key.found_or_made(instance)
+        lost_key.load_or_create(instance)
 
 
 def test_where_nothing_was_handed_out_one_is_made(tmp_path: Path) -> None:
     """At the first start, and in a folder without a match."""
     db.prepare(tmp_path / db.FILE)
-    key = lost_key.found_or_made(tmp_path)
-    assert lost_key.found_or_made(tmp_path) == key
+    key = lost_key.load_or_create(tmp_path)
+    assert lost_key.load_or_create(tmp_path) == key

@@ -7,7 +7,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.store import days, db, forgetting, matches, saving
-from scorer.store.saving import Repeated, Saved, Sent, Stale
+from scorer.store.saving import AlreadySaved, Conflict, Saved, Submission
 from tests.helpers.stored import nothing_wrong
 
 DEAL = {"kind": "deal", "contract": "hearts", "facts": {"hearts": [3, 0, 5, 0]}}
@@ -21,10 +21,10 @@ def store(tmp_path: Path) -> Iterator[Database]:
         yield store
 
 
-def make(store: Database, key: str = "made", who: str | None = "ana", **more: object) -> matches.Match:
+def make(store: Database, key: str = "made", who: str | None = "ana", **more: object) -> matches.StoredMatch:
     """A match of four, made by the form with this key."""
     values = {"game": "lora", "players": ["Ana", "Boris", "Cyril", "Dana"], "options": {"sweep": True}}
-    outcome = saving.make(store, Sent(key, 0, "all that was typed", who), **(values | more))  # type: ignore[arg-type]
+    outcome = saving.create_match(store, Submission(key, 0, "all that was typed", who), **(values | more))  # type: ignore[arg-type]
     assert isinstance(outcome, Saved)
     return outcome.match
 
@@ -45,20 +45,20 @@ def test_a_form_for_a_new_match_makes_one_match(store: Database) -> None:
     """Sent again it finds the match it made; filled in anew it is said to be used up."""
     made = make(store)
     values = {"game": "lora", "players": ["Ana", "Boris"], "options": {}}
-    again = saving.make(store, Sent("made", 0, "all that was typed", "ana"), **values)  # type: ignore[arg-type]
-    other = saving.make(store, Sent("made", 0, "something else", "ana"), **values)  # type: ignore[arg-type]
-    assert again == Repeated(made)
-    assert isinstance(other, Stale)
-    assert len(matches.every(store)) == 1
+    again = saving.create_match(store, Submission("made", 0, "all that was typed", "ana"), **values)  # type: ignore[arg-type]
+    other = saving.create_match(store, Submission("made", 0, "something else", "ana"), **values)  # type: ignore[arg-type]
+    assert again == AlreadySaved(made)
+    assert isinstance(other, Conflict)
+    assert len(matches.all_matches(store)) == 1
 
 
 def test_a_glance_tells_a_change_without_the_log(store: Database) -> None:
     """Revision, generations and the bin are known without reading the log; a wrong key finds nothing."""
     made = make(store)
-    glance = matches.glance(store, made.key)
+    glance = matches.load_summary(store, made.key)
     assert glance is not None
     assert all(getattr(glance, name) == getattr(made, name) for name in glance.__slots__ if name != "pen")
-    assert matches.glance(store, "nobody") is None
+    assert matches.load_summary(store, "nobody") is None
     assert matches.load(store, "nobody") is None
 
 
@@ -74,10 +74,10 @@ def test_a_browser_knows_what_it_made_newest_first(store: Database) -> None:
     made = [make(store, f"form {number}").key for number in range(500)]
     make(store, "another's", who="boris")
     listed = [
-        known.match.key for page in range(5) for known in matches.mine(store, "ana", limit=125, offset=125 * page)
+        known.match.key for page in range(5) for known in matches.of_browser(store, "ana", limit=125, offset=125 * page)
     ]
     assert listed == made[::-1]
-    assert {known.role for known in matches.mine(store, "ana")} == {"maker"}
+    assert {known.role for known in matches.of_browser(store, "ana")} == {"maker"}
 
 
 @pytest.mark.parametrize("role", ["watch", "keep"])
@@ -88,10 +88,10 @@ def test_a_renewed_link_takes_the_match_off_the_list(store: Database, role: str)
         store["rights"].insert(
             {"browser": "boris", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
         )
-    assert [known.role for known in matches.mine(store, "boris")] == [role]
+    assert [known.role for known in matches.of_browser(store, "boris")] == [role]
     matches.renew(store, made.key, role)
-    assert matches.mine(store, "boris") == []
-    assert [known.role for known in matches.mine(store, "ana")] == ["maker"]
+    assert matches.of_browser(store, "boris") == []
+    assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
 def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
@@ -102,18 +102,18 @@ def test_the_most_that_a_browser_may_do_is_listed_once(store: Database) -> None:
             store["rights"].insert(
                 {"browser": "ana", "match_id": made.id, "role": role, "generation": 1, "opened": made.created}
             )
-    assert [known.role for known in matches.mine(store, "ana")] == ["maker"]
+    assert [known.role for known in matches.of_browser(store, "ana")] == ["maker"]
 
 
 def test_the_bin_gives_back_what_it_got(store: Database) -> None:
     """A deleted match is off every list but its maker's bin, takes no deal, and comes back unchanged."""
     made = make(store)
     matches.delete(store, made.key)
-    assert matches.mine(store, "ana") == []
-    assert matches.every(store) == []
-    assert [known.match.key for known in matches.mine(store, "ana", deleted=True)] == [made.key]
-    with pytest.raises(matches.Missing):
-        saving.append(store, made.key, DEAL, Sent("late", 1, "deal"), nothing_wrong)
+    assert matches.of_browser(store, "ana") == []
+    assert matches.all_matches(store) == []
+    assert [known.match.key for known in matches.of_browser(store, "ana", deleted=True)] == [made.key]
+    with pytest.raises(matches.NotFound):
+        saving.append(store, made.key, DEAL, Submission("late", 1, "deal"), nothing_wrong)
     matches.restore(store, made.key)
     assert matches.load(store, made.key) == made
 
@@ -127,7 +127,7 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
         assert forgetting.empty_bin(store) == 0
         if day == 1:
             matches.delete(store, recent.key)
-        days.begin(store, f"day {day}")
+        days.count_day(store, f"day {day}")
         if day == 20:
             matches.restore(store, back.key)
             matches.delete(store, back.key)
@@ -142,5 +142,5 @@ def test_the_bin_is_emptied_after_thirty_days(store: Database) -> None:
 
 def test_a_link_of_a_match_that_is_not_there_cannot_be_renewed(store: Database) -> None:
     """There is nothing to renew."""
-    with pytest.raises(matches.Missing):
+    with pytest.raises(matches.NotFound):
         matches.renew(store, "nobody", "watch")

@@ -50,13 +50,13 @@ def test_an_old_database_is_brought_up_to_date(fixture: Path, tmp_path: Path) ->
     db.prepare(tmp_path / "new" / db.FILE)
     assert layout(path) == layout(tmp_path / "new" / db.FILE)
     with closing(db.connect(path)) as store:
-        assert soundness.faults(store) == []
-        found = matches.every(store, binned=True)
+        assert soundness.integrity_errors(store) == []
+        found = matches.all_matches(store, binned=True)
         assert [match.game for match in found] == list(GAMES)
         assert [match.deleted is None for match in found] == [True, True, False]
         assert found[0].title == "An evening, <b>long ago</b>"
-        assert [change.what for change in history.history(store, found[0])] == ["made", "log", "log", "settings"]
-        assert [one.role for one in matches.mine(store, "a browser's hash")] == ["keep", "maker"]
+        assert [change.what for change in history.load_history(store, found[0])] == ["made", "log", "log", "settings"]
+        assert [one.role for one in matches.of_browser(store, "a browser's hash")] == ["keep", "maker"]
         kept = own_games.of_browser(store, "a browser's hash")
         assert [game.recipe for game in kept] == ([OWN_GAME] if number(fixture) >= FIRST_WITH_A_GAME else [])
 
@@ -67,14 +67,16 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
     path = load(fixture, tmp_path)
     db.prepare(path)
     with closing(db.connect(path)) as store:
-        for match in matches.every(store, binned=True):
+        for match in matches.all_matches(store, binned=True):
             assert len(work_out(match).ledger.rows) == len(match.log)
-        first = matches.every(store)[0]
-        undone = saving.undo(store, first.key, saving.Sent("a form", first.revision, {}))
+        first = matches.all_matches(store)[0]
+        undone = saving.undo(store, first.key, saving.Submission("a form", first.revision, {}))
         assert undone.match.title == ""
-        assert saving.undo(store, first.key, saving.Sent("a form", first.revision, {})) == saving.Repeated(undone.match)
+        assert saving.undo(store, first.key, saving.Submission("a form", first.revision, {})) == saving.AlreadySaved(
+            undone.match
+        )
         stored.put(store, "trex", 1)
-        assert len(matches.every(store)) == 3
+        assert len(matches.all_matches(store)) == 3
 
 
 def test_there_is_a_fixture_of_the_schema_as_it_is() -> None:
@@ -117,23 +119,23 @@ def test_sequels_of_an_older_scorer_are_found(tmp_path: Path) -> None:
     path = old_sequels(tmp_path)
     db.prepare(path)
     with closing(db.connect(path)) as store:
-        found = {match.id: match.sequel_of for match in matches.every(store, binned=True)}
+        found = {match.id: match.sequel_of for match in matches.all_matches(store, binned=True)}
         assert found == {1: None, 2: 1, 3: 2, 4: 1, 5: None, 6: None, 7: None, 8: 7}
-        assert soundness.faults(store) == []
+        assert soundness.integrity_errors(store) == []
         first = matches.load(store, "first22abc")
         assert first is not None
-        latest = sequels.sequel(store, first)
+        latest = sequels.latest_sequel(store, first)
         assert latest is not None
         assert latest.id == 4
-        assert len(sequels.gone_on(store, first)) == 1
-        assert forgetting.forget(path, first.key)
-        assert [match.sequel_of for match in matches.every(store)] == [None, 2, None, None, None, 7]
+        assert len(sequels.carried_over(store, first)) == 1
+        assert forgetting.delete_from_file(path, first.key)
+        assert [match.sequel_of for match in matches.all_matches(store)] == [None, 2, None, None, None, 7]
 
 
 def test_an_older_backup_forgets_what_its_sequels_say(tmp_path: Path) -> None:
     """Neither the key of the match nor who took what along can be read there; another match's sequel stays as it is."""
     path = old_sequels(tmp_path)
-    assert forgetting.forget(path, "first22abc")
+    assert forgetting.delete_from_file(path, "first22abc")
     with closing(db.connect(path)) as store:
         rows = store.execute("SELECT match_id FROM changes WHERE form_key IS NULL AND after IS NULL ORDER BY 1")
         assert [row[0] for row in rows] == [2, 4]

@@ -12,7 +12,7 @@ from flask import Flask
 from sqlite_utils import Database
 
 from scorer.store import days, db, matches, own_games
-from scorer.store.matches import Missing
+from scorer.store.matches import NotFound
 from scorer.web.database import get_db
 from scorer.web.links import game_of_link, game_token, match_of_link
 from tests.helpers.recipes import one
@@ -43,7 +43,7 @@ class Clock:
 
 def found(store: Database, key: str) -> own_games.OwnGame:
     """The game of this key, which is there."""
-    game = own_games.find(store, key)
+    game = own_games.load(store, key)
     assert game is not None
     return game
 
@@ -51,11 +51,11 @@ def found(store: Database, key: str) -> own_games.OwnGame:
 def test_a_game_is_kept_as_it_was_written(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its recipe comes back to the letter, with where it came from, when, and whose it is."""
     clock = Clock(monkeypatch)
-    game = found(store, own_games.keep(store, "ana", THEIRS, origin=OURS))
+    game = found(store, own_games.save(store, "ana", THEIRS, origin=OURS))
     assert (game.recipe, game.origin, game.browser, game.deleted) == (THEIRS, OURS, "ana", None)
     assert game.created == game.touched == "2026-11-20T19:30:00Z"
     clock.pass_by(minutes=5)
-    assert own_games.keep(store, "ana", OURS, game.key) == game.key
+    assert own_games.save(store, "ana", OURS, game.key) == game.key
     changed = found(store, game.key)
     assert (changed.recipe, changed.origin) == (OURS, OURS), "where it came from stays"
     assert (changed.created, changed.touched) == (game.created, "2026-11-20T19:35:00Z")
@@ -63,20 +63,20 @@ def test_a_game_is_kept_as_it_was_written(store: Database, monkeypatch: pytest.M
 
 def test_the_key_is_one_of_a_match(store: Database) -> None:
     """Ten letters that can be read aloud, others each time."""
-    keys = {own_games.keep(store, "ana", OURS) for _ in range(20)}
+    keys = {own_games.save(store, "ana", OURS) for _ in range(20)}
     assert len(keys) == 20
     assert all(len(key) == matches.KEY_LENGTH and set(key) <= set(matches.KEY_LETTERS) for key in keys)
 
 
 def test_no_other_browser_changes_a_game(store: Database) -> None:
     """Neither its recipe nor its place nor its link; a key that nobody has changes nothing either."""
-    key = own_games.keep(store, "ana", OURS)
+    key = own_games.save(store, "ana", OURS)
     before = found(store, key)
     for browser, asked in (("boris", key), ("", key), ("ana", "nobodyhere")):
-        with pytest.raises(Missing):
-            own_games.keep(store, browser, THEIRS, asked)
+        with pytest.raises(NotFound):
+            own_games.save(store, browser, THEIRS, asked)
         for change in (own_games.delete, own_games.restore, own_games.renew):
-            with pytest.raises(Missing):
+            with pytest.raises(NotFound):
                 change(store, browser, asked)
     assert found(store, key) == before
     assert own_games.of_browser(store, "boris") == []
@@ -84,18 +84,18 @@ def test_no_other_browser_changes_a_game(store: Database) -> None:
 
 def test_a_form_makes_one_game(store: Database) -> None:
     """However often it is sent; another browser's form with the same key is another one."""
-    keys = {own_games.keep(store, "ana", OURS, form_key="a form") for _ in range(3)}
+    keys = {own_games.save(store, "ana", OURS, form_key="a form") for _ in range(3)}
     assert len(keys) == 1
-    assert own_games.keep(store, "boris", OURS, form_key="a form") not in keys
-    assert own_games.keep(store, "ana", OURS, form_key="another") not in keys
-    assert own_games.keep(store, "ana", OURS) not in keys
+    assert own_games.save(store, "boris", OURS, form_key="a form") not in keys
+    assert own_games.save(store, "ana", OURS, form_key="another") not in keys
+    assert own_games.save(store, "ana", OURS) not in keys
 
 
 def test_a_copy_follows_nothing(store: Database) -> None:
     """It is another browser's own, and stays as it is when the game that it was made of changes or goes."""
-    key = own_games.keep(store, "ana", OURS)
-    copy = own_games.copy(store, "boris", found(store, key))
-    own_games.keep(store, "ana", THEIRS, key)
+    key = own_games.save(store, "ana", OURS)
+    copy = own_games.save_copy(store, "boris", found(store, key))
+    own_games.save(store, "ana", THEIRS, key)
     own_games.delete(store, "ana", key)
     taken = found(store, copy)
     assert (taken.recipe, taken.origin, taken.browser, taken.deleted) == (OURS, OURS, "boris", None)
@@ -105,11 +105,11 @@ def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatc
     """Those in the bin apart, and as many as asked for."""
     clock, keys = Clock(monkeypatch), []
     for _ in range(4):
-        keys.append(own_games.keep(store, "ana", OURS))
+        keys.append(own_games.save(store, "ana", OURS))
         clock.pass_by(minutes=1)
-    own_games.keep(store, "ana", THEIRS, keys[0])
+    own_games.save(store, "ana", THEIRS, keys[0])
     own_games.delete(store, "ana", keys[2])
-    own_games.keep(store, "boris", OURS)
+    own_games.save(store, "boris", OURS)
     listed = [game.key for game in own_games.of_browser(store, "ana")]
     assert listed == [keys[0], keys[3], keys[1]]
     assert [game.key for game in own_games.of_browser(store, "ana", deleted=True)] == [keys[2]]
@@ -119,44 +119,44 @@ def test_games_of_a_browser_stand_last_touched_first(store: Database, monkeypatc
 def test_the_same_recipe_is_found_among_those_that_are_kept(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """By this browser and not in its bin; of several the one that was touched last."""
     clock = Clock(monkeypatch)
-    first, last, theirs = (own_games.keep(store, who, OURS) for who in ("ana", "ana", "boris"))
+    first, last, theirs = (own_games.save(store, who, OURS) for who in ("ana", "ana", "boris"))
     clock.pass_by(minutes=1)
-    own_games.keep(store, "ana", OURS, first)
-    assert own_games.same(store, "ana", THEIRS) is None
+    own_games.save(store, "ana", OURS, first)
+    assert own_games.find_identical(store, "ana", THEIRS) is None
     for key in (first, last):
-        same = own_games.same(store, "ana", OURS)
+        same = own_games.find_identical(store, "ana", OURS)
         assert same is not None
         assert same.key == key
         own_games.delete(store, "ana", key)
-    assert own_games.same(store, "ana", OURS) is None
-    assert own_games.same(store, "boris", OURS) == found(store, theirs)
+    assert own_games.find_identical(store, "ana", OURS) is None
+    assert own_games.find_identical(store, "boris", OURS) == found(store, theirs)
 
 
 def test_the_bin_gives_back_for_thirty_days(store: Database) -> None:
     """Of use. In the bin a game cannot be changed; throwing it away again does not make it stay longer."""
     dates = (f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29))
-    kept, thrown = (own_games.keep(store, "ana", OURS) for _ in range(2))
+    kept, thrown = (own_games.save(store, "ana", OURS) for _ in range(2))
     own_games.delete(store, "ana", thrown)
-    with pytest.raises(Missing):
-        own_games.keep(store, "ana", THEIRS, thrown)
+    with pytest.raises(NotFound):
+        own_games.save(store, "ana", THEIRS, thrown)
     own_games.restore(store, "ana", thrown)
     assert found(store, thrown).deleted is None
     own_games.delete(store, "ana", thrown)
     for _ in range(30):
-        days.begin(store, next(dates))
+        days.count_day(store, next(dates))
     own_games.delete(store, "ana", thrown)
     assert own_games.empty_bin(store) == 0
-    days.begin(store, next(dates))
+    days.count_day(store, next(dates))
     assert own_games.empty_bin(store) == 1
-    assert own_games.find(store, thrown) is None
-    assert own_games.find(store, kept) is not None
+    assert own_games.load(store, thrown) is None
+    assert own_games.load(store, kept) is not None
 
 
 def test_a_link_hands_a_game_on_until_it_is_renewed(app: Flask) -> None:
     """The new one fits then; the code of a match or of another game fits none, and one in the bin has no link."""
     with app.app_context():
         store = get_db()
-        key, other = (own_games.keep(store, "ana", OURS) for _ in range(2))
+        key, other = (own_games.save(store, "ana", OURS) for _ in range(2))
         old = game_token(found(store, key))
         assert game_of_link(store, old) == found(store, key)
         own_games.renew(store, "ana", key)

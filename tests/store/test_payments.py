@@ -7,9 +7,9 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.store import days, db, forgetting, matches, payments, saving
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.store.payments import BANK, Payment
-from scorer.store.saving import Sent
+from scorer.store.saving import Submission
 
 OWED = Payment("Ana", "Boris", 12)
 
@@ -22,18 +22,18 @@ def store(tmp_path: Path) -> Iterator[Database]:
         yield store
 
 
-def make(store: Database, who: str = "ana") -> Match:
+def make(store: Database, who: str = "ana") -> StoredMatch:
     """A match that this browser made."""
-    sent = Sent(saving.new_key(), 0, "", who)
-    return saving.make(store, sent, game="lora", players=["Ana", "Boris", "Cyril"], options={}).match
+    sent = Submission(saving.new_form_key(), 0, "", who)
+    return saving.create_match(store, sent, game="lora", players=["Ana", "Boris", "Cyril"], options={}).match
 
 
 def test_a_tick_is_made_once_and_taken_back(store: Database) -> None:
     """Twice the same is one, with the time of the first; taking back what is not there is nothing."""
     match = make(store)
     for made, left in ((True, {OWED}), (True, {OWED}), (False, set()), (False, set())):
-        payments.tick(store, match.id, OWED, made=made)
-        assert payments.paid(store, match.id) == left
+        payments.set_ticked(store, match.id, OWED, made=made)
+        assert payments.ticked_payments(store, match.id) == left
 
 
 def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) 
     match = make(store)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
         monkeypatch.setattr(matches, "now", lambda moment=moment: moment)
-        payments.tick(store, match.id, OWED, made=True)
+        payments.set_ticked(store, match.id, OWED, made=True)
     assert [row["paid_at"] for row in store["payments"].rows] == ["2026-11-20T19:30:00Z"]
 
 
@@ -52,19 +52,19 @@ def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) 
 def test_another_payment_is_not_ticked(store: Database, other: Payment) -> None:
     """The other way round, somebody else, another amount or the bank: each is a payment of its own."""
     match = make(store)
-    payments.tick(store, match.id, OWED, made=True)
-    payments.tick(store, match.id, other, made=False)
-    assert payments.paid(store, match.id) == {OWED}
-    payments.tick(store, match.id, other, made=True)
-    assert payments.paid(store, match.id) == {OWED, other}
+    payments.set_ticked(store, match.id, OWED, made=True)
+    payments.set_ticked(store, match.id, other, made=False)
+    assert payments.ticked_payments(store, match.id) == {OWED}
+    payments.set_ticked(store, match.id, other, made=True)
+    assert payments.ticked_payments(store, match.id) == {OWED, other}
 
 
 def test_ticks_go_with_their_match(store: Database) -> None:
     """A match that leaves the bin for good leaves no payment behind."""
     match = make(store)
-    payments.tick(store, match.id, OWED, made=True)
+    payments.set_ticked(store, match.id, OWED, made=True)
     matches.delete(store, match.key)
     for day in range(31):
-        days.begin(store, f"day {day}")
+        days.count_day(store, f"day {day}")
     assert forgetting.empty_bin(store) == 1
     assert list(store["payments"].rows) == []

@@ -19,11 +19,11 @@ def test_a_file_is_put_in_its_place_whole(tmp_path: Path) -> None:
     """What it replaces stays under another name, and no draft stays."""
     place = tmp_path / "place"
     place.write_text("old")
-    with placing.draft_beside(place) as draft:
+    with placing.temporary_path(place) as draft:
         draft.write_text("new")
-        aside = placing.set_aside(place, "replaced")
+        aside = placing.keep_copy(place, "replaced")
         assert place.read_text() == "old"
-        placing.put(draft, place)
+        placing.replace_durably(draft, place)
     assert aside is not None
     assert (place.read_text(), aside.read_text()) == ("new", "old")
     assert len(list(tmp_path.iterdir())) == 2
@@ -39,7 +39,7 @@ def test_file_and_its_folder_reach_the_disk(tmp_path: Path, monkeypatch: pytest.
         synced.append((S_ISDIR(os.fstat(descriptor).st_mode), place.exists()))
 
     monkeypatch.setattr(placing.os, "fsync", note)
-    placing.put(draft, place)
+    placing.replace_durably(draft, place)
     assert synced == [(False, False), (True, True)]
 
 
@@ -60,7 +60,7 @@ def test_it_stays_whose_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(placing.os, "chown", lambda *words: given.append(words))
     for user, told in ((1000, []), (0, [(draft, 54321, 54322)])):
         monkeypatch.setattr(placing.os, "geteuid", lambda user=user: user)
-        placing.give(draft, place if like == "file" else tmp_path)
+        placing.copy_owner(draft, place if like == "file" else tmp_path)
         assert given == told
 
 
@@ -80,7 +80,7 @@ def test_root_restores_for_the_service(tmp_path: Path) -> None:
         os.chown(path, 54321, 54321)
     file = backups.back_up(instance)
     (instance / KEY_FILE).write_text("another key that is just as long as one")
-    restoring.restore(instance, file)
+    restoring.restore_backup(instance, file)
     backups.back_up_daily(instance)
     found = [path for path in instance.rglob("*") if not path.name.endswith(("-wal", "-shm"))]
     assert len(found) >= 7
@@ -94,32 +94,32 @@ def test_what_is_replaced_keeps_its_owner(tmp_path: Path) -> None:
     place, empty = tmp_path / "place", tmp_path / "empty"
     place.touch()
     os.chown(place, 54321, 54321)
-    with placing.draft_beside(place) as draft:
+    with placing.temporary_path(place) as draft:
         draft.touch()
-        placing.put(draft, place)
+        placing.replace_durably(draft, place)
     assert place.stat().st_uid == 54321
     stored.folder(tmp_path / "instance", ("king",))
     empty.mkdir()
     os.chown(empty, 54321, 54321)
-    restoring.restore(empty, backups.back_up(tmp_path / "instance"))
+    restoring.restore_backup(empty, backups.back_up(tmp_path / "instance"))
     assert {path.name: path.stat().st_uid for path in empty.iterdir()} == {"scorer.db": 54321, KEY_FILE: 54321}
 
 
 def test_what_failed_leaves_nothing(tmp_path: Path) -> None:
     """Neither the draft nor what SQLite has laid beside it."""
-    with suppress(OSError), placing.draft_beside(tmp_path / "place") as draft:
+    with suppress(OSError), placing.temporary_path(tmp_path / "place") as draft:
         draft.touch()
         draft.with_name(f"{draft.name}-journal").touch()
         raise OSError
     assert list(tmp_path.iterdir()) == []
-    assert placing.set_aside(tmp_path / "place", "replaced") is None
+    assert placing.keep_copy(tmp_path / "place", "replaced") is None
 
 
 def test_a_part_of_a_database_does_not_stay_beside_the_next(tmp_path: Path) -> None:
     """A log that was written for one database must not be taken for that of another."""
     for ending in ("", "-wal", "-shm"):
         (tmp_path / f"scorer.db{ending}").write_text(ending)
-        aside = placing.set_aside(tmp_path / f"scorer.db{ending}", "replaced")
+        aside = placing.keep_copy(tmp_path / f"scorer.db{ending}", "replaced")
         assert aside == tmp_path / f"replaced-scorer.db{ending}"
         assert aside.read_text() == ending
     assert sorted(path.name for path in tmp_path.glob("scorer.db*")) == ["scorer.db"]

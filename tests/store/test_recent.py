@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorer.store import backups, daily, db, matches, recent
-from scorer.store.recent import REST_SECONDS, Recent
+from scorer.store.recent import BACKUP_DELAY, RecentChanges
 from tests.helpers import stored
 
 LOGGER = logging.getLogger("test")
@@ -21,7 +21,7 @@ def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An instance folder with a match, on an evening, after the chores of the day."""
     monkeypatch.setattr(matches, "_clock", lambda: datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
     stored.folder(tmp_path, ("king",))
-    assert daily.chores(tmp_path, LOGGER)
+    assert daily.run_chores(tmp_path, LOGGER)
     return tmp_path
 
 
@@ -32,9 +32,9 @@ def clock() -> list[float]:
 
 
 @pytest.fixture
-def follower(instance: Path, clock: list[float]) -> Recent:
+def follower(instance: Path, clock: list[float]) -> RecentChanges:
     """What looks after that folder."""
-    return Recent(instance, LOGGER, lambda: clock[0])
+    return RecentChanges(instance, LOGGER, lambda: clock[0])
 
 
 def play(instance: Path, seed: int = 9) -> None:
@@ -46,79 +46,79 @@ def play(instance: Path, seed: int = 9) -> None:
 def correct(instance: Path) -> None:
     """A deal of the first match is taken out again."""
     with closing(db.connect(instance / db.FILE)) as store:
-        match = matches.every(store)[0]
+        match = matches.all_matches(store)[0]
         sent = recent_sent(match)
         saved = stored.saving.remove(store, match.key, len(match.log) - 1, sent, stored.nothing_wrong)
         assert isinstance(saved, stored.saving.Saved)
 
 
-def recent_sent(match: matches.Match) -> stored.saving.Sent:
+def recent_sent(match: matches.StoredMatch) -> stored.saving.Sent:
     """A form for this match as it is."""
-    return stored.saving.Sent(stored.saving.new_key(), match.revision, {})
+    return stored.saving.Submission(stored.saving.new_form_key(), match.revision, {})
 
 
 def newest(instance: Path) -> recent.Content:
     """What the newest backup holds."""
-    return recent.content(backups.dailies(instance)[-1])
+    return recent.fingerprint(backups.daily_backups(instance)[-1])
 
 
 @pytest.mark.parametrize("save", [play, correct])
 def test_what_was_saved_is_in_a_backup_ten_minutes_later(
-    instance: Path, follower: Recent, clock: list[float], save
+    instance: Path, follower: RecentChanges, clock: list[float], save
 ) -> None:
     """Not a second before, and once; it takes the place of the day's."""
     save(instance)
-    assert not follower.look()
-    clock[0] = REST_SECONDS - 1
-    assert not follower.look()
-    clock[0] = REST_SECONDS
-    assert follower.look()
-    assert newest(instance) == recent.content(instance / db.FILE)
-    clock[0] = 9 * REST_SECONDS
-    assert not follower.look()
-    assert len(backups.dailies(instance)) == 1
+    assert not follower.back_up_if_due()
+    clock[0] = BACKUP_DELAY - 1
+    assert not follower.back_up_if_due()
+    clock[0] = BACKUP_DELAY
+    assert follower.back_up_if_due()
+    assert newest(instance) == recent.fingerprint(instance / db.FILE)
+    clock[0] = 9 * BACKUP_DELAY
+    assert not follower.back_up_if_due()
+    assert len(backups.daily_backups(instance)) == 1
 
 
-def test_play_without_a_rest_is_followed_too(instance: Path, follower: Recent, clock: list[float]) -> None:
+def test_play_without_a_rest_is_followed_too(instance: Path, follower: RecentChanges, clock: list[float]) -> None:
     """A deal every minute of an evening: the newest backup never lacks more than those of ten minutes."""
     for minute in range(60):
         clock[0] = minute * 60.0
         play(instance, minute)
-        follower.look()
-        assert recent.content(instance / db.FILE)[0] - newest(instance)[0] <= 11
-    assert len(backups.dailies(instance)) == 1
+        follower.back_up_if_due()
+        assert recent.fingerprint(instance / db.FILE)[0] - newest(instance)[0] <= 11
+    assert len(backups.daily_backups(instance)) == 1
 
 
-def test_a_finished_match_does_not_wait(instance: Path, follower: Recent) -> None:
+def test_a_finished_match_does_not_wait(instance: Path, follower: RecentChanges) -> None:
     """The evening is in a backup before the laptop is closed; once."""
     play(instance)
-    follower.finished()
-    assert follower.look()
-    assert newest(instance) == recent.content(instance / db.FILE)
+    follower.match_finished()
+    assert follower.back_up_if_due()
+    assert newest(instance) == recent.fingerprint(instance / db.FILE)
     play(instance, 10)
-    assert not follower.look()
+    assert not follower.back_up_if_due()
 
 
 def test_what_a_killed_process_left_is_made_up_for(instance: Path, clock: list[float]) -> None:
     """The next one sees that the newest backup lacks something."""
     play(instance)
-    follower = Recent(instance, LOGGER, lambda: clock[0])
-    follower.look()
-    clock[0] = REST_SECONDS
-    assert follower.look()
+    follower = RecentChanges(instance, LOGGER, lambda: clock[0])
+    follower.back_up_if_due()
+    clock[0] = BACKUP_DELAY
+    assert follower.back_up_if_due()
 
 
-def test_another_process_may_be_quicker(instance: Path, follower: Recent, clock: list[float]) -> None:
+def test_another_process_may_be_quicker(instance: Path, follower: RecentChanges, clock: list[float]) -> None:
     """Then there is nothing to do."""
     play(instance)
-    follower.look()
-    backups.renew_daily(instance)
-    clock[0] = REST_SECONDS
-    assert not follower.look()
+    follower.back_up_if_due()
+    backups.replace_daily(instance)
+    clock[0] = BACKUP_DELAY
+    assert not follower.back_up_if_due()
 
 
 def test_how_many_there_are_is_bounded(
-    instance: Path, follower: Recent, clock: list[float], monkeypatch: pytest.MonkeyPatch
+    instance: Path, follower: RecentChanges, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One a day, seven in all, whatever the clock of the computer does."""
     for number in range(20):
@@ -126,14 +126,14 @@ def test_how_many_there_are_is_bounded(
         monkeypatch.setattr(matches, "_clock", lambda day=day: day)
         for _ in range(2):
             play(instance, number)
-            follower.finished()
-            assert follower.look()
-            assert newest(instance) == recent.content(instance / db.FILE)
-    assert len(backups.dailies(instance)) == backups.DAYS_OF_BACKUPS
+            follower.match_finished()
+            assert follower.back_up_if_due()
+            assert newest(instance) == recent.fingerprint(instance / db.FILE)
+    assert len(backups.daily_backups(instance)) == backups.DAYS_OF_BACKUPS
 
 
 def test_a_failure_is_a_line_and_waits(
-    instance: Path, follower: Recent, clock: list[float], monkeypatch: pytest.MonkeyPatch, caplog
+    instance: Path, follower: RecentChanges, clock: list[float], monkeypatch: pytest.MonkeyPatch, caplog
 ) -> None:
     """A full disk leaves the backup there is, and is not tried at every look."""
 
@@ -141,21 +141,21 @@ def test_a_failure_is_a_line_and_waits(
         raise OSError(28, "No space left on device")
 
     play(instance)
-    follower.look()
+    follower.back_up_if_due()
     before = newest(instance)
-    clock[0] = REST_SECONDS
+    clock[0] = BACKUP_DELAY
     with monkeypatch.context() as patch:
         patch.setattr(backups, "renew_daily", full)
         for _ in range(3):
-            assert not follower.look()
+            assert not follower.back_up_if_due()
             clock[0] += 1.0
     assert newest(instance) == before
     assert len(caplog.records) == 1
-    clock[0] = 2 * REST_SECONDS
-    assert follower.look()
+    clock[0] = 2 * BACKUP_DELAY
+    assert follower.back_up_if_due()
 
 
 def test_nothing_there_is_no_trouble(tmp_path: Path, caplog) -> None:
     """Neither a folder that was taken away nor one without a database."""
-    assert not Recent(tmp_path / "none", LOGGER).look()
+    assert not RecentChanges(tmp_path / "none", LOGGER).back_up_if_due()
     assert not caplog.records

@@ -10,7 +10,7 @@ import pytest
 
 from scorer.store import backups, db, held, restoring
 from scorer.store.secret import KEY_FILE
-from scorer.store.soundness import KEY_TABLE, Unfit
+from scorer.store.soundness import KEY_TABLE, NotRestorable
 from tests.helpers import stored
 from tests.helpers.stored import documents
 
@@ -37,8 +37,8 @@ def test_it_says_what_it_found(instance: Path, tmp_path: Path) -> None:
     with closing(db.connect(instance / db.FILE)) as store:
         until = store.execute("SELECT max(touched) FROM matches").fetchone()[0]
     deals = sum(entry["kind"] == "deal" for one in documents(instance) for entry in one["log"])
-    found = restoring.restore(tmp_path / "other", backups.back_up(instance)).content
-    assert found == restoring.Content(3, until, deals)
+    found = restoring.restore_backup(tmp_path / "other", backups.back_up(instance)).content
+    assert found == restoring.DatabaseContent(3, until, deals)
 
 
 def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
@@ -46,10 +46,10 @@ def test_fewer_matches_than_there_are_are_refused(instance: Path) -> None:
     file = backups.back_up(instance)
     with closing(db.connect(instance / db.FILE)) as store:
         stored.put(store, "king", 9)
-    with pytest.raises(restoring.Poorer, match=r"FEWER_MATCHES.*'found': 3, 'here': 4"):
-        restoring.restore(instance, file)
+    with pytest.raises(restoring.LosesData, match=r"FEWER_MATCHES.*'found': 3, 'here': 4"):
+        restoring.restore_backup(instance, file)
     assert len(documents(instance)) == 4
-    assert restoring.restore(instance, file, anyway=True).content.matches == 3
+    assert restoring.restore_backup(instance, file, anyway=True).content.matches == 3
     assert len(documents(instance)) == 3
 
 
@@ -58,7 +58,7 @@ def test_as_many_matches_as_there_are_are_put_back(instance: Path) -> None:
     before, file = documents(instance), backups.back_up(instance)
     changed(instance / db.FILE, "UPDATE matches SET title = 'wrong'")
     assert documents(instance) != before
-    assert restoring.restore(instance, file).content.matches == len(before) == 3
+    assert restoring.restore_backup(instance, file).content.matches == len(before) == 3
     assert documents(instance) == before
 
 
@@ -67,16 +67,16 @@ def test_an_empty_copy_without_its_log_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "served" / db.FILE
     path.parent.mkdir()
     db.prepare(path)
-    held.hold(path)
+    held.open_connection(path)
     with closing(db.connect(path)) as store:
         stored.put(store, "king", 1)
     copy = Path(shutil.copy(path, tmp_path / "copy.db"))
-    with pytest.raises(restoring.Poorer, match=r"copy\.db-wal"):
-        restoring.restore(tmp_path / "other", copy)
-    held.tidy(path)
-    done = restoring.restore(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
+    with pytest.raises(restoring.LosesData, match=r"copy\.db-wal"):
+        restoring.restore_backup(tmp_path / "other", copy)
+    held.checkpoint(path)
+    done = restoring.restore_backup(tmp_path / "other", Path(shutil.copy(path, tmp_path / "later.db")))
     assert (done.content.matches, done.without_log) == (1, True)
-    held.release(path)
+    held.close(path)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,8 @@ def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: 
     """A column too many, a log that is none, a key that is none: said before anything is touched."""
     file = changed(backups.back_up(instance), statement)
     before, key = documents(instance), (instance / KEY_FILE).read_text()
-    with pytest.raises(Unfit):
-        restoring.restore(instance, file)
+    with pytest.raises(NotRestorable):
+        restoring.restore_backup(instance, file)
     assert (documents(instance), (instance / KEY_FILE).read_text()) == (before, key)
     assert list(instance.glob("replaced-*")) == []
 
@@ -102,10 +102,10 @@ def test_nothing_is_replaced_by_what_is_not_in_order(instance: Path, statement: 
 def test_the_key_alone_can_be_put_back(instance: Path) -> None:
     """The matches stay as they are."""
     file, key = backups.back_up(instance), (instance / KEY_FILE).read_text()
-    assert restoring.key_of(file) == key
-    assert restoring.put_key(instance, key) is None
+    assert restoring.backup_key(file) == key
+    assert restoring.replace_key(instance, key) is None
     (instance / KEY_FILE).unlink()
-    restoring.put_key(instance, key)
+    restoring.replace_key(instance, key)
     assert (instance / KEY_FILE).read_text() == key
     assert (instance / KEY_FILE).stat().st_mode & 0o777 == 0o600
 
@@ -115,5 +115,5 @@ def test_a_table_of_another_shape_is_no_key(instance: Path, tmp_path: Path) -> N
     file = backups.back_up(instance)
     with closing(db.connect(file)) as store:
         store.execute(f"ALTER TABLE {KEY_TABLE} RENAME COLUMN value TO secret")
-    assert restoring.key_of(file) is None
-    assert not restoring.restore(tmp_path / "new", file).with_key
+    assert restoring.backup_key(file) is None
+    assert not restoring.restore_backup(tmp_path / "new", file).with_key

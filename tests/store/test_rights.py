@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorer.store import days, matches, rights, saving
-from scorer.store.matches import Match
-from scorer.store.saving import Sent
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Submission
 from scorer.web.database import get_db
 
 BROWSER = "a browser"
@@ -13,14 +13,14 @@ BROWSER = "a browser"
 
 
 @pytest.fixture
-def match(app: Flask) -> Match:
+def match(app: Flask) -> StoredMatch:
     """A match that the browser 'maker' made."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        return saving.make(get_db(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
 
 
-def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> None:
+def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: StoredMatch) -> None:
     """A browser without a cookie, and one that only watches, may not; the keep link gives the right."""
     with app.app_context():
         store = get_db()
@@ -29,10 +29,10 @@ def test_only_who_opened_the_keep_link_may_keep(app: Flask, match: Match) -> Non
         assert not rights.may_keep(store, match, BROWSER)
         rights.remember(store, match, "keep", BROWSER)
         assert rights.may_keep(store, match, BROWSER)
-        assert not rights.is_maker(store, match, BROWSER)
+        assert not rights.is_owner(store, match, BROWSER)
 
 
-def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, match: Match) -> None:
+def test_a_renewed_keep_link_ends_the_right_of_those_who_had_it(app: Flask, match: StoredMatch) -> None:
     """Until they open the new one; a watch link renewed takes nothing from them."""
     with app.app_context():
         store = get_db()
@@ -48,14 +48,14 @@ def test_the_maker_may_keep_whatever_is_renewed(app: Flask) -> None:
     """Who made a match may change it, renew its links and delete it, also after renewing both."""
     with app.app_context():
         store = get_db()
-        sent = Sent("form", 0, "", BROWSER)
-        match = saving.make(store, sent, game="lora", players=["A", "B", "C"], options={}).match
+        sent = Submission("form", 0, "", BROWSER)
+        match = saving.create_match(store, sent, game="lora", players=["A", "B", "C"], options={}).match
         match = rights.renew(store, rights.renew(store, match, "keep"), "watch")
         assert rights.may_keep(store, match, BROWSER)
-        assert rights.is_maker(store, match, BROWSER)
+        assert rights.is_owner(store, match, BROWSER)
 
 
-def test_opening_a_link_again_writes_nothing(app: Flask, match: Match) -> None:
+def test_opening_a_link_again_writes_nothing(app: Flask, match: StoredMatch) -> None:
     """A page that is opened all evening does not wait for the disk."""
     with app.app_context():
         store = get_db()
@@ -65,7 +65,7 @@ def test_opening_a_link_again_writes_nothing(app: Flask, match: Match) -> None:
         assert store.conn.total_changes == before
 
 
-def watch(app: Flask, match: Match, number: int) -> str:
+def watch(app: Flask, match: StoredMatch, number: int) -> str:
     """Another browser opens the link to watch; how it is known."""
     with app.app_context():
         rights.remember(get_db(), match, "watch", f"{number:032x}")
@@ -78,7 +78,7 @@ def watchers(app: Flask) -> set[str]:
         return {row[0] for row in get_db().execute("SELECT browser FROM rights WHERE role = 'watch'")}
 
 
-def test_watchers_crowd_each_other_out(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watchers_crowd_each_other_out(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who opened the link last are remembered; who made the match and who keeps it are not counted."""
     monkeypatch.setattr(rights, "MOST_WATCHERS", 3)
     with app.app_context():
@@ -93,21 +93,21 @@ def test_watchers_crowd_each_other_out(app: Flask, match: Match, monkeypatch: py
     assert roles == ["keep", "maker", "watch", "watch", "watch"]
 
 
-def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: Match) -> None:
+def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: StoredMatch) -> None:
     """Rows of links that were renewed go; those of links that hold, and the maker's, stay."""
     with app.app_context():
         store = get_db()
         rights.remember(store, match, "keep", BROWSER)
         rights.remember(store, match, "watch", BROWSER)
-        assert rights.forget_old(store) == 0
+        assert rights.delete_expired(store) == 0
         rights.renew(store, match, "watch")
-        assert rights.forget_old(store) == 1
+        assert rights.delete_expired(store) == 1
         rights.renew(store, match, "keep")
-        assert rights.forget_old(store) == 1
+        assert rights.delete_expired(store) == 1
         assert [row["role"] for row in store["rights"].rows] == ["maker"]
 
 
-def test_watchers_age_by_days_of_use(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watchers_age_by_days_of_use(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many of them a watcher is forgotten; a clock that jumps adds one, and takes no other right."""
     monkeypatch.setattr(rights, "WATCHED_DAYS", 3)
     monkeypatch.setattr(matches, "now", lambda: "2026-11-20T19:30:00Z")
@@ -116,11 +116,11 @@ def test_watchers_age_by_days_of_use(app: Flask, match: Match, monkeypatch: pyte
         store = get_db()
         rights.remember(store, match, "keep", BROWSER)
         for day, stays in {"2026-11-20": True, "2031-01-01": True, "2026-11-21": True, "2026-11-22": True}.items():
-            days.begin(store, day)
-            rights.forget_old(store)
+            days.count_day(store, day)
+            rights.delete_expired(store)
             assert (who in watchers(app)) == stays
-        days.begin(store, "2026-11-23")
-        days.begin(store, "2026-11-24")
-        rights.forget_old(store)
+        days.count_day(store, "2026-11-23")
+        days.count_day(store, "2026-11-24")
+        rights.delete_expired(store)
         assert watchers(app) == set()
         assert [row["role"] for row in store["rights"].rows] == ["keep", "maker"]

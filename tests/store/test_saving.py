@@ -9,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.store import db, history, matches, saving
-from scorer.store.saving import Outcome, Refused, Repeated, Saved, Sent, Stale
+from scorer.store.saving import AlreadySaved, Conflict, Outcome, Rejected, Saved, Submission
 from tests.helpers.stored import content, nothing_wrong
 
 
@@ -35,21 +35,23 @@ def store(path: Path) -> Iterator[Database]:
 @pytest.fixture
 def key(store: Database) -> str:
     """The key of a match of three at revision 1."""
-    made = saving.make(store, Sent("made", 0, ""), game="lora", players=["A", "B", "C"], options={"sweep": True})
+    made = saving.create_match(
+        store, Submission("made", 0, ""), game="lora", players=["A", "B", "C"], options={"sweep": True}
+    )
     return made.match.key
 
 
 def append(store: Database, key: str, revision: int, number: int, form: str = "") -> Outcome:
     """Append a deal by a form of its own that has seen this revision."""
-    sent = Sent(form or saving.new_key(), revision, {"hearts": str(number)}, "ana")
+    sent = Submission(form or saving.new_form_key(), revision, {"hearts": str(number)}, "ana")
     return saving.append(store, key, deal(number), sent, nothing_wrong)
 
 
-def fresh(store: Database, key: str, payload: object = "") -> Sent:
+def fresh(store: Database, key: str, payload: object = "") -> Submission:
     """A new form made for the match as it is."""
     match = matches.load(store, key)
     assert match is not None
-    return Sent(saving.new_key(), match.revision, payload)
+    return Submission(saving.new_form_key(), match.revision, payload)
 
 
 def log(store: Database, key: str) -> list[int]:
@@ -63,9 +65,9 @@ def test_a_deal_is_written_once_however_often_it_is_sent(store: Database, key: s
     """The same form sent again answers with the match and changes nothing, also after other deals."""
     first = append(store, key, 1, 7, "form")
     assert isinstance(first, Saved)
-    assert append(store, key, 1, 7, "form") == Repeated(first.match)
+    assert append(store, key, 1, 7, "form") == AlreadySaved(first.match)
     append(store, key, 2, 8)
-    assert isinstance(append(store, key, 1, 7, "form"), Repeated)
+    assert isinstance(append(store, key, 1, 7, "form"), AlreadySaved)
     assert log(store, key) == [7, 8]
 
 
@@ -73,16 +75,16 @@ def test_a_known_form_filled_in_anew_is_not_swallowed(store: Database, key: str)
     """After Back the same form with another deal is shown what it had saved before."""
     append(store, key, 1, 7, "form")
     outcome = append(store, key, 1, 8, "form")
-    assert isinstance(outcome, Stale)
-    assert [change.after for change in outcome.since] == [deal(7)]
+    assert isinstance(outcome, Conflict)
+    assert [change.after for change in outcome.unseen_changes] == [deal(7)]
     assert log(store, key) == [7]
 
 
 def test_a_form_of_another_match_is_not_a_repeat(store: Database, key: str) -> None:
     """A form's key that another match knows saves nothing and says so."""
-    other = saving.make(store, Sent("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
+    other = saving.create_match(store, Submission("two", 0, ""), game="lora", players=["A", "B", "C"], options={}).match
     append(store, key, 1, 7, "form")
-    assert isinstance(append(store, other.key, 1, 7, "form"), Stale)
+    assert isinstance(append(store, other.key, 1, 7, "form"), Conflict)
     assert log(store, other.key) == []
 
 
@@ -91,8 +93,8 @@ def test_a_stale_phone_is_shown_what_it_has_not_seen(store: Database, key: str, 
     """A form for another revision writes nothing and gets the changes since."""
     append(store, key, 1, 7)
     outcome = append(store, key, seen, 8)
-    assert isinstance(outcome, Stale)
-    assert [change.revision for change in outcome.since] == [line for line in (1, 2) if line > seen]
+    assert isinstance(outcome, Conflict)
+    assert [change.revision for change in outcome.unseen_changes] == [line for line in (1, 2) if line > seen]
     assert log(store, key) == [7]
 
 
@@ -107,22 +109,22 @@ def test_sixteen_phones_with_their_own_deals_leave_one(path: Path, store: Databa
     """Sixteen forms for the same revision: one is saved, fifteen are shown it."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, number))
     saved = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
-    stale = [outcome for outcome in outcomes if isinstance(outcome, Stale)]
+    stale = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
     assert (len(saved), len(stale)) == (1, 15)
-    assert all(outcome.since == [saved[0].change] for outcome in stale)
+    assert all(outcome.unseen_changes == [saved[0].change] for outcome in stale)
     assert len(log(store, key)) == 1
 
 
 def test_what_the_check_refuses_is_not_written(store: Database, key: str) -> None:
     """The check sees the match as it would become, inside the transaction; its problems come back."""
 
-    def check(candidate: matches.Match) -> saving.Checked:
+    def check(candidate: matches.StoredMatch) -> saving.CheckResult:
         assert store.conn.in_transaction
         assert candidate.log == [deal(7)]
-        return saving.Checked(["log[0]: no"])
+        return saving.CheckResult(["log[0]: no"])
 
-    outcome = saving.append(store, key, deal(7), Sent("form", 1, ""), check)
-    assert isinstance(outcome, Refused)
+    outcome = saving.append(store, key, deal(7), Submission("form", 1, ""), check)
+    assert isinstance(outcome, Rejected)
     assert (outcome.problems, log(store, key), outcome.match.revision) == (["log[0]: no"], [], 1)
     assert isinstance(append(store, key, 1, 8, "form"), Saved), "a refused form may be sent again, corrected"
 
@@ -133,12 +135,12 @@ def test_a_match_that_is_known_is_not_read_again(store: Database, key: str) -> N
     assert seen is not None
     asked: list[str] = []
     store.conn.set_trace_callback(asked.append)
-    first = saving.append(store, key, deal(1), Sent("one", 1, ""), nothing_wrong, seen)
+    first = saving.append(store, key, deal(1), Submission("one", 1, ""), nothing_wrong, seen)
     store.conn.set_trace_callback(None)
     assert isinstance(first, Saved)
     assert not [statement for statement in asked if "SELECT *" in statement]
     assert matches.load(store, key) == first.match
-    second = saving.append(store, key, deal(2), Sent("two", 2, ""), nothing_wrong, seen)
+    second = saving.append(store, key, deal(2), Submission("two", 2, ""), nothing_wrong, seen)
     assert isinstance(second, Saved)
     assert second.match.log == [deal(1), deal(2)]
 
@@ -147,8 +149,8 @@ def test_a_match_that_went_into_the_bin_takes_no_deal(store: Database, key: str)
     """Not even of a phone that knows it as it is, for throwing it away changes nothing in it."""
     seen = matches.load(store, key)
     matches.delete(store, key)
-    with pytest.raises(matches.Missing):
-        saving.append(store, key, deal(1), Sent("one", 1, ""), nothing_wrong, seen)
+    with pytest.raises(matches.NotFound):
+        saving.append(store, key, deal(1), Submission("one", 1, ""), nothing_wrong, seen)
     matches.restore(store, key)
     assert log(store, key) == []
 
@@ -156,10 +158,10 @@ def test_a_match_that_went_into_the_bin_takes_no_deal(store: Database, key: str)
 def test_what_the_check_worked_out_comes_back(store: Database, key: str) -> None:
     """So that nobody need work it out again."""
     outcome = saving.append(
-        store, key, deal(7), Sent("form", 1, ""), lambda match: saving.Checked(result=len(match.log))
+        store, key, deal(7), Submission("form", 1, ""), lambda match: saving.CheckResult(result=len(match.log))
     )
     assert isinstance(outcome, Saved)
-    assert outcome.result == 1
+    assert outcome.checked == 1
 
 
 def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: str) -> None:
@@ -176,11 +178,11 @@ def test_a_deal_is_corrected_removed_and_put_in_between(store: Database, key: st
 def test_there_is_no_entry_outside_the_log(store: Database, key: str, place: int) -> None:
     """A place that is not in the log is missing, whichever side it lies."""
     append(store, key, 1, 7)
-    with pytest.raises(matches.Missing):
+    with pytest.raises(matches.NotFound):
         saving.replace(store, key, place, deal(8), fresh(store, key), nothing_wrong)
-    with pytest.raises(matches.Missing):
+    with pytest.raises(matches.NotFound):
         saving.remove(store, key, place, fresh(store, key), nothing_wrong)
-    with pytest.raises(matches.Missing):
+    with pytest.raises(matches.NotFound):
         saving.insert(store, key, place * 2, deal(8), fresh(store, key), nothing_wrong)
     assert log(store, key) == [7]
 
@@ -190,7 +192,7 @@ def test_settings_change_together_and_are_taken_back_together(store: Database, k
     append(store, key, 1, 7)
     before = matches.load(store, key)
     fields = {"players": ["C", "A", "B"], "first_dealer": 1, "options": {"sweep": True}, "money": None}
-    outcome = saving.change(store, key, fields, fresh(store, key), nothing_wrong)
+    outcome = saving.change_settings(store, key, fields, fresh(store, key), nothing_wrong)
     assert isinstance(outcome, Saved)
     assert outcome.change.before == {"players": ["A", "B", "C"], "first_dealer": 0}
     assert outcome.change.after == {"players": ["C", "A", "B"], "first_dealer": 1}
@@ -200,7 +202,7 @@ def test_settings_change_together_and_are_taken_back_together(store: Database, k
 
 def test_true_is_not_one(store: Database, key: str) -> None:
     """An option that turns from true to 1 has changed, for JSON tells them apart."""
-    outcome = saving.change(store, key, {"options": {"sweep": 1}}, fresh(store, key), nothing_wrong)
+    outcome = saving.change_settings(store, key, {"options": {"sweep": 1}}, fresh(store, key), nothing_wrong)
     assert isinstance(outcome, Saved)
 
 
@@ -208,16 +210,16 @@ def test_a_change_that_changes_nothing_is_no_change(store: Database, key: str) -
     """A deal corrected to what it was, or settings left as they are, leave no line in the history."""
     append(store, key, 1, 7)
     same = saving.replace(store, key, 0, deal(7), fresh(store, key), nothing_wrong)
-    also = saving.change(store, key, {"title": ""}, fresh(store, key), nothing_wrong)
-    assert isinstance(same, Repeated)
-    assert isinstance(also, Repeated)
+    also = saving.change_settings(store, key, {"title": ""}, fresh(store, key), nothing_wrong)
+    assert isinstance(same, AlreadySaved)
+    assert isinstance(also, AlreadySaved)
     assert also.match.revision == 2
 
 
 def test_only_settings_can_be_changed(store: Database, key: str) -> None:
     """A field that is no setting is a mistake of the program."""
     with pytest.raises(ValueError, match="revision"):
-        saving.change(store, key, {"revision": 9}, fresh(store, key), nothing_wrong)
+        saving.change_settings(store, key, {"revision": 9}, fresh(store, key), nothing_wrong)
 
 
 def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> None:
@@ -229,7 +231,7 @@ def test_every_change_is_a_revision_and_a_line(store: Database, key: str) -> Non
     assert match is not None
     lines = [
         (line.revision, line.what, line.place, line.before, line.after, line.undoes, line.who)
-        for line in history.history(store, match)
+        for line in history.load_history(store, match)
     ]
     assert lines == [
         (1, "made", None, None, None, None, None),

@@ -14,9 +14,9 @@ from scorer.engine.document import options_json
 from scorer.engine.problems import Problem
 from scorer.games import find
 from scorer.store import db, lookback, matches, saving, sequels
-from scorer.store.matches import Match
-from scorer.store.saving import Checked, Refused, Repeated, Saved, Sent, Stale
-from scorer.store.sequels import CarriedOver, Joined, WentAlong
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import AlreadySaved, CheckResult, Conflict, Rejected, Saved, Submission
+from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 from tests.helpers.evening import KEEP, called
 from tests.helpers.stored import nothing_wrong
 
@@ -26,7 +26,9 @@ FIELDS: dict[str, Any] = {
     "game": GAME.key, "players": ["Ana", "Boris", "Emil"], "options": options_json(GAME.rules()),
     "first_dealer": 1, "pack": "", "money": None, "start": {"totals": [4, -4, 0]},
 }  # fmt: skip
-ALONG = CarriedOver((WentAlong("Ana", 0, 4), WentAlong("Boris", 1, -4)), (Joined("Emil", -3),))
+ALONG = CarriedOverTotals(
+    (CarriedOverPlayer("Ana", 0, 4), CarriedOverPlayer("Boris", 1, -4)), (JoinedPlayer("Emil", -3),)
+)
 
 
 @pytest.fixture
@@ -37,22 +39,22 @@ def store(tmp_path: Path) -> Iterator[Database]:
         yield store
 
 
-def make(store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0),)) -> Match:
+def make(store: Database, log: Sequence[Mapping[str, Any]] = (called("small", 0),)) -> StoredMatch:
     """A match that this browser made."""
     fields = FIELDS | {"players": ["Ana", "Boris", "Cyril"], "start": None, "log": log}
-    return saving.make(store, Sent(saving.new_key(), 0, "", "me"), **fields).match
+    return saving.create_match(store, Submission(saving.new_form_key(), 0, "", "me"), **fields).match
 
 
-def go_on(store: Database, before: Match, form: str = "form", **more: Any) -> saving.Outcome:
+def go_on(store: Database, before: StoredMatch, form: str = "form", **more: Any) -> saving.Outcome:
     """Go on from the match, as a form with this key asks."""
-    sent = Sent(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
+    sent = Submission(f"{before.key}:{form}", before.revision, more.pop("payload", "typed"), "me")
     given = {"check": nothing_wrong, "finish": KEEP, "along": ALONG} | more
-    return sequels.go_on(store, before.key, sent, fields=FIELDS, **given)
+    return sequels.create_sequel(store, before.key, sent, fields=FIELDS, **given)
 
 
-def everything(store: Database) -> list[Match]:
+def everything(store: Database) -> list[StoredMatch]:
     """All matches as they are stored."""
-    return matches.every(store)
+    return matches.all_matches(store)
 
 
 def test_one_is_finished_and_the_other_begins(store: Database) -> None:
@@ -63,7 +65,7 @@ def test_one_is_finished_and_the_other_begins(store: Database) -> None:
     old, new = everything(store)
     assert (old.log[-1], old.revision) == (KEEP, before.revision + 1)
     assert (new.players, new.start, new.first_dealer) == (["Ana", "Boris", "Emil"], {"totals": [4, -4, 0]}, 1)
-    assert {one.match.key: one.role for one in matches.mine(store, "me")} == {old.key: "maker", new.key: "maker"}
+    assert {one.match.key: one.role for one in matches.of_browser(store, "me")} == {old.key: "maker", new.key: "maker"}
 
 
 def test_a_double_tap_makes_one(store: Database) -> None:
@@ -71,8 +73,8 @@ def test_a_double_tap_makes_one(store: Database) -> None:
     before = make(store)
     made = go_on(store, before)
     again, other = go_on(store, before), go_on(store, before, payload="other")
-    assert isinstance(again, Repeated)
-    assert isinstance(other, Stale)
+    assert isinstance(again, AlreadySaved)
+    assert isinstance(other, Conflict)
     assert again.match.key == other.match.key == made.match.key
     assert len(everything(store)) == 2
     assert len(everything(store)[0].log) == 2
@@ -81,9 +83,9 @@ def test_a_double_tap_makes_one(store: Database) -> None:
 def test_a_match_that_has_moved_on_is_left_alone(store: Database) -> None:
     """Another phone saved a deal meanwhile: nothing is written."""
     before = make(store)
-    saving.append(store, before.key, called("small", 1), Sent("other-phone", before.revision, ""), nothing_wrong)
+    saving.append(store, before.key, called("small", 1), Submission("other-phone", before.revision, ""), nothing_wrong)
     outcome = go_on(store, before)
-    assert isinstance(outcome, Stale)
+    assert isinstance(outcome, Conflict)
     assert outcome.match.key == before.key
     assert [len(match.log) for match in everything(store)] == [2]
 
@@ -91,8 +93,8 @@ def test_a_match_that_has_moved_on_is_left_alone(store: Database) -> None:
 def test_a_finish_that_cannot_be_makes_no_match(store: Database) -> None:
     """Both or neither."""
     before = make(store)
-    refused = go_on(store, before, check=lambda match: Checked([Problem("log[1]", "no")]))
-    assert isinstance(refused, Refused)
+    refused = go_on(store, before, check=lambda match: CheckResult([Problem("log[1]", "no")]))
+    assert isinstance(refused, Rejected)
     assert everything(store) == [before]
 
 
@@ -119,17 +121,17 @@ def test_a_finished_match_stays_as_it_is(store: Database) -> None:
 def test_the_way_onward(store: Database) -> None:
     """The latest match that was made of this one is found, a rematch too; not one in the bin, nor anybody else's."""
     before, other = make(store), make(store)
-    assert sequels.sequel(store, before) is None
-    rematch = saving.make(store, Sent("again-r", 1, ""), sequel_of=before.id, **FIELDS).match
-    found = sequels.sequel(store, before)
+    assert sequels.latest_sequel(store, before) is None
+    rematch = saving.create_match(store, Submission("again-r", 1, ""), sequel_of=before.id, **FIELDS).match
+    found = sequels.latest_sequel(store, before)
     assert found is not None
-    assert (found.key, sequels.sequel(store, other)) == (rematch.key, None)
+    assert (found.key, sequels.latest_sequel(store, other)) == (rematch.key, None)
     made = go_on(store, before).match
-    found = sequels.sequel(store, before)
+    found = sequels.latest_sequel(store, before)
     assert found is not None
     assert found.key == made.key
     matches.delete(store, made.key)
-    found = sequels.sequel(store, before)
+    found = sequels.latest_sequel(store, before)
     assert found is not None
     assert found.key == rematch.key
 
@@ -137,14 +139,14 @@ def test_the_way_onward(store: Database) -> None:
 def test_what_went_along(store: Database) -> None:
     """As long as the match into which it went is there; in a rematch nothing."""
     before = make(store)
-    saving.make(store, Sent("again-r", 1, "", "me"), sequel_of=before.id, **FIELDS)
-    assert sequels.gone_on(store, before) == ()
+    saving.create_match(store, Submission("again-r", 1, "", "me"), sequel_of=before.id, **FIELDS)
+    assert sequels.carried_over(store, before) == ()
     made = go_on(store, before).match
-    assert sequels.gone_on(store, before) == (ALONG,)
-    assert lookback.of(store, "me").gone_on == {before.id: (ALONG,)}
-    assert lookback.of(store, "somebody").gone_on == {}
+    assert sequels.carried_over(store, before) == (ALONG,)
+    assert lookback.extras_of(store, "me").gone_on == {before.id: (ALONG,)}
+    assert lookback.extras_of(store, "somebody").gone_on == {}
     matches.delete(store, made.key)
-    assert (sequels.gone_on(store, before), lookback.of(store, "me").gone_on) == ((), {})
+    assert (sequels.carried_over(store, before), lookback.extras_of(store, "me").gone_on) == ((), {})
 
 
 def test_older_matches_went_on_with_the_bank(store: Database) -> None:
@@ -154,18 +156,18 @@ def test_older_matches_went_on_with_the_bank(store: Database) -> None:
     line = json.dumps({"from": before.id, "along": ALONG.people})
     with db.write(store):
         store.execute("UPDATE changes SET after = ? WHERE match_id = ? AND what = 'made'", [line, made.id])
-    assert sequels.gone_on(store, before) == (CarriedOver(ALONG.people, with_bank=True),)
+    assert sequels.carried_over(store, before) == (CarriedOverTotals(ALONG.people, with_bank=True),)
 
 
 def test_it_goes_along_once(store: Database) -> None:
     """Not into another match, whether or not anybody is in both; once that is thrown away it may."""
     before = make(store, [called("small", 0), KEEP])
-    made = go_on(store, before, "first", finish={}, along=CarriedOver(()))
-    assert sequels.gone_on(store, before) == (CarriedOver(()),)
+    made = go_on(store, before, "first", finish={}, along=CarriedOverTotals(()))
+    assert sequels.carried_over(store, before) == (CarriedOverTotals(()),)
     twice = go_on(store, before, "second", finish={})
-    assert isinstance(twice, Refused)
+    assert isinstance(twice, Rejected)
     assert not twice.problems
-    assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOver(())), Repeated)
+    assert isinstance(go_on(store, before, "first", finish={}, along=CarriedOverTotals(())), AlreadySaved)
     assert isinstance(go_on(store, before, "third", finish={}, along=None), Saved)
     matches.delete(store, made.match.key)
     assert isinstance(go_on(store, before, "fourth", finish={}), Saved)

@@ -72,4 +72,4 @@ def test_it_is_played_on(instance: Path) -> None:
     assert saved.status_code == 303
     assert re.findall(r'<span class="total">([^<]*)', phone.get(table).text)[0] != "−39"
     with app.app_context():
-        assert soundness.faults(get_db()) == []
+        assert soundness.integrity_errors(get_db()) == []

@@ -50,13 +50,13 @@ def links(instance: Path, number: int) -> list[str]:
     options = options_json(parse_options(game.rules, {}, len(PLAYERS), "options")[0])
     with app.test_request_context():
         made = [
-            saving.make(
-                get_db(), saving.Sent(saving.new_key(), 0, {}), game=GAME, players=PLAYERS, options=options
+            saving.create_match(
+                get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=GAME, players=PLAYERS, options=options
             ).match
             for _ in range(number)
         ]
         found = [f"/k/{link_token(match, 'keep')}" for match in made]
-    db.forget(instance / db.FILE)
+    db.close_read_connection(instance / db.FILE)
     return found
 
 
@@ -127,7 +127,7 @@ def run(instance: Path, kills: int, phones: int = 8, most_seconds: float = 1.0, 
             time.sleep(random.uniform(0, most_seconds))
             server.kill()
             for backup in (instance / backups.FOLDER).glob("daily-*.db"):
-                soundness.check(backup)
+                soundness.check_restorable(backup)
                 backup.unlink()  # so that the next start is killed while it makes another
             counted.starts.append(server.start())
         wait_for_deals(counted)
@@ -156,8 +156,8 @@ def count(instance: Path, counted: Counted) -> None:
     db.prepare(instance / db.FILE)
     stored: dict[str, list[int]] = {}
     with db.connect(instance / db.FILE) as store:
-        counted.wrong += soundness.faults(store)
-        for match in matches.every(store):
+        counted.wrong += soundness.integrity_errors(store)
+        for match in matches.all_matches(store):
             lines = store.execute(
                 "SELECT form_key, after FROM changes WHERE match_id = ? AND what = 'log' ORDER BY revision", [match.id]
             ).fetchall()

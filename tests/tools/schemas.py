@@ -33,12 +33,14 @@ def fill(path: Path) -> None:
     with closing(db.connect(path)) as store:
         first, second, third = [stored.put(store, key, 7 + number, 10) for number, key in enumerate(GAMES)]
 
-        def sent(revision: int, form: str) -> saving.Sent:
-            return saving.Sent(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")
+        def sent(revision: int, form: str) -> saving.Submission:
+            return saving.Submission(f"{first.key}:{form}", revision, {"form": form}, "a browser's hash")
 
         saving.remove(store, first.key, 9, sent(1, "one"), nothing_wrong)
         saving.undo(store, first.key, sent(2, "two"))
-        saving.change(store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"), nothing_wrong)
+        saving.change_settings(
+            store, first.key, {"title": "An evening, <b>long ago</b>"}, sent(3, "three"), nothing_wrong
+        )
         matches.delete(store, third.key)
         with db.write(store):
             for match, role, generation in ((first, "maker", 0), (second, "keep", 1), (second, "watch", 1)):
@@ -48,8 +50,8 @@ def fill(path: Path) -> None:
                 )
         played = matches.load(store, first.key)
         assert played is not None
-        assert len(history.history(store, played)) == 4
-        own_games.keep(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
+        assert len(history.load_history(store, played)) == 4
+        own_games.save(store, "a browser's hash", OWN_GAME, origin=OWN_GAME)
 
 
 def dump(first: int) -> str:

@@ -35,7 +35,7 @@ def keep(app: Flask, client: FlaskClient, recipe: dict[str, Any]) -> str:
     Hand(client).all("add:tricks", "rows").do("play")
     with app.app_context():
         (row,) = get_db().query("SELECT key, browser FROM own_games")
-        return own_games.keep(get_db(), row["browser"], recipe, row["key"])
+        return own_games.save(get_db(), row["browser"], recipe, row["key"])
 
 
 def test_the_largest_recipe(app: Flask, client: FlaskClient) -> None:
@@ -96,5 +96,5 @@ def test_the_largest_costs_little_more(app: Flask, client: FlaskClient) -> None:
     small = work()
     with app.app_context():
         (row,) = get_db().query("SELECT key, browser FROM own_games")
-        own_games.keep(get_db(), row["browser"], largest(), key)
+        own_games.save(get_db(), row["browser"], largest(), key)
     assert (work() - small) / 128 < 1_200

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer.engine.problems import Problem
-from scorer.store.saving import Checked
+from scorer.store.saving import CheckResult
 from scorer.views import finish
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, enter, regular, stored
 from tests.helpers.table import csrf, make_match
@@ -297,7 +297,7 @@ def test_what_is_refused_names_the_deal(
 ) -> None:
     """As the table does, and not with the bare problem."""
     problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
-    monkeypatch.setattr(finish, "check_from", lambda before: lambda match: Checked([problem]))
+    monkeypatch.setattr(finish, "check_from", lambda before: lambda match: CheckResult([problem]))
     answer = send(client, address, "finish", bank="keep")
     assert answer.status_code == 422
     assert "Nothing was changed. Deal 1" in unescape(answer.text)

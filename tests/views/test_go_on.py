@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.store.saving import Checked
+from scorer.store.saving import CheckResult
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, called, enter, stored
 from tests.helpers.table import csrf, hidden, make_match, new_form
@@ -152,7 +152,7 @@ def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monke
     address = make_match(client)
     fields = form_of(client, address)
     problem = Problem("log[0]", "the match is finished")
-    monkeypatch.setattr("scorer.views.go_on.check_from", lambda worked: lambda match: Checked([problem]))
+    monkeypatch.setattr("scorer.views.go_on.check_from", lambda worked: lambda match: CheckResult([problem]))
     refused = client.post(f"{address}/go-on", data=fields)
     assert (refused.status_code, count(app)) == (422, 1)
     assert "Nothing was changed" in refused.text

@@ -60,7 +60,7 @@ def test_handed_on_and_taken_along(app: Flask, client: FlaskClient) -> None:
     assert copy != address
     assert post(friend, handed, handed).headers["Location"] == copy, "taken along twice it is one"
     with app.app_context():
-        own_games.keep(get_db(), own_games.find(get_db(), address[7:]).browser, OURS | {"name": "New"}, address[7:])  # type: ignore[union-attr]
+        own_games.save(get_db(), own_games.load(get_db(), address[7:]).browser, OURS | {"name": "New"}, address[7:])  # type: ignore[union-attr]
     assert "Our Lora" in friend.get(copy).text
     assert "New" in friend.get(handed).text, "the link shows the game as it is now"
     assert client.get(handed).headers["Location"] == address, "who keeps it sees its own page"
@@ -116,7 +116,7 @@ def test_the_token_names_no_browser(app: Flask, client: FlaskClient) -> None:
     address = kept(client)
     handed = link(client, address)
     with app.app_context():
-        game = own_games.find(get_db(), address[7:])
+        game = own_games.load(get_db(), address[7:])
         assert game is not None
         assert handed == f"/g/{game_token(game)}"
         assert game.browser not in app.test_client().get(handed).text

@@ -29,8 +29,8 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
         assert client.post(f"{address}/{what}", data=hidden(form)).location.partition("?")[0] == address
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
-        sent = saving.Sent(saving.new_key(), 4, {})
-        saving.change(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
+        sent = saving.Submission(saving.new_form_key(), 4, {})
+        saving.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
         assert getattr(matches.load(get_db(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
     told = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
@@ -62,16 +62,16 @@ def changed(app: Flask, address: str) -> None:
     key = key_of(address)
     with app.app_context():
 
-        def sent() -> saving.Sent:
+        def sent() -> saving.Submission:
             match = matches.load(get_db(), key)
-            return saving.Sent(saving.new_key(), match.revision if match else 0, {})
+            return saving.Submission(saving.new_form_key(), match.revision if match else 0, {})
 
         better = regular([1, 2, 4, 1], 1, 3)
         saving.replace(get_db(), key, 1, better, sent(), check_from(None))
         match = matches.load(get_db(), key)
         assert match is not None
         fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
-        saving.change(get_db(), key, fields, sent(), check_from(None))
+        saving.change_settings(get_db(), key, fields, sent(), check_from(None))
 
 
 def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) -> None:

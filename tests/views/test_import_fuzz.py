@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from scorer.games import ALL, find
-from scorer.store.saving import new_key
+from scorer.store.saving import new_form_key
 from tests.helpers import generate, mutate
 from tests.helpers.examples import examples
 from tests.helpers.routes import House
@@ -33,7 +33,7 @@ def test_a_thousand_spoiled_documents(app: Flask) -> None:
         text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
         pasted: dict[str, Any] = {"text": text.decode("utf-8", "replace")}
         given = pasted if number % 2 else {"file": (BytesIO(text), "match.json")}
-        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_key(), **given})
+        answer = browser.post("/import", data={"csrf_token": token, "form_key": new_form_key(), **given})
         seen[answer.status_code] += 1
         if answer.status_code == 303 and number % WHOLE == 0:
             table = answer.headers["Location"]
@@ -62,7 +62,7 @@ def test_what_is_exported_is_what_was_opened(app: Flask) -> None:
         game = find(key)
         assert game is not None
         given = generate.match(game, random, deals=5)
-        form = {"csrf_token": house.csrf["maker"], "form_key": new_key(), "text": json.dumps(given)}
+        form = {"csrf_token": house.csrf["maker"], "form_key": new_form_key(), "text": json.dumps(given)}
         table = house.browsers["maker"].post("/import", data=form).headers["Location"]
         taken = house.browsers["maker"].get(f"{table}/document.json").json
         assert taken is not None

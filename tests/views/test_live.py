@@ -13,7 +13,7 @@ import pytest
 from scorer.games import ALL, find
 from scorer.play.worked import check_from
 from scorer.store import db, matches, saving
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.views import table_page as view
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -237,9 +237,9 @@ def evening(key: str) -> dict[str, Any]:
     return document | {"log": log[: 36 if len(log) > 36 else -1]}
 
 
-def sent(match: Match) -> saving.Sent:
+def sent(match: StoredMatch) -> saving.Submission:
     """A form of another phone."""
-    return saving.Sent(saving.new_key(), match.revision, {}, "another")
+    return saving.Submission(saving.new_form_key(), match.revision, {}, "another")
 
 
 def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
@@ -247,7 +247,9 @@ def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
     with app.test_request_context():
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         assert match is not None
-        assert isinstance(saving.change(get_db(), match.key, fields, sent(match), check_from(None)), saving.Saved)
+        assert isinstance(
+            saving.change_settings(get_db(), match.key, fields, sent(match), check_from(None)), saving.Saved
+        )
 
 
 def weight(client: FlaskClient, address: str, **headers: str) -> int:
@@ -263,8 +265,8 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     made, game = evening(key), find(key)
     assert game is not None
     with app.test_request_context():
-        match = saving.make(
-            get_db(), saving.Sent(saving.new_key(), 0, {}), game=key, players=made["players"], options=made["options"],
+        match = saving.create_match(
+            get_db(), saving.Submission(saving.new_form_key(), 0, {}), game=key, players=made["players"], options=made["options"],
             first_dealer=made["first_dealer"], log=made["log"][:-1], pack=game.packs[0],
         ).match  # fmt: skip
         keep, table = f"/k/{link_token(match, 'keep')}", f"/m/{link_token(match, 'watch')}"

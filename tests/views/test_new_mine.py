@@ -41,10 +41,10 @@ def test_the_picked_one_says_what_is_different(app: Flask, client: FlaskClient) 
     """What it was made like, and its own prices."""
     address = kept(client)
     with app.app_context():
-        mine = own_games.find(get_db(), address[7:])
+        mine = own_games.load(get_db(), address[7:])
         assert mine is not None
         cheap = one({"count": "hearts", "each": 1}, head={"name": "Lora"})
-        key = own_games.keep(get_db(), mine.browser, OURS | {"name": "Other"}, origin=cheap)
+        key = own_games.save(get_db(), mine.browser, OURS | {"name": "Other"}, origin=cheap)
     assert "Like Lora: deal 2." in client.get(f"/new?game={key}").text
 
 
@@ -54,11 +54,11 @@ def test_a_match_has_its_own_copy(app: Flask, client: FlaskClient) -> None:
     table = make_match(client, address[7:])
     assert "Our Lora" in client.get(table).text
     with app.app_context():
-        (match,) = matches.every(get_db())
+        (match,) = matches.all_matches(get_db())
         assert (match.game, match.recipe, tuple(match.players)) == ("own", OURS, PLAYERS)
-        mine = own_games.find(get_db(), address[7:])
+        mine = own_games.load(get_db(), address[7:])
         assert mine is not None
-        own_games.keep(get_db(), mine.browser, one({"left": 9}), address[7:])
+        own_games.save(get_db(), mine.browser, one({"left": 9}), address[7:])
         own_games.delete(get_db(), mine.browser, address[7:])
     assert "Our Lora" in client.get(f"{table}/rules").text
     assert client.get("/new").status_code == 200
@@ -100,10 +100,10 @@ def test_pages_of_many(app: Flask, client: FlaskClient) -> None:
     """Twenty a page; New match offers five, and the rest is one tap away."""
     address = kept(client)
     with app.app_context():
-        mine = own_games.find(get_db(), address[7:])
+        mine = own_games.load(get_db(), address[7:])
         assert mine is not None
         for number in range(30):
-            own_games.keep(get_db(), mine.browser, OURS | {"name": f"Game {number}"})
+            own_games.save(get_db(), mine.browser, OURS | {"name": f"Game {number}"})
     first, second = client.get("/games").text, client.get("/games?page=2").text
     assert (first.count('href="/games/'), "Older" in first) == (22, True)
     assert ("Newer" in second, "Older" in second) == (True, False)

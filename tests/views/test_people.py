@@ -27,7 +27,7 @@ def finished(
     moved = {"kind": "adjustment", "changes": list(changes), "bank": -sum(changes)}
     with app.app_context():
         for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
-            sent = saving.Sent(saving.new_key(), revision, {})
+            sent = saving.Submission(saving.new_form_key(), revision, {})
             assert isinstance(saving.append(get_db(), key, entry, sent, check_from(None)), saving.Saved)
     return address
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.play.worked import check_from, recall
 from scorer.store import history, matches, saving
-from scorer.store.matches import Match
+from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 from tests.helpers.seated import made_up
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 
-def stored(app: Flask, address: str) -> Match:
+def stored(app: Flask, address: str) -> StoredMatch:
     """The match of this address as the store has it."""
     with app.app_context():
         found = matches.load(get_db(), address.removeprefix("/m/").partition("-")[0])
@@ -52,7 +52,7 @@ def test_a_player_is_renamed(app: Flask, client: FlaskClient) -> None:
     after = stored(app, address)
     assert (answer.status_code, after.players) == (303, ["Ana", "Bořek", "Cyril", "Dana"])
     with app.app_context():
-        line = history.history(get_db(), after)[-1]
+        line = history.load_history(get_db(), after)[-1]
     assert (line.what, set(line.after), after.revision) == ("settings", {"players"}, before.revision + 1)
     told = client.get(f"{address}/history").text
     assert "Changed: names" in told
@@ -111,8 +111,10 @@ def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) 
     start = {"totals": [5, -2, 0, 0], "bank": 4}
     with app.app_context():
         match = stored(app, address)
-        sent = saving.Sent("a key of a form", match.revision, {})
-        assert isinstance(saving.change(get_db(), match.key, {"start": start}, sent, check_from(None)), saving.Saved)
+        sent = saving.Submission("a key of a form", match.revision, {})
+        assert isinstance(
+            saving.change_settings(get_db(), match.key, {"start": start}, sent, check_from(None)), saving.Saved
+        )
     fields = as_shown(client.get(f"{address}/settings").text)
     moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
     assert client.post(f"{address}/settings", data=moved).status_code == 303
@@ -181,7 +183,7 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     match = stored(app, address)
     deal = made_up(recall(match).ledger, contract[0], Random(1))
     with app.app_context():
-        saving.append(get_db(), match.key, deal, saving.Sent(saving.new_key(), 1, {}), check_from(None))
+        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), check_from(None))
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422

@@ -27,7 +27,7 @@ def words(html: str) -> str:
 def choose(client: FlaskClient, address: str, way: str) -> TestResponse:
     """Another way of settling, chosen on the finish page."""
     fields = hidden(client.get(f"{address}/finish").text)
-    return client.post(f"{address}/settling", data={**fields, "form_key": saving.new_key(), "way": way})
+    return client.post(f"{address}/settling", data={**fields, "form_key": saving.new_form_key(), "way": way})
 
 
 def test_the_way_that_the_table_chose(app: Flask, client: FlaskClient) -> None:

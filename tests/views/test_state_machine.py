@@ -65,7 +65,7 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Leave nothing behind."""
-        db.forget(Path(self.folder.name) / db.FILE)
+        db.close_read_connection(Path(self.folder.name) / db.FILE)
         self.folder.cleanup()
 
     @initialize()
@@ -75,7 +75,7 @@ class Table(RuleBasedStateMachine):
         self.revision = self.stored().revision
         self.seen = dict.fromkeys(self.seen, self.revision)
 
-    def stored(self) -> matches.Match:
+    def stored(self) -> matches.StoredMatch:
         """The match as it is stored."""
         with self.house.app.app_context():
             found = matches.load(get_db(), self.match.key)
@@ -86,7 +86,7 @@ class Table(RuleBasedStateMachine):
         """Send a form; what it came to is compared with what is stored before and after."""
         before = self.stored()
         form = {
-            "form_key": saving.new_key(),
+            "form_key": saving.new_form_key(),
             "revision": str(self.seen.get(phone, before.revision)),
             **fields,
             **around,
@@ -119,7 +119,7 @@ class Table(RuleBasedStateMachine):
         """A deal is entered, perhaps on a page that is not the newest."""
         if fresh:
             self.look(phone)
-        key, revision = saving.new_key(), str(self.seen[phone])
+        key, revision = saving.new_form_key(), str(self.seen[phone])
         before = len(self.stored().log)
         answer = self.send(phone, "/deals", deal, form_key=key, revision=revision)
         grown = len(self.stored().log) - before
@@ -133,7 +133,7 @@ class Table(RuleBasedStateMachine):
         """The same form is sent three times, the last time by another phone: one deal, and the same answer."""
         self.look(phone)
         before = len(self.stored().log)
-        form = {"form_key": saving.new_key(), "revision": str(self.seen[phone])}
+        form = {"form_key": saving.new_form_key(), "revision": str(self.seen[phone])}
         answers = {self.send(who, "/deals", deal, **form).status_code for who in (phone, phone, other)}
         assert len(answers) == 1
         assert len(self.stored().log) - before == (form["form_key"] in self.saved)
@@ -217,7 +217,7 @@ class Table(RuleBasedStateMachine):
     def watch(self, deal: dict[str, str], way: str) -> None:
         """Whatever a watcher sends is refused, and changes nothing."""
         before = self.house.everything()
-        form = {**deal, "bank": "keep", "csrf_token": self.house.csrf["watch"], "form_key": saving.new_key()}
+        form = {**deal, "bank": "keep", "csrf_token": self.house.csrf["watch"], "form_key": saving.new_form_key()}
         form["revision"] = str(self.stored().revision)
         watcher = self.house.browsers["watch"]
         assert watcher.post(f"/m/{self.match.watch}{way}", data=form).status_code == 403

@@ -279,7 +279,7 @@ def test_a_change_between_reading_match_and_history(
     """Another phone may move points just then: the answer is that of the match as it was read."""
     old = hidden(client.get(table).text)
     client.post(f"{table}/deals", data=old | ANSWERS)
-    read = history.history
+    read = history.load_history
 
     def late(*asked: Any) -> Any:
         monkeypatch.setattr(history, "history", read)
@@ -292,4 +292,4 @@ def test_a_change_between_reading_match_and_history(
         client.post(f"{table}/preview", data=old | ANSWERS) if way == "preview" else client.get(f"{table}/live?rev=1")
     )
     assert answer.status_code == 200
-    assert history.history is read, "the other phone was not asked"
+    assert history.load_history is read, "the other phone was not asked"

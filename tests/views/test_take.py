@@ -147,7 +147,7 @@ def test_a_document_that_is_not_in_order(app: Flask, client: FlaskClient, text: 
     with app.app_context():
         from scorer.store import matches
 
-        assert matches.every(get_db()) == []
+        assert matches.all_matches(get_db()) == []
 
 
 @pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"\x00" * 100, b"PK\x03\x04", "é".encode("latin-1")])

@@ -87,7 +87,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
     house.app.jinja_env.undefined = Noted
     yield house
-    db.forget(folder / db.FILE)
+    db.close_read_connection(folder / db.FILE)
 
 
 class Walk:
@@ -112,7 +112,7 @@ class Walk:
         number = hashlib.sha256(f"{self.name} {browser is self.keeper}".encode()).hexdigest()[:32]
         with browser.session_transaction() as cookie:
             cookie["browser"] = number
-        sent = saving.Sent(f"import:{saving.new_key()}", 0, {}, hashlib.sha256(number.encode()).hexdigest())
+        sent = saving.Submission(f"import:{saving.new_form_key()}", 0, {}, hashlib.sha256(number.encode()).hexdigest())
         with self.house.app.test_request_context():
             match, problems = documents.read(json.dumps(document).encode())
             assert match is not None, problems

@@ -80,4 +80,4 @@ def test_the_store_holds_what_was_saved(rooms: Rooms) -> None:
     for _ in range(9):
         room.save()
     with db.connect(room.path / db.FILE) as store:
-        assert [len(match.log) for match in matches.every(store)] == [3, 3, 3]
+        assert [len(match.log) for match in matches.all_matches(store)] == [3, 3, 3]

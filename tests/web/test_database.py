@@ -31,7 +31,7 @@ def test_a_request_has_one_connection_and_the_process_one_more(tmp_path: Path) -
         store.execute("SELECT 1")
     wal = tmp_path / (db.FILE + "-wal")
     assert wal.exists()
-    db.forget(tmp_path / db.FILE)
+    db.close_read_connection(tmp_path / db.FILE)
     assert not wal.exists()
 
 
@@ -42,7 +42,7 @@ def test_an_app_that_serves_does_them(tmp_path: Path) -> None:
     for thread in threading.enumerate():
         if thread.name == "daily chores":
             thread.join()
-    db.forget(tmp_path / db.FILE)
+    db.close_read_connection(tmp_path / db.FILE)
     (file,) = (tmp_path / backups.FOLDER).iterdir()
     with sqlite3.connect(file) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)

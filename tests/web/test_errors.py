@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from scorer import create_app
 from scorer.store import db
 from scorer.store.db import Reason, StoreProblem, StoreUnusable
-from scorer.store.matches import Missing
-from scorer.store.soundness import Unfit
+from scorer.store.matches import NotFound
+from scorer.store.soundness import NotRestorable
 from scorer.web import errors
 from scorer.web.database import get_db
 
@@ -67,7 +67,7 @@ def test_a_database_lost_while_running_is_a_page(app: Flask, tmp_path: Path, los
     path = tmp_path / "instance" / db.FILE
     with app.app_context():
         get_db()
-    db.forget(path)
+    db.close_read_connection(path)
     if loss == "garbage":
         path.write_bytes(b"garbage" * 10_000)
     else:
@@ -116,7 +116,7 @@ def test_a_match_that_went_while_it_was_saved_is_not_found(app: Flask) -> None:
     """The store raises Missing; people read that the link has ended."""
 
     def gone() -> str:
-        raise Missing("nobody")
+        raise NotFound("nobody")
 
     app.add_url_rule("/test/missing", "test_missing", gone)
     assert app.test_client().get("/test/missing").status_code == 404
@@ -134,7 +134,7 @@ def test_every_reason_has_its_sentence(reason: Reason) -> None:
 def test_a_problem_inside_another_is_said_whole(tmp_path: Path) -> None:
     """A backup of a newer Scorer: the file, and the sentence about its database."""
     inner = StoreUnusable(Reason.NEWER)
-    said = errors.store_text(Unfit(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
+    said = errors.store_text(NotRestorable(Reason.FILE_UNUSABLE, file=tmp_path, why=inner))
     assert said == f"{tmp_path}: {errors.store_text(inner)}"
 
 

@@ -8,21 +8,21 @@ import pytest
 from flask import Flask, session
 
 from scorer.store import matches, rights, saving
-from scorer.store.matches import Match
-from scorer.store.saving import Sent
+from scorer.store.matches import StoredMatch
+from scorer.store.saving import Submission
 from scorer.web.database import get_db
 from scorer.web.links import COOKIE_FIELD, browser_id, is_token, link_token, match_of_link, remember_link
 
 
 @pytest.fixture
-def match(app: Flask) -> Match:
+def match(app: Flask) -> StoredMatch:
     """A match that the browser 'maker' made."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        return saving.make(get_db(), Sent("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
+        return saving.create_match(get_db(), Submission("form", 0, "", "maker"), **values).match  # type: ignore[arg-type]
 
 
-def test_each_role_has_its_own_unguessable_link(app: Flask, match: Match) -> None:
+def test_each_role_has_its_own_unguessable_link(app: Flask, match: StoredMatch) -> None:
     """A token is the key and 128 bits of code, fit for an address, and never ends in a sign a chat would drop."""
     with app.app_context():
         tokens = {link_token(match, "watch"), link_token(match, "keep")}
@@ -31,7 +31,7 @@ def test_each_role_has_its_own_unguessable_link(app: Flask, match: Match) -> Non
         assert re.fullmatch(rf"{match.key}-[\w-]{{21}}[AQgw]", token, re.ASCII)
 
 
-def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> None:
+def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: StoredMatch) -> None:
     """A watch token opens the watch page and no other; the poll reads the match without its log."""
     with app.app_context():
         watch, keep = link_token(match, "watch"), link_token(match, "keep")
@@ -40,10 +40,10 @@ def test_a_link_opens_its_match_in_its_role_alone(app: Flask, match: Match) -> N
         assert match_of_link(store, keep, "keep") == match
         assert match_of_link(store, watch, "keep") is None
         assert match_of_link(store, keep, "watch") is None
-        assert match_of_link(store, watch, "watch", matches.glance) == matches.glance(store, match.key)
+        assert match_of_link(store, watch, "watch", matches.load_summary) == matches.load_summary(store, match.key)
 
 
-def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
+def test_wrong_links_open_nothing(app: Flask, match: StoredMatch) -> None:
     """Any letter changed, cut off or added, another match's code, or no code at all."""
     with app.app_context():
         store = get_db()
@@ -53,17 +53,17 @@ def test_wrong_links_open_nothing(app: Flask, match: Match) -> None:
         assert [token for token in wrong if match_of_link(store, token, "watch")] == []
 
 
-def test_the_code_of_one_match_opens_no_other(app: Flask, match: Match) -> None:
+def test_the_code_of_one_match_opens_no_other(app: Flask, match: StoredMatch) -> None:
     """A code that fits its own match is worth nothing with the key of another."""
     with app.app_context():
         values = {"game": "lora", "players": ["A", "B", "C"], "options": {}}
-        other = saving.make(get_db(), Sent("another", 0, ""), **values).match  # type: ignore[arg-type]
+        other = saving.create_match(get_db(), Submission("another", 0, ""), **values).match  # type: ignore[arg-type]
         code = link_token(match, "watch").partition("-")[2]
         assert match_of_link(get_db(), f"{other.key}-{code}", "watch") is None
 
 
 @pytest.mark.parametrize(("renewed", "other"), [("watch", "keep"), ("keep", "watch")])
-def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any, other: Any) -> None:
+def test_renewing_a_link_ends_the_old_one(app: Flask, match: StoredMatch, renewed: Any, other: Any) -> None:
     """The old token opens nothing, the new one does, and the link of the other role stays."""
     with app.app_context():
         store = get_db()
@@ -75,7 +75,7 @@ def test_renewing_a_link_ends_the_old_one(app: Flask, match: Match, renewed: Any
         assert newer.revision == match.revision, "what happened at the table has not changed"
 
 
-def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
+def test_a_match_in_the_bin_is_not_found(app: Flask, match: StoredMatch) -> None:
     """Its link looks ended until the match is taken out of the bin."""
     with app.app_context():
         store = get_db()
@@ -85,7 +85,7 @@ def test_a_match_in_the_bin_is_not_found(app: Flask, match: Match) -> None:
         assert match_of_link(store, token, "watch", deleted=True) is not None
 
 
-def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_codes_are_compared_in_constant_time(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """A code is computed and compared also for a match that is not there, so that time tells nothing."""
     compared: list[tuple[bytes, bytes]] = []
 
@@ -100,7 +100,9 @@ def test_codes_are_compared_in_constant_time(app: Flask, match: Match, monkeypat
     assert [len(right) for _, right in compared] == [22, 22, 22]
 
 
-def test_a_whole_token_is_compared_in_constant_time(app: Flask, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_token_is_compared_in_constant_time(
+    app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The one that holds fits, whatever else is sent does not, and every answer comes from that comparison."""
     with app.app_context():
         watch = link_token(match, "watch")
@@ -111,7 +113,7 @@ def test_a_whole_token_is_compared_in_constant_time(app: Flask, match: Match, mo
         assert all(is_token(given, match, "watch") for given in wrong)
 
 
-def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
+def test_another_secret_key_makes_other_links(app: Flask, match: StoredMatch) -> None:
     """Nothing but the secret key decides whether a code fits."""
     with app.app_context():
         token = link_token(match, "watch")
@@ -119,7 +121,7 @@ def test_another_secret_key_makes_other_links(app: Flask, match: Match) -> None:
         assert match_of_link(get_db(), token, "watch") is None
 
 
-def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: Match) -> None:
+def test_the_cookie_holds_a_number_and_the_database_its_hash(app: Flask, match: StoredMatch) -> None:
     """However many matches a browser knows, its cookie is one random number, which the database never sees."""
     with app.test_request_context():
         remember_link(match, "watch")

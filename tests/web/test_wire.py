@@ -35,7 +35,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     folder = tmp_path_factory.mktemp("wire") / "instance"
     house = House(create_app({"TESTING": True}, instance_path=folder))
     watch = house.match("maker").watch
-    db.forget(folder / db.FILE)
+    db.close_read_connection(folder / db.FILE)
     with Server(folder) as server:
         yield Door(server.port, watch, server.log)
 

@@ -59,7 +59,7 @@ def rights(folder: Path, random: Random) -> Iterator[list[str]]:
                 yield []
             else:
                 yield [f"{visitor} got {got} for {method} {rule}"]
-        db.forget(folder / str(number) / db.FILE)
+        db.close_read_connection(folder / str(number) / db.FILE)
 
 
 def headers(folder: Path, random: Random) -> Iterator[list[str]]:
@@ -135,7 +135,7 @@ def documents(folder: Path, random: Random) -> Iterator[list[str]]:
         test_fuzz.check(text)
         wrong = []
         if number % WHOLE == 1:
-            form = {"csrf_token": token, "form_key": saving.new_key(), "text": text.decode("utf-8", "replace")}
+            form = {"csrf_token": token, "form_key": saving.new_form_key(), "text": text.decode("utf-8", "replace")}
             answer = browser.post("/import", data=form)
             if answer.status_code == 303:
                 table = answer.headers["Location"]

@@ -28,7 +28,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
     try:
         while True:
             if random.random() < 0.1:
-                db.forget(place.instance / db.FILE)  # what the log of SQLite held moves into the file
+                db.close_read_connection(place.instance / db.FILE)  # what the log of SQLite held moves into the file
             assert place.save(place.form())[0] == 303
             acknowledged, on_disk = place.deals(), log.read_bytes()
             assert place.save(place.form())[0] == 303
@@ -39,15 +39,15 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
                 shutil.copy(place.instance / db.FILE, copy)
                 copy.with_name(log.name).write_bytes(torn(on_disk, written, safe, random))
                 with closing(db.connect(copy)) as store:
-                    wrong = soundness.faults(store)
-                    (match,) = matches.every(store)
+                    wrong = soundness.integrity_errors(store)
+                    (match,) = matches.all_matches(store)
                     work_out(match)
                     if len(match.log) not in (acknowledged, acknowledged + 1):
                         wrong.append(f"{len(match.log)} deals of {acknowledged}")
                 shutil.rmtree(copy.parent)
                 yield wrong
     finally:
-        db.forget(place.instance / db.FILE)
+        db.close_read_connection(place.instance / db.FILE)
 
 
 def safely(on_disk: bytes, written: bytes) -> int:
@@ -88,5 +88,5 @@ def disk(folder: Path, random: Random) -> Iterator[list[str]]:
         again = [place.save(form)[0] for _ in range(2)]
         if again != [303, 303] or place.deals() != before + 1:
             wrong.append(f"sent again {again}, {before} deals became {place.deals()}: {trouble}")
-        db.forget(place.instance / db.FILE)
+        db.close_read_connection(place.instance / db.FILE)
         yield wrong

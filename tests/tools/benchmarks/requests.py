@@ -53,7 +53,7 @@ def figures(folder: Path) -> list[Figure]:
     pages = take_turns({"read": lambda: phone.get("/read"), "40": short.look, "500": long.look})
     for room in (played, watched, short, long):
         room.close()
-    db.forget(folder / "bare" / db.FILE)
+    db.close_read_connection(folder / "bare" / db.FILE)
     return [
         compared("a saved deal : a bare commit", saves, "deal", "commit", 2.0),
         compared("an unchanged poll : a bare read", polls, "poll", "read", 1.4),

@@ -19,7 +19,7 @@ def figures(folder: Path) -> list[Figure]:
         address = table(client, key)
         pages |= {f"{key}{page}": f"{address}{page}" for page in AT_TABLE}
     found = {name: weigh(client, page) for name, page in pages.items()}
-    db.forget(folder / db.FILE)
+    db.close_read_connection(folder / db.FILE)
     heaviest = {part: max(found, key=lambda name: getattr(found[name], part)) for part in LIMITS}
     return [
         Figure(f"{part}: {name}", getattr(found[name], part), "" if part == "requests" else "bytes", LIMITS[part])

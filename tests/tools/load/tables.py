@@ -152,7 +152,7 @@ async def drive(server: served.Server, instance: Path, asked: argparse.Namespace
     seen, phones = Seen(), list[Phone]()
     keeps = crash.links(instance, asked.tables)
     with create_app({"TESTING": True}, instance_path=instance).test_request_context():
-        watches = [f"/m/{link_token(match, 'watch')}" for match in matches.every(get_db())]
+        watches = [f"/m/{link_token(match, 'watch')}" for match in matches.all_matches(get_db())]
     for number, (keep, watch) in enumerate(zip(keeps, watches, strict=True)):
         for phone in range(5):
             random = Random(number * 5 + phone)
