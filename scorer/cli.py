@@ -13,7 +13,7 @@ import click
 
 from scorer import paths
 from scorer.engine.words import N_
-from scorer.language.computer import for_click, paragraphs, said
+from scorer.language.computer import click_translated, paragraphs, translate_help
 
 COMMANDS = {
     "run": N_("Start Scorer and show the address for the phones."),
@@ -43,7 +43,7 @@ class Contents(click.Group):
     """
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        with for_click():
+        with click_translated():
             try:
                 return super().main(*args, **kwargs)
             except OSError as error:
@@ -59,30 +59,33 @@ class Contents(click.Group):
         return _translated(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(said(N_("Commands"))):
-            formatter.write_dl([(name, said(line)) for name, line in COMMANDS.items()])
+        with formatter.section(translate_help(N_("Commands"))):
+            formatter.write_dl([(name, translate_help(line)) for name, line in COMMANDS.items()])
 
 
 def _unwritten(error: OSError) -> int:
     """Say what could not be read or, where no file is named, that the output could not be written; the exit code."""
     if error.filename:
-        sentence = said(N_("%(what)s cannot be read (%(why)s).")) % {"what": error.filename, "why": error.strerror}
+        sentence = translate_help(N_("%(what)s cannot be read (%(why)s).")) % {
+            "what": error.filename,
+            "why": error.strerror,
+        }
     else:
-        sentence = said(N_("The output cannot be written (%(why)s).")) % {"why": error.strerror or error}
+        sentence = translate_help(N_("The output cannot be written (%(why)s).")) % {"why": error.strerror or error}
         # Nothing may be left to flush at exit: there is nowhere to write it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    click.echo(said(N_("Error: {message}")).format(message=sentence), err=True)
+    click.echo(translate_help(N_("Error: {message}")).format(message=sentence), err=True)
     return 1
 
 
 def _translated(command: click.Command) -> click.Command:
     """The command with its help, and that of its options, in the language of the computer."""
-    command.help = said(paragraphs(command.help or ""))
+    command.help = translate_help(paragraphs(command.help or ""))
     for option in command.params:
         if isinstance(option.type, click.Path):
-            option.type.name = said(option.type.name)  # click has said it when it was imported, in English
+            option.type.name = translate_help(option.type.name)  # click has said it when it was imported, in English
         if isinstance(option, click.Option):
-            option.help = said(option.help or "") or None
+            option.help = translate_help(option.help or "") or None
     if isinstance(command, click.Group):
         for one in command.commands.values():
             _translated(one)
@@ -103,20 +106,20 @@ def main(ctx: click.Context, instance: Path | None) -> None:
         ctx.obj = (instance or paths.instance_dir()).resolve()
     except RuntimeError:
         raise click.ClickException(
-            said(N_("This user has no home folder: name the folder of the matches with --instance."))
+            translate_help(N_("This user has no home folder: name the folder of the matches with --instance."))
         ) from None
     if ctx.invoked_subcommand not in SILENT:
-        from scorer.language.locale import as_computer
+        from scorer.language.locale import in_environment_language
 
-        ctx.with_resource(as_computer())
+        ctx.with_resource(in_environment_language())
         _warn_of_unknown_language(os.environ.get("SCORER_LANGUAGE", ""))
 
 
 def _warn_of_unknown_language(language: str) -> None:
     """Say on standard error that SCORER_LANGUAGE names none of ours: everything else would silently be in English."""
-    from scorer.language.locale import why_unspoken
+    from scorer.language.locale import unknown_language_text
 
-    if language and (why := why_unspoken(language)):
+    if language and (why := unknown_language_text(language)):
         click.echo(f"SCORER_LANGUAGE: {why}", err=True)
 
 

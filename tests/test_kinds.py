@@ -18,7 +18,7 @@ from scorer.engine.options import HouseRules, parse_options
 from scorer.engine.table import TableState
 from scorer.forms.inputs import INPUTS
 from scorer.games import ALL, find
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from tests.helpers import generate, seated, tapper
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -124,7 +124,7 @@ def test_half_answers_are_shown_without_what_cannot_be_read(app: Flask, kind: ty
     """Whatever lacks in an answer, its lines can be told, have a cell a seat or none, and name no stranger."""
     with app.test_request_context():
         for fact, answer, table in answers_to(kind)[:40]:
-            tell = speaker(seated.PEOPLE[: table.seats])
+            tell = make_translator(seated.PEOPLE[: table.seats])
             for half in halves(answer):
                 for line in fact.live_lines(half, table):
                     assert len(line.cells) in (0, table.seats), (fact.key, half)

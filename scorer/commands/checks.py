@@ -23,7 +23,7 @@ from sqlite_utils import Database
 
 from scorer.commands import files, reach
 from scorer.commands.finding import Finding, note, trouble, well
-from scorer.language.dates import sortable_day
+from scorer.language.dates import iso_day
 from scorer.play.worked import work_out
 from scorer.store import backups, days, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
@@ -223,7 +223,7 @@ def stored_matches(store: Database) -> Iterator[Finding]:
             work_out(match)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
-            day = sortable_day(match.created)
+            day = iso_day(match.created)
             said = _("The match %(key)s of %(day)s cannot be worked out (%(why)s).", key=match.key, day=day, why=error)
             yield trouble(said)
     if not broken:

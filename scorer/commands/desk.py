@@ -7,7 +7,7 @@ import sys
 import threading
 import webbrowser
 
-from scorer.language.computer import for_others
+from scorer.language.computer import original_environment
 
 
 def is_one() -> bool:
@@ -27,5 +27,5 @@ def open_page(address: str) -> None:
 
 
 def _open(address: str) -> None:
-    with for_others():  # the browser speaks as it always does
+    with original_environment():  # the browser speaks as it always does
         webbrowser.open(address)

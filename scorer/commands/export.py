@@ -7,7 +7,7 @@ import click
 from flask_babel import gettext as _
 
 from scorer.commands.opened import app_of
-from scorer.language.dates import sortable_day
+from scorer.language.dates import iso_day
 from scorer.play import documents
 from scorer.play.worked import Broken, work_out
 from scorer.store import matches
@@ -46,7 +46,7 @@ def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
     if str(folder) == "-":
         click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)
         return True
-    path = folder / f"{match.game}-{sortable_day(match.created)}-{match.key}.json"
+    path = folder / f"{match.game}-{iso_day(match.created)}-{match.key}.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

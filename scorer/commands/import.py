@@ -10,7 +10,7 @@ from scorer.commands.opened import address, app_of
 from scorer.commands.replay import refused
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play import documents
 from scorer.store.saving import Conflict, Submission, new_form_key
 from scorer.web.database import get_db
@@ -48,7 +48,7 @@ def _read(file: str, several: bool) -> tuple[bytes, Match]:
     match, problems = documents.read(text)
     if match is None:
         problem = problems[0]
-        line = f"{problem.path or 'document'}: {tell(problem.message)}"
+        line = f"{problem.path or 'document'}: {translate(problem.message)}"
         click.echo((f"{file}: " if several else "") + printable(line, 1000), err=True)
         raise SystemExit(2)
     return text, match

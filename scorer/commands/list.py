@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorer.commands.opened import app_of
 from scorer.engine.problems import printable
-from scorer.language.dates import sortable_day
+from scorer.language.dates import iso_day
 from scorer.play.worked import Broken, work_out
 from scorer.store import matches
 from scorer.store.matches import StoredMatch
@@ -42,7 +42,7 @@ def _object(match: StoredMatch) -> dict[str, Any]:
 
 
 def _line(match: StoredMatch) -> str:
-    begins = f"{match.key}  {sortable_day(match.created)}  {match.game}  {', '.join(match.players)}"
+    begins = f"{match.key}  {iso_day(match.created)}  {match.game}  {', '.join(match.players)}"
     try:
         worked = work_out(match)
     except Broken as error:

@@ -14,7 +14,7 @@ from scorer.engine.jsontext import parse_json
 from scorer.engine.problems import Problems, printable
 from scorer.engine.recipe import check_names, parse_game
 from scorer.language import lists
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 
 WIDE = 100
@@ -49,7 +49,7 @@ def command(file: str) -> None:
 
 def _text(game: Game) -> Iterator[str]:
     """The rules for every number of players."""
-    tell = speaker()
+    tell = make_translator()
     name = tell(game.name)
     yield from (name, "=" * len(name), "", *_filled(tell(game.summary)))
     for seats in game.seats:
@@ -59,7 +59,7 @@ def _text(game: Game) -> Iterator[str]:
 
 
 def _rules(play: Play) -> Iterator[str]:
-    tell = speaker()
+    tell = make_translator()
     heading = ngettext("%(num)s player", "%(num)s players", play.seats)
     yield from (heading, "-" * len(heading), "")
     for sentence in rules.shape(play, tell):
@@ -67,7 +67,7 @@ def _rules(play: Play) -> Iterator[str]:
     for section in rules.guide(play, tell, play.game.packs[0]):
         yield from ("", section.heading)
         for line in section.lines:
-            yield from _filled(line if isinstance(line, str) else lists.commas(line), "- ")
+            yield from _filled(line if isinstance(line, str) else lists.comma_list(line), "- ")
     for contract in rules.contracts(play, tell, play.game.packs[0]):
         yield from ("", f"{contract.name} ({contract.native})" if contract.native else contract.name)
         for line in (contract.line, contract.about, *(words for _sign, words in contract.pays)):

@@ -41,11 +41,11 @@ def problem_text(problem: Problem) -> str:
     """What is wrong and where, in the language of the computer; English needs nothing that serves pages."""
     if chosen_language() == "en":
         return str(problem)
-    from scorer.language.locale import as_computer
-    from scorer.language.phrases import tell
+    from scorer.language.locale import in_environment_language
+    from scorer.language.phrases import translate
 
-    with as_computer():
-        return f"{printable(problem.path or 'document')}: {printable(tell(problem.message), 300)}"
+    with in_environment_language():
+        return f"{printable(problem.path or 'document')}: {printable(translate(problem.message), 300)}"
 
 
 def _answer(text: bytes) -> dict[str, object]:

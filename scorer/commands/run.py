@@ -18,7 +18,7 @@ from scorer import create_app
 from scorer.commands import desk, reach
 from scorer.engine.words import N_
 from scorer.language import locale
-from scorer.language.computer import said
+from scorer.language.computer import translate_help
 from scorer.web import assets, hosts, reached, serving
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
@@ -38,7 +38,7 @@ class Number(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            why = said(N_("%(given)s is not a number from %(least)s to %(most)s."))
+            why = translate_help(N_("%(given)s is not a number from %(least)s to %(most)s."))
             self.fail(why % {"given": value, "least": self.min, "most": self.max}, param, ctx)
 
 
@@ -117,7 +117,7 @@ def _end(number: int, frame: object) -> None:
 
 def refuse_unspoken(language: str) -> None:
     """Raises UsageError for a language that no catalogue is near to; "" asks for none."""
-    if language and (why := locale.why_unspoken(language)):
+    if language and (why := locale.unknown_language_text(language)):
         raise click.UsageError(why)
 
 

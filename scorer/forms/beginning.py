@@ -17,8 +17,8 @@ from scorer.engine import opening
 from scorer.engine.game import Counting, Play
 from scorer.engine.owed import began_evenly, level_totals, split_evenly
 from scorer.engine.problems import Problems
-from scorer.language.numbers import in_figures
-from scorer.language.phrases import tell
+from scorer.language.numbers import to_ascii_digits
+from scorer.language.phrases import translate
 from scorer.play.worked import WorkedMatch
 
 NUMBER = r"[+-]?\d{1,10}"
@@ -167,7 +167,7 @@ def _shared(coming: Brought, beginning: Beginning) -> Brought:
 
 def _number(text: str, otherwise: int) -> int:
     """The number that was typed, where one was."""
-    plain = in_figures(text)
+    plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(NUMBER, plain, re.ASCII) else otherwise
 
 
@@ -181,7 +181,7 @@ def start_of(
     problems: dict[str, str] = {}
 
     def number(name: str, text: str, otherwise: int) -> int:
-        if text and not re.fullmatch(NUMBER, in_figures(text), re.ASCII):
+        if text and not re.fullmatch(NUMBER, to_ascii_digits(text), re.ASCII):
             problems[name] = _("A whole number is needed here, or nothing.")
         return _number(text, otherwise)
 
@@ -230,7 +230,7 @@ def _checked(given: dict[str, Any], rows: Sequence[int], play: Play) -> tuple[di
     for problem in found.items:
         key, bracket, place = problem.path.removeprefix("start.").replace("totals", "total").partition("[")
         name = f"{key}-{rows[int(place.rstrip(']'))]}" if bracket else key
-        problems[name] = tell(problem.message)
+        problems[name] = translate(problem.message)
     return (None if begin is None else opening.opening_json(begin, play)), problems
 
 

@@ -15,7 +15,7 @@ from scorer.engine.table import TableState
 from scorer.engine.words import N_, Phrase, Text, phrase
 from scorer.forms.inputs import BLANK, AnswerInput, CardsLeftInput, CountInput, input_of
 from scorer.forms.rows import Rows, laid_out
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Translate
 from scorer.play.bounds import NOTE_LENGTH
 
 MOST_DRAWN = 9
@@ -277,7 +277,7 @@ class DealEntry:
             return [None] * self.table.seats
         return self.chosen.partial_changes(self.facts, self.table)
 
-    def tell_problems(self, tell: Tell) -> None:
+    def tell_problems(self, tell: Translate) -> None:
         """Put each problem on its field, in the reader's words."""
         for problem in self.problems:
             for field in self._fields_of(problem):

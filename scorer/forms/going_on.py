@@ -16,7 +16,7 @@ from scorer.play.worked import WorkedMatch
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 
-def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.USUAL) -> Draft:
+def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.DEFAULT_CURRENCY) -> Draft:
     """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
     found = match_draft.from_match(worked.match, worked.play.game)
     found = replace(found, dealer=worked.ledger.next_dealer, currency=found.currency or currency)

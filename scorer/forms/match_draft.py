@@ -20,7 +20,7 @@ from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
 from scorer.games import games
 from scorer.language import money
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.store.matches import StoredMatch
 
 
@@ -50,7 +50,7 @@ class Draft:
     pack: str = ""
     worth: str = ""
     """What a chip or point is worth, as typed."""
-    currency: str = money.USUAL
+    currency: str = money.DEFAULT_CURRENCY
     """Three capitals."""
     per: str = ""
     """How many of them are worth that, as typed."""
@@ -164,7 +164,7 @@ def from_match(match: StoredMatch, game: Game) -> Draft:
     names = fitting(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
-    worth = money.written(worth_of_one["unit"], currency) if worth_of_one else ""
+    worth = money.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options
@@ -191,20 +191,20 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     players, found = parse_players([visible_text(draft.names[row]) for row in shown], draft.game)
     for problem in found:
         place = problem.path.removeprefix("players").strip("[]")
-        problems[f"name-{shown[int(place)]}" if place else "name"] = tell(problem.message)
+        problems[f"name-{shown[int(place)]}" if place else "name"] = translate(problem.message)
     for row in draft.begin.typed_rows - set(shown):
         problems[f"total-{row}"] = _("Who begins with this needs a name.")
     over = len(shown) - max(draft.game.seats)
     if over > 0:
         words = ngettext("%(game)s: for %(seats)s. Leave %(num)s name empty.",
                          "%(game)s: for %(seats)s. Leave %(num)s names empty.", over,
-                         game=tell(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
+                         game=translate(draft.game.name), seats=max(draft.game.seats))  # fmt: skip
         problems["name"] = words
     if draft.dealer not in shown:
         problems.setdefault("name", _("Who deals first needs a name."))
     rules, found = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
-        problems[option_field(draft.game, problem.path.removeprefix("options."))] = tell(problem.message)
+        problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
     worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= wrong
     if draft.settling and draft.settling not in METHODS:

@@ -82,7 +82,7 @@ class MoveForm(EntryForm):
     def _number_faults(self) -> dict[str, str]:
         if isinstance(self.amount, int) and self.amount > 0:
             return {}
-        asked = units.asked(self.worked.play.counting.unit)
+        asked = units.how_many_question(self.worked.play.counting.unit)
         return {"number": asked if self.amount == "" else _("Write a whole number from 1.")}
 
 

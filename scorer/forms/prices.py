@@ -9,7 +9,7 @@ from dataclasses import replace
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES
 from scorer.forms.match_draft import Draft, option_field
-from scorer.language.numbers import in_figures
+from scorer.language.numbers import to_ascii_digits
 
 LONGEST = 40
 """Letters that are read of a number."""
@@ -32,7 +32,7 @@ def shown_field(name: str) -> str:
 
 def as_number(text: str) -> int | str:
     """A whole number as people write it, in any figures, with any minus; anything else stays as it was sent."""
-    plain = GAP.sub("", in_figures(text))
+    plain = GAP.sub("", to_ascii_digits(text))
     return int(plain) if len(plain) <= LONGEST and re.fullmatch(r"[+-]?\d+", plain) else text.strip()
 
 

@@ -38,7 +38,7 @@ class Amended:
     """As it was typed."""
 
 
-def as_it_is(worked: WorkedMatch, currency: str = money.USUAL) -> Amended:
+def as_it_is(worked: WorkedMatch, currency: str = money.DEFAULT_CURRENCY) -> Amended:
     """The match unchanged; `currency` is offered where it is about no money."""
     draft, seats = match_draft.from_match(worked.match, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)

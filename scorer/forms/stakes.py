@@ -8,7 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.language import money, units
-from scorer.language.numbers import in_figures
+from scorer.language.numbers import to_ascii_digits
 
 Money = tuple[dict[str, Any] | None, int | None]
 """What is played for, in the words of the store: the currency and an amount of its smallest coin, None for nothing;
@@ -20,13 +20,13 @@ def read_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, d
     if not worth:
         return (None, None), {}
     problems: dict[str, str] = {}
-    amount, many = money.read(worth, currency) if money.is_known(currency) else None, _whole(per, most=5)
+    amount, many = money.parse_amount(worth, currency) if money.is_known(currency) else None, _whole(per, most=5)
     if not money.is_known(currency):
         problems["worth"] = _("There is no such currency: three letters are needed, as EUR.")
     elif money.is_too_fine(worth, currency):
-        problems["worth"] = units.nothing_smaller(unit, money.in_currency(1, currency))
+        problems["worth"] = units.too_fine_text(unit, money.format_in_currency(1, currency))
     elif amount is None:
-        example = money.written(10, currency)
+        example = money.format_plain(10, currency)
         problems["worth"] = _("An amount is needed here, as %(example)s, or nothing.", example=example)
     if per and not many:
         problems["per"] = _("A whole number from 1 is needed here, or nothing.")
@@ -43,5 +43,5 @@ def read_stake(stake: str) -> tuple[int | None, str]:
 
 def _whole(text: str, most: int) -> int | None:
     """A number of at most so many figures, None for anything else."""
-    plain = in_figures(text)
+    plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(rf"\d{{1,{most}}}", plain, re.ASCII) else None

@@ -33,7 +33,7 @@ _BACK = dict(zip(_CYRILLIC, _LETTERS.split(" "), strict=True))
 _SMALL = str.maketrans(_BACK | {letter.upper(): latin.capitalize() for letter, latin in _BACK.items()})
 _CAPITAL = str.maketrans({letter.upper(): latin.upper() for letter, latin in _BACK.items()})
 """The Latin letters of Serbian by its Cyrillic ones: in a word, and in one of capitals."""
-_FORTH = {latin: letter for letter, latin in _BACK.items()} | {
+_TO_CYRILLIC = {latin: letter for letter, latin in _BACK.items()} | {
     written: letter.upper() for letter, latin in _BACK.items() for written in (latin.capitalize(), latin.upper())
 }
 """The Cyrillic letters of Serbian by its Latin ones, two of which may be one."""
@@ -41,16 +41,16 @@ _LATIN = set("".join(_BACK.values()))
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def by_name(name: str) -> tuple[str, str]:
+def name_sort_key(name: str) -> tuple[str, str]:
     """The key that sorts names for all readers alike, where what is sorted is kept or decides who pays whom.
 
     Letters with marks stand with the plain ones; those that Slavic alphabets count as letters of their own, right
     behind.
     """
-    return order_of("")(name)
+    return sort_key("")(name)
 
 
-def order_of(language: str) -> Callable[[str], tuple[str, str]]:
+def sort_key(language: str) -> Callable[[str], tuple[str, str]]:
     """The key that sorts names as the alphabet of a language does: in Slovak Ch after H, in Hungarian Ö after O.
 
     `language` is the name of a catalogue; one that is not known sorts as `by_name`.
@@ -75,18 +75,18 @@ def _plain(letter: str) -> str:
     return f"{bare}0" if bare.isalpha() else bare
 
 
-def in_cyrillic(text: str) -> str:
+def to_cyrillic(text: str) -> str:
     """Serbian in Cyrillic letters: Ređanje is Ређање. A word with a letter that Serbian has not stays as it is."""
     return _WORD.sub(lambda at: at[0] if set(at[0].casefold()) - _LATIN else _to_cyrillic(at[0]), text)
 
 
 def _to_cyrillic(word: str) -> str:
     written = word
-    for latin in sorted(_FORTH, key=len, reverse=True):
-        written = written.replace(latin, _FORTH[latin])
+    for latin in sorted(_TO_CYRILLIC, key=len, reverse=True):
+        written = written.replace(latin, _TO_CYRILLIC[latin])
     return written
 
 
-def in_latin(text: str) -> str:
+def serbian_to_latin(text: str) -> str:
     """Serbian in the letters of its other script: Лора is Lora, Љуба is Ljuba, and a word of capitals stays one."""
     return _WORD.sub(lambda at: at[0].translate(_CAPITAL if len(at[0]) > 1 and at[0].isupper() else _SMALL), text)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from babel.core import get_global
 
-NAMES = {
+LANGUAGE_NAMES = {
     "cs": "Čeština",
     "de": "Deutsch",
     "en": "English",
@@ -23,7 +23,7 @@ NAMES = {
     "ar": "العربية",
 }
 """What each language calls itself, by the name of its catalogue, in the order in which people find theirs."""
-NEXT_OF_KIN = {
+FALLBACKS = {
     "bs": ("hr", "sr_Latn"),
     "bs_Cyrl": ("sr",),
     "cnr": ("sr_Latn", "hr"),
@@ -41,7 +41,7 @@ NEXT_OF_KIN = {
 _TAG = re.compile(r"([a-z]{2,3})(?:_([a-z]{4}))?(?:_([a-z]{2}|\d{3}))?(?:[_.@].*)?", re.IGNORECASE)
 
 
-class Tag(NamedTuple):
+class LanguageTag(NamedTuple):
     """What a language tag says: "sr-Latn-RS" of a browser, "sr_RS.UTF-8@latin" of a computer."""
 
     language: str
@@ -50,7 +50,7 @@ class Tag(NamedTuple):
     territory: str | None
 
 
-def read(text: str) -> Tag | None:
+def parse_tag(text: str) -> LanguageTag | None:
     """The language that a tag means; None for what is no tag."""
     found = _TAG.fullmatch(text.strip().replace("-", "_"))
     if found is None:
@@ -58,19 +58,19 @@ def read(text: str) -> Tag | None:
     language, script, territory = found[1].lower(), (found[2] or "").title(), (found[3] or "").upper()
     if not script and text.lower().endswith("@latin"):
         script = "Latn"
-    return Tag(language, script or script_of(f"{language}_{territory}"), territory or None)
+    return LanguageTag(language, script or script_of(f"{language}_{territory}"), territory or None)
 
 
-def best(asked: Iterable[str], spoken: Collection[str]) -> str | None:
+def best_match(asked: Iterable[str], spoken: Collection[str]) -> str | None:
     """The name of the catalogue for the first tag that we speak, or whose next of kin; None where we speak none."""
-    catalogues = {_with_script(tag): name for name in spoken if (tag := read(name))}
+    catalogues = {_with_script(tag): name for name in spoken if (tag := parse_tag(name))}
     for text in asked:
-        tag = read(text)
+        tag = parse_tag(text)
         if tag is None:
             continue
         if (found := catalogues.get(_with_script(tag))) is not None:
             return found
-        kin = NEXT_OF_KIN.get("_".join(_with_script(tag))) or NEXT_OF_KIN.get(tag.language, ())
+        kin = FALLBACKS.get("_".join(_with_script(tag))) or FALLBACKS.get(tag.language, ())
         for name in kin:
             if name in spoken:
                 return name
@@ -83,6 +83,6 @@ def script_of(likely: str) -> str | None:
     return full.split("_")[1] if full else None
 
 
-def _with_script(tag: Tag) -> tuple[str, str]:
+def _with_script(tag: LanguageTag) -> tuple[str, str]:
     """A language and the script in which it is read, the usual one where none is named."""
     return tag.language, tag.script or script_of(tag.language) or ""

@@ -19,7 +19,7 @@ _before: list[str | None] = []
 """What LANGUAGE was before it was set for click, if it is."""
 
 
-def of_computer() -> str:
+def environment_language() -> str:
     """The language of whoever sits at this computer, as its environment names it: sk_SK.UTF-8; or ""."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next((one for one in named if one), "")
@@ -30,13 +30,13 @@ def chosen_language() -> str:
     return _chosen(FOLDER, _asked())
 
 
-def said(text: str) -> str:
+def translate_help(text: str) -> str:
     """A text of the help in the language of SCORER_LANGUAGE, or else of the computer."""
     return _catalogue(FOLDER, _asked()).gettext(text) if text else ""
 
 
 @contextmanager
-def for_click() -> Iterator[None]:
+def click_translated() -> Iterator[None]:
     """Meanwhile click says in that language what it says by itself: it asks gettext for a domain called as ours is."""
     bindtextdomain(DOMAIN, str(FOLDER))
     _before[:] = [os.environ.get("LANGUAGE")]
@@ -48,7 +48,7 @@ def for_click() -> Iterator[None]:
 
 
 @contextmanager
-def for_others() -> Iterator[None]:
+def original_environment() -> Iterator[None]:
     """Meanwhile LANGUAGE is again what it was before `for_click`: for a program that is started from here."""
     with _language(_before[0]) if _before else nullcontext():
         yield
@@ -71,13 +71,13 @@ def paragraphs(text: str) -> str:
 
 
 def _asked() -> tuple[str, str]:
-    return os.environ.get("SCORER_LANGUAGE", ""), of_computer()
+    return os.environ.get("SCORER_LANGUAGE", ""), environment_language()
 
 
 @cache
 def _chosen(folder: Path, asked: tuple[str, ...]) -> str:
     spoken = {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {"en"}
-    return choosing.best(asked, spoken) or "en"
+    return choosing.best_match(asked, spoken) or "en"
 
 
 @cache

@@ -10,33 +10,33 @@ from datetime import datetime
 from babel.dates import format_date, format_skeleton, format_time
 from flask_babel import gettext as _
 
-from scorer.language.locale import of_reader
+from scorer.language.locale import reader_locale
 
 
-def day(moment: str) -> str:
+def format_day(moment: str) -> str:
     """The day of a stored moment, written out: 12 October 2026."""
-    return format_date(_here(moment), "long", locale=of_reader())
+    return format_date(_here(moment), "long", locale=reader_locale())
 
 
-def sortable_day(moment: str) -> str:
+def iso_day(moment: str) -> str:
     """The day of a stored moment as file names and lists of a command have it, in any language: 2026-10-12."""
     return _here(moment).date().isoformat()
 
 
-def weekday(moment: str) -> str:
+def format_weekday(moment: str) -> str:
     """The day of a stored moment with its name: Friday 21 November 2026."""
-    return format_date(_here(moment), "full", locale=of_reader())
+    return format_date(_here(moment), "full", locale=reader_locale())
 
 
-def clock(moment: str) -> str:
+def format_clock_time(moment: str) -> str:
     """The time of day of a stored moment: 21:40."""
-    return format_time(_here(moment).time(), "short", locale=of_reader())
+    return format_time(_here(moment).time(), "short", locale=reader_locale())
 
 
-def when(moment: str, now: datetime | None = None) -> str:
+def format_when(moment: str, now: datetime | None = None) -> str:
     """How long ago a stored moment was, the nearer the plainer: today, 21:40 / Tuesday / 12 October."""
     then = _here(moment)
-    today, locale = (now or datetime.now().astimezone()), of_reader()
+    today, locale = (now or datetime.now().astimezone()), reader_locale()
     days = (today.date() - then.date()).days
     if days == 0:
         return _("today, %(time)s", time=format_time(then.time(), "short", locale=locale))
@@ -44,7 +44,7 @@ def when(moment: str, now: datetime | None = None) -> str:
         return format_date(then.date(), "EEEE", locale=locale)
     if then.year == today.year:
         return format_skeleton("MMMMd", then, locale=locale)
-    return day(moment)
+    return format_day(moment)
 
 
 def _here(moment: str) -> datetime:

@@ -14,9 +14,9 @@ from scorer.engine.reading import to_one_line
 OPEN, CLOSE = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """Keep a sign between them on the left of its figures. A mark before the sign alone would draw in what stands beside
 it: of "Ana \N{MINUS SIGN}7, Boris \N{MINUS SIGN}13" the end would be read first."""
-FROM_RIGHT = "\N{RIGHT-TO-LEFT MARK}"
+RTL_LANGUAGES = "\N{RIGHT-TO-LEFT MARK}"
 """Says of the line behind it that it is read from the right, whatever stands first in it."""
-TURNED = {
+MIRRORED = {
     "i-back": "i-next",
     "i-next": "i-back",
     "i-undo": "i-redo",
@@ -28,34 +28,34 @@ TURNED = {
 
 def init_app(app: Flask) -> None:
     """Plug in: templates turn their symbols and arrows."""
-    app.jinja_env.filters["turned"] = turned
-    app.jinja_env.filters["ahead"] = ahead
+    app.jinja_env.filters["turned"] = mirrored_symbol
+    app.jinja_env.filters["ahead"] = isolate_number
     app.jinja_env.globals["arrow"] = arrow
-    app.jinja_env.globals["from_right"] = from_right
+    app.jinja_env.globals["from_right"] = is_rtl
 
 
-def from_right() -> bool:
+def is_rtl() -> bool:
     """Whether the reader's language runs from the right."""
     locale = get_locale()
     return locale is not None and locale.text_direction == "rtl"
 
 
-def ahead(written: str) -> str:
+def isolate_number(written: str) -> str:
     """A number with its sign before it, from whichever side the sentence around it is read: "+12"."""
-    return f"{OPEN}{written}{CLOSE}" if not written[:1].isdecimal() and from_right() else written
+    return f"{OPEN}{written}{CLOSE}" if not written[:1].isdecimal() and is_rtl() else written
 
 
 def arrow() -> str:
     """The arrow from who stands first to who stands second."""
-    return "\N{LEFTWARDS ARROW}" if from_right() else "\N{RIGHTWARDS ARROW}"
+    return "\N{LEFTWARDS ARROW}" if is_rtl() else "\N{RIGHTWARDS ARROW}"
 
 
-def line(text: str) -> str:
+def mark_line(text: str) -> str:
     """A line of plain text, and no more than one, which tells whoever shows it from which side it is read."""
     text = to_one_line(text)
-    return FROM_RIGHT + text if text and from_right() else text
+    return RTL_LANGUAGES + text if text and is_rtl() else text
 
 
-def turned(symbol: str) -> str:
+def mirrored_symbol(symbol: str) -> str:
     """The symbol of the sprite that points the way in which the reader's language runs."""
-    return TURNED.get(symbol, symbol) if from_right() else symbol
+    return MIRRORED.get(symbol, symbol) if is_rtl() else symbol

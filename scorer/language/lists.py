@@ -13,29 +13,29 @@ from flask_babel import gettext as _
 from scorer.language import alphabet
 
 
-def all_of(parts: Iterable[str]) -> str:
+def and_list(parts: Iterable[str]) -> str:
     """Everything of a list: "Ana, Boris and Dana"."""
     return _listed(parts, "standard")
 
 
-def one_of(parts: Iterable[object]) -> str:
+def or_list(parts: Iterable[object]) -> str:
     """One or another of a list: "3, 4 or 5"."""
     return _listed(map(str, parts), "or")
 
 
-def commas(parts: Iterable[str]) -> str:
+def comma_list(parts: Iterable[str]) -> str:
     """Side by side: "Ana 3, Boris 5"; Arabic has a comma of its own."""
     return _("%(first)s, %(then)s", first="", then="").join(parts)
 
 
-def semicolons(parts: Iterable[str]) -> str:
+def semicolon_list(parts: Iterable[str]) -> str:
     """Side by side, a bit more apart: "a heart: 1; a queen: 2"."""
     return _("%(first)s; %(then)s", first="", then="").join(parts)
 
 
-def name_order() -> Callable[[str], tuple[str, str]]:
+def reader_sort_key() -> Callable[[str], tuple[str, str]]:
     """The key that sorts names as the reader's alphabet does."""
-    return alphabet.order_of(str(get_locale() or ""))
+    return alphabet.sort_key(str(get_locale() or ""))
 
 
 def _listed(parts: Iterable[str], style: Literal["standard", "or"]) -> str:

@@ -19,13 +19,13 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.language import choosing
-from scorer.language.computer import of_computer
+from scorer.language.computer import environment_language
 
 TRANSLATIONS = "translations"
 """Where the catalogues lie, in the package."""
-CHOSEN = "language"
+SESSION_KEY = "language"
 """The name under which the cookie has the language that its browser chose."""
-LOOKED_AT = 8
+MAX_TAGS = 8
 """How many languages of a phone are looked at, in the order in which its header names them; people read fewer."""
 LONGEST = 400
 """How many characters of that header are looked at."""
@@ -46,23 +46,23 @@ def init_app(app: Flask) -> None:
     """Plug in: every gettext of a request speaks the language of its reader."""
     babel = Babel()
     babel.init_app(app, default_locale="en", locale_selector=_choose)
-    app.jinja_env.globals["page_language"] = page_language
+    app.jinja_env.globals["page_language"] = describe_language
     app.after_request(_say_what_it_depends_on)
     app.config.setdefault("LANGUAGE", os.environ.get("SCORER_LANGUAGE", ""))
     with app.app_context():
         found = {str(one) for one in babel.list_translations()}
-    app.extensions["languages"] = tuple(name for name in choosing.NAMES if name in found)
+    app.extensions["languages"] = tuple(name for name in choosing.LANGUAGE_NAMES if name in found)
     # Templates ask for dozens of texts; Flask-Babel would choose the language anew for each.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: catalogue().ugettext(text),
-        ngettext=lambda one, many, n: catalogue().ungettext(one, many, n),
-        pgettext=lambda context, text: catalogue().upgettext(context, text),
-        npgettext=lambda context, one, many, n: catalogue().unpgettext(context, one, many, n),
+        gettext=lambda text: current_catalogue().ugettext(text),
+        ngettext=lambda one, many, n: current_catalogue().ungettext(one, many, n),
+        pgettext=lambda context, text: current_catalogue().upgettext(context, text),
+        npgettext=lambda context, one, many, n: current_catalogue().unpgettext(context, one, many, n),
         newstyle=True,
     )
 
 
-def catalogue() -> Translations | NullTranslations:
+def current_catalogue() -> Translations | NullTranslations:
     """The texts in the reader's language, chosen once a request."""
     if "catalogue" not in g:
         g.catalogue = get_translations()
@@ -70,28 +70,28 @@ def catalogue() -> Translations | NullTranslations:
     return found
 
 
-def spoken() -> tuple[str, ...]:
+def available_languages() -> tuple[str, ...]:
     """The languages that a reader may choose, by the names of their catalogues: English and those with a catalogue."""
     found: tuple[str, ...] = current_app.extensions["languages"]
     return found
 
 
-def why_unspoken(language: str) -> str:
+def unknown_language_text(language: str) -> str:
     """The sentence that names our languages, for a tag that no catalogue is near to; "" for any other."""
-    if choosing.best([language], spoken()) is not None:
+    if choosing.best_match([language], available_languages()) is not None:
         return ""
-    tags = ", ".join(page_language(name).tag for name in spoken())
+    tags = ", ".join(describe_language(name).tag for name in available_languages())
     return _("Scorer does not speak %(language)s. It speaks: %(tags)s.", language=language, tags=tags)
 
 
-def chosen() -> str | None:
+def cookie_language() -> str | None:
     """The language that this browser chose, or None; one that is no longer spoken here counts as none."""
-    found = session.get(CHOSEN)
-    return found if found in spoken() else None
+    found = session.get(SESSION_KEY)
+    return found if found in available_languages() else None
 
 
 @contextmanager
-def as_computer() -> Iterator[None]:
+def in_environment_language() -> Iterator[None]:
     """Meanwhile every gettext speaks the language of whoever sits at this computer: a command has no phone."""
     app = Flask("scorer")
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = TRANSLATIONS
@@ -104,25 +104,25 @@ def _choose() -> str:
     """The language of this request; of a command, that of whoever gives it."""
     house = current_app.config["LANGUAGE"]
     if not has_request_context():
-        return choosing.best((house, of_computer()), spoken()) or "en"
-    wanted = (tag for tag, quality in asked() if quality > 0)
-    return chosen() or choosing.best((*wanted, house), spoken()) or "en"
+        return choosing.best_match((house, environment_language()), available_languages()) or "en"
+    wanted = (tag for tag, quality in accepted_languages() if quality > 0)
+    return cookie_language() or choosing.best_match((*wanted, house), available_languages()) or "en"
 
 
-def asked() -> LanguageAccept:
+def accepted_languages() -> LanguageAccept:
     """The languages that the phone asks for, the dearest first: read once a request, and no more than a few."""
     if "asked" not in g:
         header = request.headers.get("Accept-Language", "")[:LONGEST]
-        g.asked = parse_accept_header(",".join(header.split(",")[:LOOKED_AT]), LanguageAccept)
+        g.asked = parse_accept_header(",".join(header.split(",")[:MAX_TAGS]), LanguageAccept)
     found: LanguageAccept = g.asked
     return found
 
 
-def page_language(name: str = "") -> PageLanguage:
+def describe_language(name: str = "") -> PageLanguage:
     """What is said of the language of this page, or of the one with this catalogue."""
     locale = Locale.parse(name) if name else get_locale() or Locale("en")
     known = str(locale)
-    return PageLanguage(known.replace("_", "-"), locale.text_direction, choosing.NAMES.get(known, known))
+    return PageLanguage(known.replace("_", "-"), locale.text_direction, choosing.LANGUAGE_NAMES.get(known, known))
 
 
 def _say_what_it_depends_on(answer: Response) -> Response:
@@ -132,7 +132,7 @@ def _say_what_it_depends_on(answer: Response) -> Response:
     return answer
 
 
-def of_reader() -> Locale:
+def reader_locale() -> Locale:
     """The reader's language with the country the phone names: how dates, clock times and money are written there.
 
     English without a country is written as in Europe: 21:40, 12 October.
@@ -145,8 +145,8 @@ def of_reader() -> Locale:
 
 def _of_reader() -> Locale:
     said = get_locale() or Locale("en")
-    for text in asked().values() if has_request_context() else ():
-        tag = choosing.read(text)
+    for text in accepted_languages().values() if has_request_context() else ():
+        tag = choosing.parse_tag(text)
         if tag is not None and tag.language == said.language and tag.territory:
             found = _in_country(said, tag.territory)
             if found is not None:

@@ -18,10 +18,10 @@ from babel.numbers import (
     list_currencies,
 )
 
-from scorer.language.locale import of_reader
-from scorer.language.numbers import in_figures
+from scorer.language.locale import reader_locale
+from scorer.language.numbers import to_ascii_digits
 
-USUAL = "EUR"
+DEFAULT_CURRENCY = "EUR"
 """The currency of readers whose languages say nothing."""
 COINS = {"HUF": 500, "AUD": 5, "NZD": 10}
 """The smallest coin of a currency, in its smallest unit, where what is known of cash in general does not say it."""
@@ -33,7 +33,7 @@ def is_known(currency: str) -> bool:
     return currency in list_currencies()
 
 
-def currency_of(languages: Iterable[str]) -> str:
+def currency_for(languages: Iterable[str]) -> str:
     """The currency where people with these languages live, the first that says it; English alone says nothing."""
     for language in languages:
         territory = _territory(language)
@@ -41,7 +41,7 @@ def currency_of(languages: Iterable[str]) -> str:
             found = get_territory_currencies(territory)
             if found:
                 return str(found[0])
-    return USUAL
+    return DEFAULT_CURRENCY
 
 
 def _territory(language: str) -> str | None:
@@ -55,7 +55,7 @@ def _territory(language: str) -> str | None:
     return likely.rpartition("_")[2] or None
 
 
-def coin(currency: str) -> int:
+def smallest_coin(currency: str) -> int:
     """The smallest coin that people have, in the currency's smallest unit: 100 for Czech crowns, 1 for euros."""
     if currency in COINS:
         return COINS[currency]
@@ -63,9 +63,9 @@ def coin(currency: str) -> int:
     return int(max(1, cash_rounding) * 10 ** (digits - cash_digits))
 
 
-def read(text: str, currency: str) -> int | None:
+def parse_amount(text: str, currency: str) -> int | None:
     """The amount in the smallest coin, with a point or a comma, or None: "0,10" euros are 10."""
-    found = _AMOUNT.fullmatch(in_figures(text))
+    found = _AMOUNT.fullmatch(to_ascii_digits(text))
     if found is None or is_too_fine(text, currency):
         return None
     return int(found[1] + (found[2] or "").rstrip("0").ljust(get_currency_precision(currency), "0"))
@@ -73,28 +73,28 @@ def read(text: str, currency: str) -> int | None:
 
 def is_too_fine(text: str, currency: str) -> bool:
     """Whether this is an amount, but with a part that is smaller than the smallest coin: "0,005" euros."""
-    found = _AMOUNT.fullmatch(in_figures(text))
+    found = _AMOUNT.fullmatch(to_ascii_digits(text))
     return found is not None and len((found[2] or "").rstrip("0")) > get_currency_precision(currency)
 
 
-def written(amount: int, currency: str) -> str:
+def format_plain(amount: int, currency: str) -> str:
     """The amount as it is typed: "0.10" or "0,10", by the reader's language, without the currency."""
     digits = _decimals(amount, currency)
     pattern = "0." + "0" * digits if digits else "0"
     return format_decimal(_coins(amount, currency), format=pattern, locale=_here())
 
 
-def money(amount: int, worth: Mapping[str, Any] | None) -> str:
+def format_chips_worth(amount: int, worth: Mapping[str, Any] | None) -> str:
     """An amount of chips in money: "€2.40"; "" where they are worth nothing.
 
     `worth` is the document's: a currency and what one chip is worth, in that currency's smallest coin.
     """
     if not worth:
         return ""
-    return in_currency(amount * int(worth["unit"]), str(worth["currency"]))
+    return format_in_currency(amount * int(worth["unit"]), str(worth["currency"]))
 
 
-def in_currency(amount: int, currency: str) -> str:
+def format_in_currency(amount: int, currency: str) -> str:
     """An amount of a currency's smallest unit as money: "€2.40"."""
     currency, locale = currency.upper(), _here()
     pattern = copy(locale.currency_formats["standard"])
@@ -108,7 +108,7 @@ def in_currency(amount: int, currency: str) -> str:
 
 def _here() -> Locale:
     """How money is written where the reader lives; English without a country has its sign in front, as it is known."""
-    found = of_reader()
+    found = reader_locale()
     return Locale("en") if found == Locale("en", "150") else found
 
 
@@ -121,4 +121,4 @@ def _decimals(amount: int, currency: str) -> int:
     """The figures behind the point: none of whole crowns or forints, of which people have no smaller coins."""
     digits: int = get_currency_precision(currency)
     whole = 10**digits
-    return 0 if coin(currency) >= whole and amount % whole == 0 else digits
+    return 0 if smallest_coin(currency) >= whole and amount % whole == 0 else digits

@@ -15,7 +15,7 @@ _SIGNS = str.maketrans(
 )
 
 
-def in_figures(text: str) -> str:
+def to_ascii_digits(text: str) -> str:
     """The text with the figures 0 to 9 for those of any script, a plain minus and point, and no room around it.
 
     What is no number stays recognizable as none: nothing but figures and signs is changed.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.engine.words import N_, N_n
 
-SAID = (
+CLICK_MESSAGES = (
     # Translators: the line above the help of a command, before how it is written.
     N_("Usage:"),
     # Translators: the heading above what can be written behind a command: --port, --language.

@@ -23,16 +23,16 @@ from scorer.engine.words import (
 )
 from scorer.language import direction, lists
 
-Tell = Callable[[object], str]
+Translate = Callable[[object], str]
 """Says a text, a phrase or anything that may stand in one."""
 
-ORDERS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+ORDER_NAMES = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Invisible letters that order the direction of what follows."""
 TURNING = frozenset({"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI", "PDF", "PDI"})
 """The classes of letters that run from the right, or turn others."""
 
 
-def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
+def make_translator(names: Sequence[str] = (), pack: str = "french") -> Translate:
     """Who tells a table of these players, with this pack on it, what a phrase means."""
 
     def tell(said: object) -> str:
@@ -49,16 +49,16 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
                 return tell(german if pack == "german" else french)
             case Seat(number):
                 return (
-                    isolated(names[number]) if number < len(names) else gettext("player %(number)s", number=number + 1)
+                    isolate(names[number]) if number < len(names) else gettext("player %(number)s", number=number + 1)
                 )
             case Seats(numbers):
-                return lists.all_of([tell(Seat(number)) for number in numbers])
+                return lists.and_list([tell(Seat(number)) for number in numbers])
             case ListedTexts(parts, between):
-                return joined([tell(part) for part in parts], between)
+                return join([tell(part) for part in parts], between)
             case AsTyped(text):
-                return isolated(text)
+                return isolate(text)
             case Signed():
-                return direction.ahead(str(said))
+                return direction.isolate_number(str(said))
             case NamedValue(_key, name):
                 return tell(name)
             case str():
@@ -68,29 +68,29 @@ def speaker(names: Sequence[str] = (), pack: str = "french") -> Tell:
     return tell
 
 
-def joined(parts: Sequence[str], between: str) -> str:
+def join(parts: Sequence[str], between: str) -> str:
     """Texts side by side, with the reader's own comma or semicolon."""
     if between == ", ":
-        return lists.commas(parts)
-    return lists.semicolons(parts) if between == "; " else between.join(parts)
+        return lists.comma_list(parts)
+    return lists.semicolon_list(parts) if between == "; " else between.join(parts)
 
 
-def isolated(name: str) -> str:
+def isolate(name: str) -> str:
     """A name as it stands in a sentence: one that runs another way turns no word beside it, others are as typed."""
-    turning = TURNING | {"L"} if direction.from_right() else TURNING
+    turning = TURNING | {"L"} if direction.is_rtl() else TURNING
     if not any(bidirectional(letter) in turning for letter in name):
         return name
-    return f"\N{FIRST STRONG ISOLATE}{ORDERS.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
+    return f"\N{FIRST STRONG ISOLATE}{ORDER_NAMES.sub('', name)}\N{POP DIRECTIONAL ISOLATE}"
 
 
-def tell(said: Text) -> str:
+def translate(said: Text) -> str:
     """Says a text that names no player, as a French pack has it."""
-    return speaker()(said)
+    return make_translator()(said)
 
 
 def init_app(app: Flask) -> None:
     """Plug in: names and lists for templates, and `tell` for those that are not at a table; tables bring their own."""
-    app.jinja_env.globals["tell"] = tell
-    app.jinja_env.globals["comma"] = lambda: lists.commas(("", ""))
-    app.jinja_env.filters["commas"] = lists.commas
-    app.jinja_env.filters["isolated"] = isolated
+    app.jinja_env.globals["tell"] = translate
+    app.jinja_env.globals["comma"] = lambda: lists.comma_list(("", ""))
+    app.jinja_env.filters["commas"] = lists.comma_list
+    app.jinja_env.filters["isolated"] = isolate

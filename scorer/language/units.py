@@ -7,8 +7,8 @@ from typing import NamedTuple
 from flask_babel import gettext
 
 from scorer.engine.words import N_, N_n, PluralText, Text, c_
-from scorer.language.locale import catalogue
-from scorer.language.phrases import tell
+from scorer.language.locale import current_catalogue
+from scorer.language.phrases import translate
 
 
 class Unit(NamedTuple):
@@ -50,7 +50,7 @@ class Unit(NamedTuple):
     """That it was."""
     heading: str
     """What stands over what is done with them: "Chips"."""
-    moving_briefly: Text
+    short_move_title: Text
     """The page on which some are moved, below that heading."""
 
 
@@ -122,92 +122,92 @@ UNITS = {
 """By the unit of a game's counting."""
 
 
-def counted(number: int, unit: str) -> str:
+def format_count(number: int, unit: str) -> str:
     """A number of them: "1 chip", "12 points"."""
     return _counted(UNITS[unit].counted, number)
 
 
 def _counted(words: PluralText, number: int, **values: str) -> str:
     """A counted text of so many, by its size where it has a sign."""
-    return catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values}
+    return current_catalogue().ungettext(words.one, words.many, abs(number)) % {"num": number, **values}
 
 
-def many(unit: str) -> str:
+def plural_name(unit: str) -> str:
     """All of them: "chips"."""
     return gettext(UNITS[unit].many)
 
 
-def question(unit: str) -> str:
+def worth_label(unit: str) -> str:
     """What stands before the field for its worth: "A chip is worth"."""
     return gettext(UNITS[unit].question)
 
 
-def how_many(unit: str) -> str:
+def worth_of_many_label(unit: str) -> str:
     """What stands before the field that says how many are worth that: "Or that for how many points?"."""
     return gettext(UNITS[unit].how_many)
 
 
-def nothing_smaller(unit: str, coin: str) -> str:
+def too_fine_text(unit: str, coin: str) -> str:
     """What to do where one is worth less than the smallest coin."""
     return gettext(UNITS[unit].nothing_smaller, coin=coin)
 
 
-def stays(number: int, unit: str, payers: str) -> str:
+def stays_in_bank(number: int, unit: str, payers: str) -> str:
     """What stays in the bank: "2 chips stay in the bank (from Ana)"."""
     return _counted(UNITS[unit].stays, number, payers=payers)
 
 
-def moving(unit: str) -> str:
+def move_title(unit: str) -> str:
     """The page on which some are moved by agreement: "Move chips"."""
     return gettext(UNITS[unit].moving)
 
 
-def heading(unit: str) -> str:
+def unit_heading(unit: str) -> str:
     """What stands over what is done with them: "Chips"."""
     return gettext(UNITS[unit].heading)
 
 
-def moving_briefly(unit: str) -> str:
+def short_move_title(unit: str) -> str:
     """The page on which some are moved by agreement, below that heading: "Move"."""
-    return tell(UNITS[unit].moving_briefly)
+    return translate(UNITS[unit].short_move_title)
 
 
-def moved(unit: str) -> str:
+def moved_title(unit: str) -> str:
     """What the list calls it afterwards: "Chips moved"."""
     return gettext(UNITS[unit].moved)
 
 
-def moved_after(unit: str, deals: int) -> str:
+def moved_after_deal(unit: str, deals: int) -> str:
     """The same with its place in the evening: "Chips moved after deal 3"; 0 deals: "Chips moved before deal 1"."""
     return gettext(UNITS[unit].moved_after, n=deals) if deals else gettext(UNITS[unit].moved_first)
 
 
-def correcting(unit: str) -> str:
+def correct_move_title(unit: str) -> str:
     """The page on which that is corrected: "Correct moved chips"."""
     return gettext(UNITS[unit].correcting)
 
 
-def corrected(unit: str) -> str:
+def move_corrected(unit: str) -> str:
     """That it was: "Moved chips corrected"."""
     return gettext(UNITS[unit].corrected)
 
 
-def asked(unit: str) -> str:
+def how_many_question(unit: str) -> str:
     """The question how many are moved: "How many chips?"."""
     return gettext(UNITS[unit].asked)
 
 
-def move(number: int, unit: str, changes: str) -> str:
+def move_button(number: int, unit: str, changes: str) -> str:
     """What moves them: "Move 4 chips: Cyril −4, Boris +4"."""
     return _counted(UNITS[unit].move, number, changes=changes)
 
 
-def worth_nothing(unit: str) -> str:
+def worth_nothing_text(unit: str) -> str:
     """That one is worth nothing: "a chip is worth nothing"."""
     return gettext(UNITS[unit].worth_nothing)
 
 
-def worth(unit: str, coin: str, per: int = 1) -> str:
+def worth_text(unit: str, coin: str, per: int = 1) -> str:
     """What one is worth, or so many: "a chip is €0.10", "10 points are €0.01"."""
     if per > 1:
         return _counted(UNITS[unit].several, per, coin=coin)

@@ -19,7 +19,7 @@ from scorer.engine.problems import Problem
 from scorer.engine.reading import visible_text
 from scorer.engine.recipe import clean_names
 from scorer.engine.words import N_, phrase
-from scorer.language.dates import sortable_day
+from scorer.language.dates import iso_day
 from scorer.play import bounds
 from scorer.play.worked import WorkedMatch
 from scorer.store import saving
@@ -103,4 +103,4 @@ def file_name(worked: WorkedMatch, kind: str) -> str:
 
 def name_of(worked: WorkedMatch) -> str:
     """The same without the kind, where a phone makes that itself."""
-    return f"{worked.match.game}-{sortable_day(worked.match.created)}"
+    return f"{worked.match.game}-{iso_day(worked.match.created)}"

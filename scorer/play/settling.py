@@ -17,7 +17,7 @@ def worth_of(match: StoredMatch) -> UnitValue | None:
     if not match.money:
         return None
     currency = str(match.money["currency"]).upper()
-    return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.coin(currency))
+    return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.smallest_coin(currency))
 
 
 def settled(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> Settlement:

@@ -14,7 +14,7 @@ from scorer.engine.owed import CarriedOver, UnitValue, balances, settle_match
 from scorer.engine.settle import fewest_transfers
 from scorer.engine.words import Text
 from scorer.language import lists
-from scorer.language.alphabet import by_name
+from scorer.language.alphabet import name_sort_key
 from scorer.play.settling import along_by_seat, payments_of
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
@@ -216,7 +216,7 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
             if not part.went_along:
                 parts[who(part.name)].append((one, part))
     found = [_person(name, theirs) for name, theirs in parts.items()]
-    order = lists.name_order()
+    order = lists.reader_sort_key()
     return sorted(found, key=lambda person: (-person.played, order(person.name)))
 
 
@@ -292,7 +292,7 @@ def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
             purse[_party(payment.payee, who)] += payment.amount * one.coin
     found = {}
     for kind, balance in balances.items():
-        names = sorted(balance, key=by_name)
+        names = sorted(balance, key=name_sort_key)
         transfers = fewest_transfers([balance[name] for name in names])
         if transfers:
             found[kind] = [Payment(names[one.payer], names[one.payee], one.amount) for one in transfers]

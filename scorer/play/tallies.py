@@ -40,6 +40,6 @@ def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
         if part.gained or not part.went_along:
             name = who(part.name)
             totals[name] = totals.get(name, 0) + part.gained
-    order, sign = lists.name_order(), -1 if latest.counting.best == "highest" else 1
+    order, sign = lists.reader_sort_key(), -1 if latest.counting.best == "highest" else 1
     best_first = sorted(totals.items(), key=lambda one: (sign * one[1], order(one[0])))
     return Tally(latest.game, latest.counting, len(evenings), best_first)

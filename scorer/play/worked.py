@@ -19,7 +19,7 @@ from scorer.engine.problems import Problem, Problems
 from scorer.engine.schedule import Turn
 from scorer.engine.step import CheckedDeal
 from scorer.engine.words import N_
-from scorer.language.phrases import Tell, speaker
+from scorer.language.phrases import Translate, make_translator
 from scorer.play.bounds import MOST_ENTRIES, beyond
 from scorer.store import matches
 from scorer.store.matches import MatchSummary, StoredMatch
@@ -55,9 +55,9 @@ class WorkedMatch:
         return self.match.players
 
     @cached_property
-    def tell(self) -> Tell:
+    def tell(self) -> Translate:
         """Says phrases with the names and the pack of this table."""
-        return speaker(self.match.players, self.match.pack)
+        return make_translator(self.match.players, self.match.pack)
 
     @property
     def signs(self) -> bool:

@@ -22,7 +22,7 @@ def settled(worked: WorkedMatch, deal: DealEntry) -> str:
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
         said = [f"{worked.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(deal.effect.changes)]
-        parts.append(_("Ready: %(changes)s.", changes=lists.commas(said)))
+        parts.append(_("Ready: %(changes)s.", changes=lists.comma_list(said)))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))
     return " ".join(parts)
@@ -38,5 +38,5 @@ def _number(one: object) -> int:
 
 
 def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
-    counts = lists.commas(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+    counts = lists.comma_list(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
     return _("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts)

@@ -11,9 +11,9 @@ from flask_babel import ngettext
 from scorer.forms.beginning import usual
 from scorer.forms.match_draft import Draft
 from scorer.language import lists
-from scorer.language.numbers import in_figures
-from scorer.language.phrases import isolated
-from scorer.language.units import many
+from scorer.language.numbers import to_ascii_digits
+from scorer.language.phrases import isolate
+from scorer.language.units import plural_name
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 
@@ -35,12 +35,12 @@ class Asked(NamedTuple):
 def fields(draft: Draft) -> list[Asked]:
     """What can be typed: a total for each player, in a game with a bank that and an ante, with pennies those too."""
     counting, begin = draft.game.counting(draft.rules), draft.begin
-    in_hand = in_figures(draft.stake)
+    in_hand = to_ascii_digits(draft.stake)
     stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
     taken = usual(begin, draft.names, counting, stake)
     found, pennies = list[Asked](), list[Asked]()
     for row, name in enumerate(draft.names):
-        who = isolated(name) if name else _("Player %(n)s", n=row + 1)
+        who = isolate(name) if name else _("Player %(n)s", n=row + 1)
         label = _("%(name)s begins with", name=who)
         found.append(Asked(f"total-{row}", who, label, _at(begin.totals, row), taken.totals[row], signed=True))
         label = _("%(name)s, pennies", name=who)
@@ -65,7 +65,7 @@ def summary(draft: Draft) -> str:
     if draft.begin.coming(counting, draft.names):
         return _("what comes along by name, unless something else is typed")
     if counting.has_bank:
-        return _("%(chips)s of each, a bank or an ante; usually nothing", chips=many(counting.unit))
+        return _("%(chips)s of each, a bank or an ante; usually nothing", chips=plural_name(counting.unit))
     return _("points of each; usually nothing")
 
 
@@ -77,14 +77,14 @@ def begun_with(worked: WorkedMatch) -> str:
     state, counting = worked.ledger.start, worked.play.counting
     say = signed if worked.signs and not worked.stake else plain
     parts = [
-        f"{isolated(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
+        f"{isolate(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
     ]
     if counting.pennies:
         coins = [ngettext("%(num)s penny", "%(num)s pennies", number) for number in state.pennies]
         parts = [f"{part} ({coin})" for part, coin in zip(parts, coins, strict=True)]
     if state.bank:
         parts.append(_("bank %(bank)s", bank=state.bank))
-    return _("Began with: %(parts)s.", parts=lists.commas(parts))
+    return _("Began with: %(parts)s.", parts=lists.comma_list(parts))
 
 
 def _at(column: Sequence[str], row: int) -> str:

@@ -15,7 +15,7 @@ from scorer.forms.builder.totals import seats_of
 from scorer.forms.builder.wrong import CheckedDraft, row_of
 from scorer.forms.prices import as_number
 from scorer.language import lists
-from scorer.language.phrases import isolated, tell
+from scorer.language.phrases import isolate, translate
 from scorer.presentation.price_list import Blank, written
 
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
@@ -63,16 +63,16 @@ def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: Contract
 
 def name_of(contract: ContractDraft) -> str:
     """What a contract is called, in a sentence."""
-    return isolated(contract.name.strip()) or _("No name")
+    return isolate(contract.name.strip()) or _("No name")
 
 
 def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft, ...]) -> str:
     if not contract.on and salads:
-        return _("only inside %(names)s", names=lists.commas(name_of(one) for one in salads))
+        return _("only inside %(names)s", names=lists.comma_list(name_of(one) for one in salads))
     if not contract.on:
         return _("switched off")
     if contract.is_salad:
-        return lists.commas(name_of(one) for key in draft.members(contract) if (one := draft.contract(key)))
+        return lists.comma_list(name_of(one) for key in draft.members(contract) if (one := draft.contract(key)))
     return ""
 
 
@@ -83,7 +83,7 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
             found += _of_line(draft, row, contract, place, line)
     way = draft.way(contract)
     if way and way != "turn":
-        name, words = price_field(row, "all"), tell(EVERYTHING[way])
+        name, words = price_field(row, "all"), translate(EVERYTHING[way])
         found.append(_blank(draft, contract, name, words, contract.all_price, contract.all_was))
     return found
 
@@ -101,14 +101,14 @@ def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, li
 def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
     """What a price is for: "A heart", "Last trick", "Place 1"."""
     if line.row == "count":
-        return tell(EACH[line.of])
+        return translate(EACH[line.of])
     if line.row == "places":
         return _("Place %(place)s", place=place + 1)
     if line.row in LAID_OUT:
-        return tell(LAID_OUT[line.row])
+        return translate(LAID_OUT[line.row])
     if line.row in ALONE and len(contract.lines) == 1:
-        return tell(ALONE[line.row])
-    return isolated(line.name.strip()) or (tell(words_of(line)) if line.of else _("Each"))
+        return translate(ALONE[line.row])
+    return isolate(line.name.strip()) or (translate(words_of(line)) if line.of else _("Each"))
 
 
 def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Blank:

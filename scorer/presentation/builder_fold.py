@@ -15,7 +15,7 @@ from scorer.engine.words import N_, Text, c_
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.totals import cards_of, sum_of, total_of, usual_total
 from scorer.language import lists
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.presentation.builder import as_shown, label, name_of
 from scorer.presentation.price_list import written
 
@@ -55,17 +55,17 @@ def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[s
     """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
     if what == "all":
         ways = draft.ways(contract)
-        return [{"value": way, "label": tell(WAYS[way])} for way in ("", *ways)] if ways else []
+        return [{"value": way, "label": translate(WAYS[way])} for way in ("", *ways)] if ways else []
     if what == "doubling":
-        return [] if draft.in_chips else [{"value": one, "label": tell(words)} for one, words in DOUBLING.items()]
+        return [] if draft.in_chips else [{"value": one, "label": translate(words)} for one, words in DOUBLING.items()]
     targets = draft.targets(contract) if draft.in_chips else ()
     ordered = [one for one in TARGETS if one in targets]
-    return [{"value": one, "label": tell(TARGETS[one])} for one in ordered] if len(ordered) > 1 else []
+    return [{"value": one, "label": translate(TARGETS[one])} for one in ordered] if len(ordered) > 1 else []
 
 
 def target(draft: GameDraft, contract: ContractDraft) -> str:
     """What becomes of the chips, in a sentence; nothing in points."""
-    return tell(MEANT[draft.target(contract)]) if draft.in_chips else ""
+    return translate(MEANT[draft.target(contract)]) if draft.in_chips else ""
 
 
 def times(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
@@ -79,7 +79,7 @@ def times(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
         "choice": N_("by each who chooses"),
         "choice-block": N_("by each who chooses"),
     }
-    return {"words": tell(words[draft.order]), "n": contract.times, "most": MOST_TIMES}
+    return {"words": translate(words[draft.order]), "n": contract.times, "most": MOST_TIMES}
 
 
 def can_grow(contract: ContractDraft) -> bool:
@@ -116,7 +116,8 @@ def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
     """What a line may count, or the trick that it may be about."""
     if line.row == "count":
         return [
-            {"value": key, "words": tell(thing.label), "chosen": key == line.of} for key, thing in THING_NAMES.items()
+            {"value": key, "words": translate(thing.label), "chosen": key == line.of}
+            for key, thing in THING_NAMES.items()
         ]
     if line.row != "trick":
         return []
@@ -124,13 +125,13 @@ def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
     tricks: list[str | int] = ["last", "second-last", *range(1, min([104, *dealt]) + 1)]
     if line.of not in map(str, tricks):
         tricks.append(int(line.of))
-    return [{"value": str(one), "words": tell(trick_name(one)), "chosen": str(one) == line.of} for one in tricks]
+    return [{"value": str(one), "words": translate(trick_name(one)), "chosen": str(one) == line.of} for one in tricks]
 
 
 def _suits(line: LineDraft) -> list[dict[str, Any]]:
     """The suits, the likely answer chosen."""
     return [
-        {"value": key, "words": tell(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
+        {"value": key, "words": translate(suit.name), "sign": suit.symbol, "chosen": line.of.startswith(f"{key}-")}
         for key, suit in SUITS.items()
     ]
 
@@ -142,8 +143,8 @@ def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
     return [
         {
             "value": one,
-            "label": tell(LETTERS[one]) if one in LETTERS else one,
-            "words": tell(SPOKEN[one]) if one in SPOKEN else one,
+            "label": translate(LETTERS[one]) if one in LETTERS else one,
+            "words": translate(SPOKEN[one]) if one in SPOKEN else one,
             "chosen": one == rank,
         }
         for one in (RANKS if low else RANKS[5:])
@@ -175,7 +176,7 @@ def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
         help_words = ngettext("usually %(num)s", "usually %(num)s", usual)
     if len(draft.seats) > 1:
         players = ngettext("with %(num)s player", "with %(num)s players", seats)
-        help_words = lists.commas([players, help_words] if help_words else [players])
+        help_words = lists.comma_list([players, help_words] if help_words else [players])
     return {"seats": seats, "n": total_of(draft, line, seats), "words": help_words}
 
 
@@ -198,7 +199,7 @@ def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
 
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:
-    return lists.commas(
+    return lists.comma_list(
         _("%(what)s %(price)s", what=label(contract, line), price=as_shown(line.prices[0]) or "–")
         for line in draft.lines_of(contract)
     )

@@ -45,7 +45,7 @@ def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
     elif not known:
         words = ngettext("%(num)s contract", "%(num)s contracts", many)
     elif open_ones:
-        names = lists.all_of(open_ones)
+        names = lists.and_list(open_ones)
         words = ngettext(
             "%(num)s contract: %(sum)s, and %(names)s",
             "%(num)s contracts: %(sum)s, and %(names)s",
@@ -74,7 +74,7 @@ def _one(draft: GameDraft, many: int | None, times: int) -> str:
 
 def _many(draft: GameDraft, total: int) -> str:
     """What it comes to, in chips or in points."""
-    return units.counted(total, "chips") if draft.in_chips else plain(total)
+    return units.format_count(total, "chips") if draft.in_chips else plain(total)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:

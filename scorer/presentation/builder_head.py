@@ -12,7 +12,7 @@ from scorer.forms.builder.draft import SEATS, GameDraft
 from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, earned, signed
 from scorer.forms.prices import as_number
 from scorer.language import lists
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.presentation.pictures.numbers import plain
 
 ORDERS = {
@@ -58,19 +58,19 @@ NAMES = {
 
 def how(draft: GameDraft) -> str:
     """How it is played, in a line."""
-    seats = lists.one_of(draft.seats)
+    seats = lists.or_list(draft.seats)
     cards = [*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)]
     most = max((int(one) for one in cards if one.isdecimal()), default=0)
     found = [
         ngettext("%(seats)s player", "%(seats)s players", max((4, *draft.seats)), seats=seats),
-        ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.one_of(cards)),
+        ngettext("%(cards)s card", "%(cards)s cards", most, cards=lists.or_list(cards)),
     ]
-    found.append(tell(ORDERS[draft.order]))
+    found.append(translate(ORDERS[draft.order]))
     if draft.in_chips:
         found.append(_("chips"))
     else:
         found.append(_("the fewest points win") if draft.best == "lowest" else _("the most points win"))
-    return lists.commas(found)
+    return lists.comma_list(found)
 
 
 def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
@@ -80,8 +80,8 @@ def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
     return [
         {
             "value": value,
-            "words": tell(text),
-            "help": tell(TO_THE_TOTAL if value == "free" and draft.ends_at.strip() else MEANT[value])
+            "words": translate(text),
+            "help": translate(TO_THE_TOTAL if value == "free" and draft.ends_at.strip() else MEANT[value])
             if name == "order"
             else "",
             "chosen": value == now,
@@ -106,7 +106,7 @@ def players(draft: GameDraft) -> list[dict[str, Any]]:
 def kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
     """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
     return [
-        {"kind": kind, "name": tell(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
+        {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
         for kind in (PRICED if priced else KINDS)
     ]
 

@@ -48,7 +48,7 @@ def by_contract(worked: WorkedMatch) -> list[Earned]:
         if played:
             found.append(_line(worked.tell(contract.name), len(played), played))
     for kind, name in (
-        ("adjustment", units.moved(worked.play.counting.unit)),
+        ("adjustment", units.moved_title(worked.play.counting.unit)),
         ("exchange", _("Beans for a penny")),
         ("finish", _("Bank split")),
     ):

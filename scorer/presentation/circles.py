@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import Seat
 from scorer.language import lists
-from scorer.language.phrases import isolated
+from scorer.language.phrases import isolate
 from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
@@ -53,7 +53,7 @@ def _circle(worked: WorkedMatch) -> dict[str, Any]:
         "id": match.id,
         "token": link_token(match, "watch"),
         "revision": match.revision,
-        "names": lists.commas(map(isolated, worked.names)),
+        "names": lists.comma_list(map(isolate, worked.names)),
         "game": tell(worked.play.game.name),
         "deals": _("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
         "worth": ways.worth(worked),

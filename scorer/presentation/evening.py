@@ -9,9 +9,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.language import direction, lists
-from scorer.language.money import money
-from scorer.language.phrases import isolated, tell
-from scorer.language.units import counted
+from scorer.language.money import format_chips_worth
+from scorer.language.phrases import isolate, translate
+from scorer.language.units import format_count
 from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening, Purse, Who
 from scorer.play.tallies import Tally
@@ -61,11 +61,11 @@ def text_of(evening: EveningTotals | None) -> str:
         return ""
     lines = ["", ngettext("The evening, %(num)s match", "The evening, %(num)s matches", evening.matches)]
     for tally in evening.tallies:
-        lines += [tally.title, *(f"{isolated(name)} {total}" for name, total in tally.lines)]
+        lines += [tally.title, *(f"{isolate(name)} {total}" for name, total in tally.lines)]
     for debts in evening.owed:
         title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=debts.title)
         lines += ["", title, *(f"{pair(line)}: {line.words}" for line in debts.lines)]
-    return "\n".join(map(direction.line, lines)) + "\n"
+    return "\n".join(map(direction.mark_line, lines)) + "\n"
 
 
 def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
@@ -79,13 +79,13 @@ def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDeb
             if not name or name in (one.payer, one.payee)
         ]
         if lines:
-            found.append(PurseDebts(_("In money") if purse.currency else tell(games[purse.game]), lines))
+            found.append(PurseDebts(_("In money") if purse.currency else translate(games[purse.game]), lines))
     return sorted(found, key=lambda debts: debts.title != _("In money"))
 
 
 def _title(tally: Tally) -> str:
     deals = ngettext("%(num)s match", "%(num)s matches", tally.played)
-    return lists.commas((tell(tally.game.name), deals))
+    return lists.comma_list((translate(tally.game.name), deals))
 
 
 def _amount(total: int, tally: Tally) -> str:
@@ -94,5 +94,5 @@ def _amount(total: int, tally: Tally) -> str:
 
 def _in_purse(amount: int, purse: Purse) -> str:
     if purse.currency:
-        return money(amount, {"currency": purse.currency, "unit": 1})
-    return counted(amount, purse.unit)
+        return format_chips_worth(amount, {"currency": purse.currency, "unit": 1})
+    return format_count(amount, purse.unit)

@@ -17,7 +17,7 @@ def corrected(before: WorkedMatch, after: WorkedMatch, place: int) -> str:
     rows = after.ledger.rows[place + 1 :]
     same = all(map(_alike, rows, before.ledger.rows[place + 1 :]))
     kind, n = after.ledger.rows[place].kind, deal_number(after, place)
-    what = {"adjustment": units.corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
+    what = {"adjustment": units.move_corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
     return _sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
 
 

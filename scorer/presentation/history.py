@@ -16,8 +16,8 @@ from scorer.engine.options import PRICES, Option, options_of
 from scorer.engine.step import Row
 from scorer.engine.words import NOTHING, Seat, Seats
 from scorer.language import lists, units
-from scorer.language.dates import clock, weekday
-from scorer.language.money import money
+from scorer.language.dates import format_clock_time, format_weekday
+from scorer.language.money import format_chips_worth
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import moves, prices, ways
 from scorer.presentation.changes import place_after
@@ -75,8 +75,8 @@ def lines(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[HistoryLi
                 _words(change, by_revision, log),
                 was,
                 became,
-                weekday(change.at),
-                clock(change.at),
+                format_weekday(change.at),
+                format_clock_time(change.at),
                 change.at,
                 is_back=change.revision in back,
                 came_to=told(worked, row) if row else "",
@@ -112,9 +112,9 @@ def _between(was: Then, now: Then, change: MatchChange, *, is_named: bool) -> tu
     """What there was before a change and after it."""
     if change.what == "made":
         dealer = _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))
-        return "", lists.commas([now.tell(now.game.name), dealer])
+        return "", lists.comma_list([now.tell(now.game.name), dealer])
     if change.what == "settings":
-        return "", lists.semicolons(_settings(was, now, change))
+        return "", lists.semicolon_list(_settings(was, now, change))
     return _entries(now, change, is_named=is_named)
 
 
@@ -127,7 +127,7 @@ def _what(change: MatchChange) -> str:
     """What was done to the whole match, before anybody took it back."""
     if change.what == "made":
         return _("The match was made, to go on from another") if change.after else _("The match was made")
-    names = lists.commas(_setting(name, change) for name in change.after if name != "log")
+    names = lists.comma_list(_setting(name, change) for name in change.after if name != "log")
     return _("Changed: %(what)s", what=names)
 
 
@@ -162,11 +162,11 @@ def _settings(was: Then, now: Then, change: MatchChange) -> list[str]:
 
 def _value(then: Then, name: str, value: Any) -> str:
     if name == "players":
-        return lists.commas(value)
+        return lists.comma_list(value)
     if name == "first_dealer":
         return then.names[value] if 0 <= value < len(then.names) else ""
     if name == "money":
-        return money(1, value) or _("nothing")
+        return format_chips_worth(1, value) or _("nothing")
     if name == "settling":
         return ways.sentence(value) if value in ways.WAYS else _("as usual")
     if name == "per":
@@ -183,7 +183,7 @@ def _start(then: Then, start: Mapping[str, Any]) -> str:
     parts = [f"{then.tell(Seat(seat))} {signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
     if start.get("bank"):
         parts.append(_("bank %(bank)s", bank=start["bank"]))
-    return lists.commas(parts)
+    return lists.comma_list(parts)
 
 
 def _rules(was: Then, now: Then, change: MatchChange) -> list[str]:
@@ -201,7 +201,7 @@ def _rules(was: Then, now: Then, change: MatchChange) -> list[str]:
 
 def _prices(then: Then) -> str:
     own = prices.changed(then.game, then.rules, len(then.names), then.tell)
-    return lists.commas(f"{price.label} {price.here}" for price in own) or _("as usual")
+    return lists.comma_list(f"{price.label} {price.here}" for price in own) or _("as usual")
 
 
 def _option(then: Then, option: Option) -> str:
@@ -209,7 +209,7 @@ def _option(then: Then, option: Option) -> str:
     if not option.ordered:
         return then.tell(option.describe_with_label(value, then.rules))
     found = {key: then.contract(key) for key in value}
-    return lists.commas(then.tell(one.name) if one else key for key, one in found.items())
+    return lists.comma_list(then.tell(one.name) if one else key for key, one in found.items())
 
 
 def _entries(then: Then, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
@@ -240,11 +240,11 @@ def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapp
                 for seat, n in enumerate(after)
                 if n != before[seat]
             ]
-            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=lists.commas(parts)))
+            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=lists.comma_list(parts)))
         else:
             words = [NOTHING if one is None else then.tell(fact.describe(one)) for one in (after, before)]
             found.append(_changed(then.tell(fact.label), *words))
-    return lists.semicolons(found)
+    return lists.semicolon_list(found)
 
 
 def entry(then: Then, body: Mapping[str, Any]) -> str:
@@ -263,8 +263,8 @@ def entry(then: Then, body: Mapping[str, Any]) -> str:
         changes = [f"{then.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(body["changes"])]
         if body.get("bank"):
             changes.append(_("bank %(change)s", change=signed(body["bank"])))
-        what = units.moved(then.play.counting.unit)
-        return _("%(what)s: %(changes)s", what=what, changes=lists.commas(changes)) + (f" ({note})" if note else "")
+        what = units.moved_title(then.play.counting.unit)
+        return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
         return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
     return _("Finish: the bank is split") if body.get("bank") == "split" else pgettext("an entry of the log", "Finish")
@@ -281,7 +281,7 @@ def _answers(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
         for fact in contract.asks
         if fact.key in answers
     ]
-    return lists.semicolons(told)
+    return lists.semicolon_list(told)
 
 
 def _asked(label: str) -> str:

@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import Seats
 from scorer.forms import match_draft
-from scorer.language.dates import when
-from scorer.language.phrases import tell
+from scorer.language.dates import format_when
+from scorer.language.phrases import translate
 from scorer.play.worked import Broken, WorkedMatch, recall
 from scorer.presentation import new_match, table
 from scorer.presentation.near import near
@@ -27,7 +27,8 @@ def offered() -> list[dict[str, str]]:
     """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
     drafts = [match_draft.blank("", game) for game in near()[:OFFERED]]
     return [
-        {"key": one.game.key, "name": tell(one.game.name), "brief": new_match.in_brief(one.game, one)} for one in drafts
+        {"key": one.game.key, "name": translate(one.game.name), "brief": new_match.in_brief(one.game, one)}
+        for one in drafts
     ]
 
 
@@ -37,7 +38,7 @@ def slip(known: KnownMatch) -> dict[str, Any]:
     found: dict[str, Any] = {
         "match": match,
         "token": link_token(match, "watch"),
-        "when": when(match.touched),
+        "when": format_when(match.touched),
         "worked": None,
         "is_finished": False,
         "may_keep": known.role != "watch",
@@ -79,4 +80,4 @@ def _aim(worked: WorkedMatch) -> str:
 def thrown_away(known: KnownMatch) -> dict[str, Any]:
     """A match in the bin."""
     match: StoredMatch = known.match
-    return {"match": match, "token": link_token(match, "watch"), "when": when(match.deleted or match.touched)}
+    return {"match": match, "token": link_token(match, "watch"), "when": format_when(match.deleted or match.touched)}

@@ -10,7 +10,7 @@ from scorer.engine.pack import CARDS
 from scorer.engine.words import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
 from scorer.forms.match_draft import Draft
-from scorer.language.phrases import isolated, speaker
+from scorer.language.phrases import isolate, make_translator
 from scorer.play.worked import WorkedMatch
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
@@ -20,7 +20,7 @@ LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
 
 def cards(draft: Draft) -> list[dict[str, Any]]:
     """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
-    tell = speaker((), draft.pack)
+    tell = make_translator((), draft.pack)
     return [
         {
             "name": draft.names[row],
@@ -37,13 +37,13 @@ def outcome(draft: Draft) -> str:
     """Who deals first and who leads: "Ace of acorns: Cyril deals first, Dana leads."; "" where nobody drew."""
     if not draft.drawn:
         return ""
-    card = speaker((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
-    dealer, seated = isolated(draft.names[draft.dealer]), draft.seated
+    card = make_translator((), draft.pack)(CARDS[draft.drawn[draft.dealer]].name)
+    dealer, seated = isolate(draft.names[draft.dealer]), draft.seated
     if len(seated) not in draft.game.seats:  # who leads is known only where all are there
         return _("%(card)s: %(dealer)s deals first.", card=card, dealer=dealer)
     leads = draft.game.schedule(draft.rules, draft.seats).leader_offset
     row = seated[(seated.index(draft.dealer) + leads) % len(seated)]
-    return _sentence(card, dealer, isolated(draft.names[row]))
+    return _sentence(card, dealer, isolate(draft.names[row]))
 
 
 def outcome_at_table(worked: WorkedMatch, key: str) -> str:

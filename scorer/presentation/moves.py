@@ -14,7 +14,7 @@ from scorer.engine.words import Seat
 from scorer.forms.adjustment import EntryForm
 from scorer.forms.moving import MoveForm
 from scorer.language import lists, units
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Translate
 from scorer.presentation import table
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.table import BoardColumn
@@ -22,17 +22,17 @@ from scorer.presentation.table import BoardColumn
 
 def title(form: EntryForm) -> str:
     """What is done on the page: "Move chips"."""
-    return units.moving(form.worked.play.counting.unit)
+    return units.move_title(form.worked.play.counting.unit)
 
 
 def correcting(form: EntryForm) -> str:
     """The same where it was done before: "Correct moved chips"."""
-    return units.correcting(form.worked.play.counting.unit)
+    return units.correct_move_title(form.worked.play.counting.unit)
 
 
 def how_many(form: MoveForm) -> str:
     """The question for the number."""
-    return units.asked(form.worked.play.counting.unit)
+    return units.how_many_question(form.worked.play.counting.unit)
 
 
 def board(form: MoveForm) -> list[BoardColumn]:
@@ -61,13 +61,13 @@ def save(form: MoveForm) -> str:
     sides = [(move.taker, move.amount)]
     if form.worked.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.amount))
-    changes = lists.commas(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
+    changes = lists.comma_list(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
-    return units.move(abs(move.amount), form.worked.play.counting.unit, changes)
+    return units.move_button(abs(move.amount), form.worked.play.counting.unit, changes)
 
 
-def told(move: Move, tell: Tell, counting: Counting) -> str:
+def told(move: Move, tell: Translate, counting: Counting) -> str:
     """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
     number = plain(move.amount)
     if not counting.has_bank:
@@ -79,11 +79,11 @@ def told(move: Move, tell: Tell, counting: Counting) -> str:
     return _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
 
 
-def told_entry(entry: Mapping[str, Any], tell: Tell, counting: Counting) -> str:
+def told_entry(entry: Mapping[str, Any], tell: Translate, counting: Counting) -> str:
     """An adjustment in words; "" for one that is no move."""
     move = move_of(entry, counting)
     return told(move, tell, counting) if move else ""
 
 
-def _side(seat: int | None, tell: Tell) -> str:
+def _side(seat: int | None, tell: Translate) -> str:
     return _("Bank") if seat is None else tell(Seat(seat))

@@ -10,8 +10,8 @@ from scorer.engine.problems import Problems
 from scorer.engine.recipe import parse_game
 from scorer.engine.words import AsTyped
 from scorer.forms import match_draft
-from scorer.language.dates import when
-from scorer.language.phrases import speaker, tell
+from scorer.language.dates import format_when
+from scorer.language.phrases import make_translator, translate
 from scorer.play.recipes import recipe_of
 from scorer.presentation import new_match, rules
 from scorer.presentation.own_prices import cards, like, price_list
@@ -20,7 +20,7 @@ from scorer.store.own_games import OwnGame
 
 def name(stored: OwnGame) -> str:
     """What the table calls it, as it may stand beside other words."""
-    return tell(AsTyped(str(stored.recipe["name"])))
+    return translate(AsTyped(str(stored.recipe["name"])))
 
 
 def brief(stored: OwnGame) -> dict[str, str]:
@@ -32,13 +32,13 @@ def brief(stored: OwnGame) -> dict[str, str]:
 
 def thrown_away(stored: OwnGame) -> dict[str, str]:
     """A game in the bin: its key, its name, and when it was put there."""
-    return {"key": stored.key, "name": name(stored), "when": when(stored.deleted or stored.touched)}
+    return {"key": stored.key, "name": name(stored), "when": format_when(stored.deleted or stored.touched)}
 
 
 def difference(stored: OwnGame) -> str:
     """What it was made like, and what is different in it, in a sentence; "" where nobody knows what it was."""
     recipe = recipe_of(stored.recipe)
-    return "" if recipe is None else like(recipe, recipe_of(stored.origin), speaker())
+    return "" if recipe is None else like(recipe, recipe_of(stored.origin), make_translator())
 
 
 def page_of(stored: OwnGame) -> dict[str, Any] | None:
@@ -50,8 +50,8 @@ def page_of(stored: OwnGame) -> dict[str, Any] | None:
     play = game.for_table(game.rules(), game.seats[0])
     return {
         "name": name(stored),
-        "like": like(recipe, origin, speaker()),
-        "from": _("like %(game)s, but ours", game=tell(AsTyped(origin.name))) if origin else "",
+        "like": like(recipe, origin, make_translator()),
+        "from": _("like %(game)s, but ours", game=translate(AsTyped(origin.name))) if origin else "",
         "play": [_("%(players)s, %(cards)s.", players=rules.players(game), cards=cards(recipe)), *rules.brief(play)],
-        "contracts": price_list(recipe, speaker((), game.packs[0])),
+        "contracts": price_list(recipe, make_translator((), game.packs[0])),
     }

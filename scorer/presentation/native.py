@@ -15,8 +15,8 @@ def native(local: str, name: str, languages: Collection[str] = ()) -> str:
     `languages` are those of the game's own players: who reads Serbian in Cyrillic letters reads its names in them.
     """
     if "sr" in languages and str(get_locale()) == "sr":
-        local = alphabet.in_cyrillic(local)
-    here = {name.casefold(), alphabet.in_latin(name).casefold()}
+        local = alphabet.to_cyrillic(local)
+    here = {name.casefold(), alphabet.serbian_to_latin(name).casefold()}
     if local.casefold() in here:
         return ""
-    return lists.commas(word for word in local.split(", ") if word.casefold() not in here)
+    return lists.comma_list(word for word in local.split(", ") if word.casefold() not in here)

@@ -18,8 +18,8 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.stakes import read_money
 from scorer.games import games
 from scorer.language import lists, units
-from scorer.language.money import money
-from scorer.language.phrases import Tell, isolated, speaker
+from scorer.language.money import format_chips_worth
+from scorer.language.phrases import Translate, isolate, make_translator
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import prices
 from scorer.presentation.near import near
@@ -56,25 +56,25 @@ def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     return order[:FIRST], [game for game in near() if game not in order[:FIRST]]
 
 
-def teller(draft: Draft) -> Tell:
+def teller(draft: Draft) -> Translate:
     """Says the words of the game with the pack that will lie on the table."""
-    return speaker((), draft.pack)
+    return make_translator((), draft.pack)
 
 
 def unit(game: Game, rules: HouseRules) -> list[str]:
     """What is laid on the table, in words; nothing where points are only written down."""
     counting = game.counting(rules)
-    return [units.many(counting.unit)] if counting.has_bank else []
+    return [units.plural_name(counting.unit)] if counting.has_bank else []
 
 
 def worth(draft: Draft) -> str:
     """The question what one of them is worth."""
-    return units.question(draft.unit)
+    return units.worth_label(draft.unit)
 
 
 def per(draft: Draft) -> str:
     """The question how many of them are worth that."""
-    return units.how_many(draft.unit)
+    return units.worth_of_many_label(draft.unit)
 
 
 def wrong(draft: Draft, form: NewMatchForm) -> list[str]:
@@ -100,8 +100,8 @@ def in_brief(game: Game, draft: Draft) -> str:
     total = game.schedule(rules, draft.seats_in(game)).total
     parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
     if total is None:
-        return lists.commas([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
-    return lists.commas([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
+        return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
+    return lists.comma_list([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
 
 
 def other_names() -> str:
@@ -109,7 +109,7 @@ def other_names() -> str:
     names = dict.fromkeys(
         name for game in games() for name in game.other_names[-1:] if "LATIN" in unicodedata.name(name[0], "")
     )
-    return lists.commas([*names][:2])
+    return lists.comma_list([*names][:2])
 
 
 def choices(draft: Draft, option: Option) -> list[FormChoice]:
@@ -142,7 +142,9 @@ def summary(draft: Draft) -> str:
         if value == option.default:
             continue
         if option.ordered:
-            words.append(_("Played: %(names)s.", names=lists.commas(one["name"] for one in order(draft, option)[0])))
+            words.append(
+                _("Played: %(names)s.", names=lists.comma_list(one["name"] for one in order(draft, option)[0]))
+            )
         elif option.sentences:
             words.append(tell(option.describe(value, draft.rules)))
         elif option.numbers is not None:
@@ -152,7 +154,7 @@ def summary(draft: Draft) -> str:
             words.append(f"{label}: {tell(option.describe(value, draft.rules))}".rstrip(".") + ".")
     own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
     if own:
-        words.append(_("Prices: %(prices)s.", prices=lists.semicolons(own)))
+        words.append(_("Prices: %(prices)s.", prices=lists.semicolon_list(own)))
     if draft.pack != draft.game.packs[0]:
         words.append(_pack_sentence(draft.pack))
     return " ".join(words) or _("the usual ones")
@@ -160,19 +162,23 @@ def summary(draft: Draft) -> str:
 
 def unit_title(draft: Draft) -> str:
     """What is played for, as the name of its line: "Chips"."""
-    return capitalized(units.many(draft.unit))
+    return capitalized(units.plural_name(draft.unit))
 
 
 def stakes(draft: Draft) -> str:
     """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
     (coin, per), wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
-    worth = units.worth(draft.unit, money(1, coin), per or 1) if coin else units.worth_nothing(draft.unit)
+    worth = (
+        units.worth_text(draft.unit, format_chips_worth(1, coin), per or 1)
+        if coin
+        else units.worth_nothing_text(draft.unit)
+    )
     words = [draft.worth if wrong else worth]
     if not draft.begin.is_empty:
         words.append(_("begins with what is typed here"))
     elif draft.begin.coming(draft.game.counting(draft.rules), draft.names):
         words.append(_("begins with what comes along"))
-    return lists.semicolons(words)
+    return lists.semicolon_list(words)
 
 
 def start(draft: Draft) -> tuple[str, str]:
@@ -183,7 +189,7 @@ def start(draft: Draft) -> tuple[str, str]:
     """
     if len(draft.seated) < FEW:
         return _(NAMES_FIRST.get(max(draft.game.seats), NAMES_FIRST[0])), ""
-    name, dealer = teller(draft)(draft.game.name), isolated(draft.names[draft.dealer])
+    name, dealer = teller(draft)(draft.game.name), isolate(draft.names[draft.dealer])
     blank = [str(row + 1) for row, other in enumerate(draft.names) if not other]
     if blank and not (len(draft.seated) in draft.game.seats and draft.names[draft.dealer]):
         words = ngettext(
@@ -191,11 +197,11 @@ def start(draft: Draft) -> tuple[str, str]:
             "%(game)s; players %(players)s have no name yet",
             len(blank),
             game=name,
-            players=lists.all_of(blank),
+            players=lists.and_list(blank),
         )
         return _("Start"), words
-    rest = [isolated(draft.names[row]) for row in draft.seated if row != draft.dealer]
-    return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.all_of(rest))
+    rest = [isolate(draft.names[row]) for row in draft.seated if row != draft.dealer]
+    return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
 
 
 def beginning_text(draft: Draft, *, along: bool) -> str:

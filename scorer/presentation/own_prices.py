@@ -13,7 +13,7 @@ from scorer.engine.recipe.parts import RecipeContract
 from scorer.engine.recipe.priced import contract_remarks, price_labels
 from scorer.engine.words import AsTyped
 from scorer.language import lists
-from scorer.language.phrases import Tell, isolated
+from scorer.language.phrases import Translate, isolate
 from scorer.presentation.native import native
 from scorer.presentation.pictures.numbers import signed
 
@@ -33,16 +33,16 @@ def written(recipe: Recipe, number: int | None) -> str:
 def cards(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
-    told = lists.one_of(numbers)
+    told = lists.or_list(numbers)
     return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told)
 
 
-def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
+def price_list(recipe: Recipe, tell: Translate) -> list[dict[str, Any]]:
     """Each contract: its name and native name, its prices in their order, and what else holds for it."""
     return [
         {
             "name": tell(AsTyped(part.name)),
-            "native": isolated(native(part.local, part.name)),
+            "native": isolate(native(part.local, part.name)),
             "prices": prices(recipe, part, tell),
             "remarks": [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
         }
@@ -50,12 +50,12 @@ def price_list(recipe: Recipe, tell: Tell) -> list[dict[str, Any]]:
     ]
 
 
-def prices(recipe: Recipe, part: RecipeContract, tell: Tell) -> list[Price]:
+def prices(recipe: Recipe, part: RecipeContract, tell: Translate) -> list[Price]:
     """The numbers of a contract, each with what it is for."""
     return [(tell(what), written(recipe, number)) for what, number in price_labels(part, AsTyped)]
 
 
-def like(recipe: Recipe, origin: Recipe | None, tell: Tell) -> str:
+def like(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
     """What it was made like, and what is different here, in a sentence; "" where nobody knows what it was."""
     if origin is None:
         return ""
@@ -66,10 +66,10 @@ def like(recipe: Recipe, origin: Recipe | None, tell: Tell) -> str:
     if len(found) > TOLD:
         more = len(found) - TOLD + 1
         found = [*found[: TOLD - 1], ngettext("%(num)s more", "%(num)s more", more)]
-    return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolons(found))
+    return _("Like %(game)s: %(differences)s.", game=name, differences=lists.semicolon_list(found))
 
 
-def _differences(recipe: Recipe, origin: Recipe, tell: Tell) -> Iterator[str]:
+def _differences(recipe: Recipe, origin: Recipe, tell: Translate) -> Iterator[str]:
     """Prices that are others, contracts that are new, and those that are left out."""
     before = {part.key: part for part in origin.parts}
     for part in recipe.parts:

@@ -12,7 +12,7 @@ from scorer.forms.match_draft import Draft, option_field
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.prices import shown_field
 from scorer.language import lists, units
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation.pictures.numbers import typed
 from scorer.presentation.prices import matters
 
@@ -82,7 +82,7 @@ class Kept(NamedTuple):
 def groups(draft: Draft) -> list[Group]:
     """The prices that have an effect, in the order of the game's list."""
     contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
-    tell, found = speaker((), draft.pack), dict[str, Group]()
+    tell, found = make_translator((), draft.pack), dict[str, Group]()
     for price in draft.game.rules.price_list:
         if _shown(draft, price):
             contract = contracts.get(price.contract_key)
@@ -106,8 +106,8 @@ def kept(draft: Draft) -> list[Kept]:
 
 def counted(draft: Draft) -> str:
     """In what prices are written, and which sign is good: "points, minus is good"."""
-    parts = [units.many(draft.unit), good(draft)]
-    return lists.commas(part for part in parts if part)
+    parts = [units.plural_name(draft.unit), good(draft)]
+    return lists.comma_list(part for part in parts if part)
 
 
 def good(draft: Draft) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorer.engine.game import Game
 from scorer.engine.options import HouseRules, contracts_of
 from scorer.engine.prices import Price
-from scorer.language.phrases import Tell
+from scorer.language.phrases import Translate
 from scorer.presentation.pictures.numbers import signed
 
 
@@ -30,7 +30,7 @@ class Changed(NamedTuple):
         return ": ".join(filter(None, (self.contract, self.what)))
 
 
-def changed(game: Game, rules: HouseRules, seats: int, tell: Tell) -> Iterator[Changed]:
+def changed(game: Game, rules: HouseRules, seats: int, tell: Translate) -> Iterator[Changed]:
     """Those that have an effect beside the other house rules, for so many players, in the order of the list."""
     names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
     for price in rules.price_list:

@@ -12,7 +12,7 @@ from scorer.engine.reading import Json
 from scorer.engine.recipe.taken import NAME
 from scorer.engine.words import N_
 from scorer.language import lists
-from scorer.language.phrases import isolated, tell
+from scorer.language.phrases import isolate, translate
 
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 """A key, or a place in a list."""
@@ -53,10 +53,10 @@ KEYS: Mapping[str, str] = {
 def sentence(problem: Problem, given: Json) -> str:
     """What is wrong and where: "Hearts, price 1 (contracts[0].lines[0].each): a whole number is needed"."""
     place = problem.path or "document"
-    where = lists.commas(_words(place, given))
+    where = lists.comma_list(_words(place, given))
     if where and problem.path:
         where = f"{where} ({printable(place, 80)})"
-    return f"{where or printable(place)}: {tell(problem.message)}"
+    return f"{where or printable(place)}: {translate(problem.message)}"
 
 
 def _words(place: str, given: Json) -> list[str]:
@@ -71,7 +71,7 @@ def _words(place: str, given: Json) -> list[str]:
         elif number:
             said.append(_("number %(n)s", n=int(number) + 1))
         elif key in KEYS:
-            said.append(tell(KEYS[key]))
+            said.append(translate(KEYS[key]))
             above = key
         else:
             above = ""
@@ -84,5 +84,5 @@ def _contract(number: int, given: Json) -> str:
     one = contracts[number] if isinstance(contracts, list) and number < len(contracts) else None
     name = one.get("name") if isinstance(one, Mapping) else None
     if isinstance(name, str) and name.strip():
-        return isolated(printable(name.strip(), NAME))
+        return isolate(printable(name.strip(), NAME))
     return _("contract %(n)s", n=number + 1)

@@ -12,10 +12,10 @@ from scorer.engine.highlights import highlights
 from scorer.engine.settle import Transfer
 from scorer.engine.words import Seats
 from scorer.language import direction, lists, units
-from scorer.language.dates import day
-from scorer.language.money import in_currency, money
-from scorer.language.phrases import isolated
-from scorer.language.units import counted
+from scorer.language.dates import format_day
+from scorer.language.money import format_chips_worth, format_in_currency
+from scorer.language.phrases import isolate
+from scorer.language.units import format_count
 from scorer.play.settling import payments_of, settled, worth_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table, ways
@@ -42,7 +42,7 @@ class PaymentLine:
 
 def date(worked: WorkedMatch) -> str:
     """The evening of the match."""
-    return day(worked.match.created)
+    return format_day(worked.match.created)
 
 
 def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
@@ -54,7 +54,7 @@ def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
         sides = standings(worked)
         return [(side.place, side.name, with_each(plain(side.total), side.each)) for side in sides]
     return [
-        (place, lists.commas(isolated(worked.names[seat]) for seat in seats), total(worked, seats[0]))
+        (place, lists.comma_list(isolate(worked.names[seat]) for seat in seats), total(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
 
@@ -79,7 +79,7 @@ def standings(worked: WorkedMatch) -> list[Placed]:
 
 def with_each(total: str, each: Sequence[int]) -> str:
     """A total that partners have together, with what each of them has: "75 (-120, 195)"."""
-    return f"{total} ({lists.commas(map(plain, each))})" if each else total
+    return f"{total} ({lists.comma_list(map(plain, each))})" if each else total
 
 
 def total(worked: WorkedMatch, seat: int) -> str:
@@ -89,12 +89,12 @@ def total(worked: WorkedMatch, seat: int) -> str:
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
-    return lists.commas((text, coins))
+    return lists.comma_list((text, coins))
 
 
 def amount(worked: WorkedMatch, number: int) -> str:
     """A number of chips, points or beans in words."""
-    return counted(number, worked.play.counting.unit)
+    return format_count(number, worked.play.counting.unit)
 
 
 def sides_beside(worked: WorkedMatch) -> str:
@@ -109,12 +109,12 @@ def party(name: str) -> str:
 
 def pair(payment: PaymentLine) -> str:
     """Who pays whom, in a line: "Boris → Ana"."""
-    return f"{isolated(payment.payer)} {direction.arrow()} {isolated(payment.payee)}"
+    return f"{isolate(payment.payer)} {direction.arrow()} {isolate(payment.payee)}"
 
 
 def pays_whom(payment: PaymentLine) -> str:
     """The same in words, for a sentence that is heard as well: an arrow is not."""
-    return _("%(payer)s pays %(payee)s", payer=isolated(payment.payer), payee=isolated(payment.payee))
+    return _("%(payer)s pays %(payee)s", payer=isolate(payment.payer), payee=isolate(payment.payee))
 
 
 def payments(
@@ -149,7 +149,7 @@ def rounding_text(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     worth = worth_of(worked.match)
     if worth is None or not settled(worked, gone_on).is_rounded:
         return ""
-    return _("Rounded to %(coin)s.", coin=in_currency(worth.coin, worth.currency))
+    return _("Rounded to %(coin)s.", coin=format_in_currency(worth.coin, worth.currency))
 
 
 def left_in_bank(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
@@ -166,7 +166,7 @@ def left_in_bank(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     if paid.in_coins:
         worth = _money(worked, number, True)
         return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
-    return units.stays(number, worked.play.counting.unit, who)
+    return units.stays_in_bank(number, worked.play.counting.unit, who)
 
 
 def went_along(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
@@ -183,19 +183,19 @@ def began_with(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
     say = signed if worked.signs and not worked.stake else plain
     parts = [
-        f"{isolated(person.name)} {say(person.amount + worked.stake)}"
+        f"{isolate(person.name)} {say(person.amount + worked.stake)}"
         for carried in gone_on
         for person in carried.people
     ]
     if worked.play.counting.has_bank:
         parts.append(_("bank %(bank)s", bank=sum(carried.bank for carried in gone_on)))
-    return lists.commas(parts)
+    return lists.comma_list(parts)
 
 
 def paid_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
-    paid = lists.semicolons(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
+    paid = lists.semicolon_list(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
     return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
@@ -207,7 +207,7 @@ def settled_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
 
 def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
     worth = worked.match.money
-    return in_currency(number, worth["currency"]) if worth and in_coins else money(number, worth)
+    return format_in_currency(number, worth["currency"]) if worth and in_coins else format_chips_worth(number, worth)
 
 
 def stories(worked: WorkedMatch) -> list[str]:
@@ -218,7 +218,7 @@ def stories(worked: WorkedMatch) -> list[str]:
 def text_of(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [lists.commas((worked.tell(worked.play.game.name), date(worked), deals))]
+    lines = [lists.comma_list((worked.tell(worked.play.game.name), date(worked), deals))]
     if worked.match.title:
         lines.insert(0, worked.match.title)
     lines += [table.title(worked) if worked.ledger.next_turn is None else _("The standing so far"), ""]
@@ -239,7 +239,7 @@ def text_of(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
         lines.append(left)
     if told := stories(worked):
         lines += ["", *told]
-    return "\n".join(map(direction.line, lines)) + "\n"
+    return "\n".join(map(direction.mark_line, lines)) + "\n"
 
 
 def _paid(payment: PaymentLine) -> str:

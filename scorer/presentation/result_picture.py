@@ -36,13 +36,13 @@ def picture(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, An
             dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
         ),
         "said": f"{game}: {finish.title(worked)}. "
-        + lists.commas(
+        + lists.comma_list(
             f"{side.place}. {side.name} {result.with_each(write(side.total), side.each)}" for side in placed
         ),
         "columns": postcard.columns(placed, [write(side.total) for side in placed]),
         "signs": write is signed,
         "is_owed": bool(pays),
-        "worth": lists.commas(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),
+        "worth": lists.comma_list(text for text in (ways.worth(worked), rounded.rstrip(".")) if text),
         "pays": [
             (712 + row * height, replace(pay, payer=postcard.cut(pay.payer), payee=postcard.cut(pay.payee)))
             for row, pay in enumerate(pays)

@@ -19,7 +19,7 @@ from scorer.engine.schedule import FreeOrder, Schedule
 from scorer.engine.things import SUITS
 from scorer.engine.words import ListedTexts
 from scorer.language import lists, units
-from scorer.language.phrases import Tell, isolated
+from scorer.language.phrases import Translate, isolate
 from scorer.presentation import prices
 from scorer.presentation.native import native
 from scorer.presentation.prices import Changed
@@ -67,7 +67,7 @@ class ContractPart:
 
 def numbers(game: Game) -> str:
     """How many may play: "4", "3 or 4"."""
-    return lists.one_of(sorted(game.seats))
+    return lists.or_list(sorted(game.seats))
 
 
 def players(game: Game) -> str:
@@ -86,7 +86,7 @@ def how_long(minutes: int) -> str:
     return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
-def shape(play: Play, tell: Tell) -> list[str]:
+def shape(play: Play, tell: Translate) -> list[str]:
     """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
     schedule, misdeal = play.schedule, play.game.misdeal
     dealing = (_dealing(schedule), tell(misdeal) if misdeal else "", _leading(schedule))
@@ -150,7 +150,7 @@ def _leading(schedule: Schedule) -> str:
     )
 
 
-def _order(play: Play, tell: Tell) -> str:
+def _order(play: Play, tell: Translate) -> str:
     schedule, order = play.schedule, play.schedule.order
     names = {key: tell(contract.name) for key, contract in play.contracts.items()}
     if len(names) == 1:
@@ -167,7 +167,7 @@ def _order(play: Play, tell: Tell) -> str:
             return _("Who leads names the contract; nobody names one twice.")
         return _("Who leads names the contract among those that he or she may still choose.")
     if isinstance(order, FreeOrder) and order.usual:
-        usual, others = names[order.usual], lists.commas(names[key] for key in order.keys if key != order.usual)
+        usual, others = names[order.usual], lists.comma_list(names[key] for key in order.keys if key != order.usual)
         text = _("Nobody calls a game: %(usual)s. Called games: %(others)s.")
         return text % {"usual": usual, "others": others}
     if not schedule.sequence:
@@ -186,7 +186,7 @@ def _run(keys: tuple[str, ...], names: dict[str, str]) -> str:
             told[-1][1] += 1
         else:
             told.append([key, 1])
-    return lists.commas(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
+    return lists.comma_list(names[key] if times == 1 else f"{names[key]} ×{times}" for key, times in told)
 
 
 def _counting(play: Play) -> list[str]:
@@ -208,13 +208,13 @@ def _counting(play: Play) -> list[str]:
                 "Everybody also has: %(num)s penny, worth %(beans)s.",
                 "Everybody also has: %(num)s pennies, worth %(beans)s each.",
                 counting.pennies,
-                beans=units.counted(counting.worth, "beans"),
+                beans=units.format_count(counting.worth, "beans"),
             )
         )
     return told
 
 
-def house_rules(play: Play, tell: Tell) -> list[HouseRule]:
+def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
     """What the house rules are here.
 
     Those without effect are left out; of the prices those that are not the usual ones follow.
@@ -235,15 +235,15 @@ def house_rules(play: Play, tell: Tell) -> list[HouseRule]:
 
 def _own_prices(changed: Sequence[Changed]) -> HouseRule:
     """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
-    words, usual = lists.commas(one.here for one in changed), lists.commas(one.usual for one in changed)
+    words, usual = lists.comma_list(one.here for one in changed), lists.comma_list(one.usual for one in changed)
     label = changed[0].label
     if len(changed) > 1:
         label = changed[0].contract or _("Prices")
-        words = lists.commas(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
+        words = lists.comma_list(_("%(what)s %(price)s", what=one.what, price=one.here) for one in changed)
     return HouseRule(label, words, _("Usually %(price)s.", price=usual))
 
 
-def guide(play: Play, tell: Tell, pack: str) -> list[GuidePart]:
+def guide(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     """How the game is played.
 
     What stands under the name of a contract is told with that contract.
@@ -264,21 +264,21 @@ def guide(play: Play, tell: Tell, pack: str) -> list[GuidePart]:
     ]
 
 
-def _lines(section: Section, tell: Tell) -> list[str | list[str]]:
+def _lines(section: Section, tell: Translate) -> list[str | list[str]]:
     """The sentences; what is listed, as the ranks of a suit, as a list that is drawn side by side."""
     return [
         [tell(part) for part in line.parts] if isinstance(line, ListedTexts) else tell(line) for line in section.lines
     ]
 
 
-def _setting(play: Play, option: Option, tell: Tell) -> str:
+def _setting(play: Play, option: Option, tell: Translate) -> str:
     value = getattr(play.rules, option.key)
     if option.ordered:
-        return lists.commas(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
+        return lists.comma_list(tell(play.contracts[key].name) if key in play.contracts else key for key in value)
     return tell(option.describe(value, play.rules))
 
 
-def contracts(play: Play, tell: Tell, pack: str) -> list[ContractPart]:
+def contracts(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
     """Each contract of the game."""
     guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
     return [
@@ -292,12 +292,12 @@ def anchor(contract: str) -> str:
     return f"contract-{contract}"
 
 
-def _contract(contract: Contract, game: Game, section: Section | None, tell: Tell, pack: str) -> ContractPart:
+def _contract(contract: Contract, game: Game, section: Section | None, tell: Translate, pack: str) -> ContractPart:
     name, line = tell(contract.name), tell(contract.summary)
     pays = [(_sign(pay, pack), words) for pay in contract.scoring if (words := _sentence(tell(pay.describe())))]
     if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
         line = ""  # it would be said twice
-    local = isolated(native(contract.native_name, name, game.languages))
+    local = isolate(native(contract.native_name, name, game.languages))
     lines = _lines(section, tell) if section else []
     return ContractPart(
         anchor(contract.key), name, local, contract.symbol, line, tell(contract.instructions), lines, pays

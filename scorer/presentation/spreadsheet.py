@@ -72,7 +72,7 @@ def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
         what, happened = entry_words(worked, row)
         is_noted = row.kind == "deal" and row.notes
         told = [worked.tell(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
-        notes = lists.semicolons(dict.fromkeys(part for part in (*told, *map(worked.tell, row.notes)) if part))
+        notes = lists.semicolon_list(dict.fromkeys(part for part in (*told, *map(worked.tell, row.notes)) if part))
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

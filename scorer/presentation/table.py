@@ -148,24 +148,24 @@ def below_board(worked: WorkedMatch, with_owed: bool = True) -> list[str]:
 
 def moving(worked: WorkedMatch) -> str:
     """What the page is called on which some are moved by agreement: "Move chips"."""
-    return units.moving(worked.play.counting.unit)
+    return units.move_title(worked.play.counting.unit)
 
 
 def menu_title(worked: WorkedMatch) -> str:
     """What stands in the menu over what is moved and bought: "Chips"."""
-    return units.heading(worked.play.counting.unit)
+    return units.unit_heading(worked.play.counting.unit)
 
 
 def menu_moving(worked: WorkedMatch) -> str:
     """What the page on which some are moved is called below that heading: "Move"."""
-    return units.moving_briefly(worked.play.counting.unit)
+    return units.short_move_title(worked.play.counting.unit)
 
 
 def sides(worked: WorkedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
     write = signed if worked.signs else plain
     told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
-    return _("Together: %(sides)s", sides=lists.commas(told)) if told else ""
+    return _("Together: %(sides)s", sides=lists.comma_list(told)) if told else ""
 
 
 def owing_beans(worked: WorkedMatch) -> list[str]:
@@ -365,7 +365,7 @@ def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[tuple[str, 
 
 def open_words(worked: WorkedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
-    return lists.commas(worked.tell(contract.name) for contract in worked.open_contracts(turn))
+    return lists.comma_list(worked.tell(contract.name) for contract in worked.open_contracts(turn))
 
 
 def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[ContractTab]:

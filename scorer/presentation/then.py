@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.contract import Contract
 from scorer.engine.game import Game, Play
 from scorer.engine.options import parse_options
-from scorer.language.phrases import Tell, speaker
+from scorer.language.phrases import Translate, make_translator
 
 KEPT = ("players", "options", "pack", "first_dealer")
 """The settings that are needed to tell of that time, as the store has them."""
@@ -36,9 +36,9 @@ class Then:
         return seat
 
     @property
-    def tell(self) -> Tell:
+    def tell(self) -> Translate:
         """Says phrases with the names and the pack of that time."""
-        return speaker(self.names, self.settings["pack"])
+        return make_translator(self.names, self.settings["pack"])
 
     @property
     def play(self) -> Play:

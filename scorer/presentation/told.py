@@ -25,7 +25,7 @@ class EntryWords(NamedTuple):
     @property
     def sentence(self) -> str:
         """Both in one line."""
-        return lists.commas(part for part in self if part)
+        return lists.comma_list(part for part in self if part)
 
 
 def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
@@ -34,9 +34,9 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
         return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.summary or ""))
     if row.kind == "void":
         name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
-        return EntryWords(name, lists.commas(part for part in (pgettext("a deal", "void"), row.note) if part))
+        return EntryWords(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
     if row.kind == "adjustment":
-        return EntryWords(units.moved(worked.play.counting.unit), row.note)
+        return EntryWords(units.moved_title(worked.play.counting.unit), row.note)
     if row.kind == "exchange":
         return EntryWords(_("Beans for a penny"), "")
     return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")
@@ -45,7 +45,7 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
 def told(worked: WorkedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
     what, parts = entry_words(worked, row).what, _parts(worked, row)
-    return _("%(what)s: %(happened)s", what=what, happened=lists.commas(parts)) if parts else what
+    return _("%(what)s: %(happened)s", what=what, happened=lists.comma_list(parts)) if parts else what
 
 
 def told_with_number(worked: WorkedMatch, row: Row) -> str:
@@ -54,14 +54,14 @@ def told_with_number(worked: WorkedMatch, row: Row) -> str:
         return told(worked, row)
     number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
     is_plain = row.contract is None or len(worked.play.contracts) == 1
-    if is_plain and (happened := lists.commas(_parts(worked, row))):
+    if is_plain and (happened := lists.comma_list(_parts(worked, row))):
         return _("Deal %(n)s: %(happened)s", n=number, happened=happened)
     return _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row))
 
 
 def told_when_sent(worked: WorkedMatch, row: Row, number: int) -> str:
     """A deal that waited on its phone for a line: that it is saved, and what it gave everybody."""
-    changes = lists.commas(_seat_changes(worked, row))
+    changes = lists.comma_list(_seat_changes(worked, row))
     if not changes:
         return heard_when_sent(number)
     return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)

@@ -11,8 +11,8 @@ from scorer.engine import guide
 from scorer.engine.facts import Answers, Count
 from scorer.engine.table import TableState
 from scorer.games import TRIED, find
-from scorer.language.phrases import speaker
-from scorer.language.phrases import tell as tell_plain
+from scorer.language.phrases import make_translator
+from scorer.language.phrases import translate as tell_plain
 
 PEOPLE = guide.PEOPLE[:4]
 """Who plays it."""
@@ -28,7 +28,7 @@ def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any
     game = find(key)
     assert game is not None
     people = [tell_plain(one) for one in PEOPLE]
-    table, tell = TableState.new(len(people)), speaker(people, game.packs[0])
+    table, tell = TableState.new(len(people)), make_translator(people, game.packs[0])
     contract = game.for_table(game.rules(), table.seats).contracts[name]
     (fact,) = contract.asks
     assert isinstance(fact, Count)

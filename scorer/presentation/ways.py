@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft
 from scorer.language import units
-from scorer.language.money import money
+from scorer.language.money import format_chips_worth
 from scorer.play.settling import way_of
 from scorer.play.worked import WorkedMatch
 from scorer.presentation.new_match import FormChoice
@@ -58,8 +58,8 @@ def choices(draft: Draft) -> list[FormChoice]:
 
 def worth(worked: WorkedMatch) -> str:
     """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
-    coin = money(1, worked.match.money)
-    return units.worth(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
+    coin = format_chips_worth(1, worked.match.money)
+    return units.worth_text(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
 
 
 def house_rule(worked: WorkedMatch) -> list[HouseRule]:

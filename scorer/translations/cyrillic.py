@@ -10,7 +10,7 @@ import re
 
 from babel.messages.catalog import Catalog
 
-from scorer.language.alphabet import in_latin
+from scorer.language.alphabet import serbian_to_latin
 
 MADE_OF, MADE = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
@@ -47,7 +47,7 @@ def to_cyrillic(text: str) -> str:
         made += _WORD.sub(_turned, text[at : kept.start() if kept else len(text)])
         if kept:
             made, at = made + kept[0], kept.end()
-    if in_latin(made) != text:
+    if serbian_to_latin(made) != text:
         raise NotSerbian(f"Turned back this is another text: {text}")
     return made
 

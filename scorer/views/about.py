@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 from flask_babel import gettext as _
 
-from scorer.language.locale import page_language
+from scorer.language.locale import describe_language
 from scorer.store.backups import DAYS_OF_BACKUPS
 from scorer.store.matches import BIN_DAYS
 from scorer.web import assets, htmx
@@ -28,7 +28,7 @@ def privacy() -> str:
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """The app as a phone installs it, where https allows that."""
-    home, language = url_for("home.index"), page_language()
+    home, language = url_for("home.index"), describe_language()
     answer = jsonify(
         {
             "name": "Scorer",

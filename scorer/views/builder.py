@@ -20,7 +20,7 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.drafted import as_typed, draft_of
 from scorer.forms.builder.taps import after_tap
 from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
 from scorer.presentation.near import near
@@ -148,7 +148,7 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     if game is None or not game.recipe:
         return None, as_typed
     found: dict[str, Any] = json.loads(game.recipe)
-    return found, as_typed if game.is_own else lambda text: tell(c_(key, text))
+    return found, as_typed if game.is_own else lambda text: translate(c_(key, text))
 
 
 def _own(key: str) -> OwnGame:
@@ -183,7 +183,7 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         checked=check(draft),
         kept=kept.keep(draft),
         begun=begun or draft.like or "0",
-        like=tell(like.name) if like else "",
+        like=translate(like.name) if like else "",
         focus=focus,
         form_key=_form_key(),
         back=url_for("builder.begin"),

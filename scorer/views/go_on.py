@@ -36,7 +36,7 @@ def show() -> Response:
     worked = at_table.current()
     settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.match.id)
     along = going_on.usually_along(worked) and not settled
-    currency = money.currency_of(locale.asked().values())
+    currency = money.currency_for(locale.accepted_languages().values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
 
 
@@ -75,7 +75,7 @@ def _why_refused(worked: WorkedMatch, outcome: Rejected[Problem]) -> str:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."
         )
-    why = lists.semicolons(refusal(worked, problem) for problem in outcome.problems)
+    why = lists.semicolon_list(refusal(worked, problem) for problem in outcome.problems)
     return _("Nothing was changed: %(problems)s", problems=why)
 
 

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play import evenings
 from scorer.play.worked import game_of, is_finished
 from scorer.presentation import evening, home, my_games, trying
@@ -121,4 +121,4 @@ def _page() -> int:
 @bp.app_template_filter("game_name")
 def _game_name(match: matches.StoredMatch) -> str:
     game = game_of(match)
-    return tell(game.name) if game else match.game
+    return translate(game.name) if game else match.game

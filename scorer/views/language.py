@@ -18,20 +18,22 @@ def show() -> str:
     """Every language that is spoken here, each by its own name, and the way back to taking that of the phone."""
     came_from = urlsplit(request.referrer or "")
     before = f"{came_from.path}?{came_from.query}" if came_from.netloc == request.host else ""
-    offered = [(name, locale.page_language(name)) for name in locale.spoken()]
-    return render_template("language/show.html", offered=offered, chosen=locale.chosen(), back=way_back(before))
+    offered = [(name, locale.describe_language(name)) for name in locale.available_languages()]
+    return render_template(
+        "language/show.html", offered=offered, chosen=locale.cookie_language(), back=way_back(before)
+    )
 
 
 @bp.post("/language")
 def choose() -> Response:
     """Read in this language from here on, or again in that of the phone; then back to where it was asked for."""
     wanted = request.form.get("language", "")
-    if wanted in locale.spoken():
-        session[locale.CHOSEN] = wanted
+    if wanted in locale.available_languages():
+        session[locale.SESSION_KEY] = wanted
     elif wanted:
         abort(400)
     else:
-        session.pop(locale.CHOSEN, None)
+        session.pop(locale.SESSION_KEY, None)
     return redirect(way_back(request.form.get("back", "")), 303)
 
 

@@ -118,7 +118,7 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> Draft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.blank(money.currency_of(locale.asked().values()), asked or near()[0])
+    usual = match_draft.blank(money.currency_for(locale.accepted_languages().values()), asked or near()[0])
     if last is None:
         return usual
     wanted = asked or _still_kept(game_of(last))
@@ -155,4 +155,4 @@ def _still_kept(game: Game | None) -> Game | None:
 def _people(known: Sequence[KnownMatch]) -> list[str]:
     """The names of earlier matches, each once."""
     names = {name.casefold(): name for one in reversed(known) for name in one.match.players}
-    return sorted(names.values(), key=lists.name_order())
+    return sorted(names.values(), key=lists.reader_sort_key())

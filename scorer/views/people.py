@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorer.engine.game import Counting
 from scorer.language import direction, lists
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
 from scorer.play.statistics import Edge, Person, Who
@@ -106,7 +106,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
     page = render_template(
         "people/show.html",
         person=person,
-        others=sorted(others, key=lists.name_order()),
+        others=sorted(others, key=lists.reader_sort_key()),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
         owed=evening.owed(looked.evenings.finished, looked.who, person.name),
@@ -119,7 +119,7 @@ def _edge(edge: Edge, counting: Counting) -> str:
     """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
     more = edge.better if counting.best == "highest" else -edge.better
     change = _number(abs(more))
-    return lists.commas((tell(edge.name), direction.ahead(f"{'+' if more > 0 else MINUS}{change}")))
+    return lists.comma_list((translate(edge.name), direction.isolate_number(f"{'+' if more > 0 else MINUS}{change}")))
 
 
 @bp.app_template_filter("average")

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorer import games
 from scorer.engine.game import Game, Play
-from scorer.language.phrases import Tell, speaker
+from scorer.language.phrases import Translate, make_translator
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import agreed, rules
 from scorer.presentation.near import near
@@ -40,7 +40,7 @@ def page_of(game: Game, here: str, back: str) -> Response:
     if seats not in game.seats or pack not in game.packs:
         abort(404)
     play = game.for_table(game.rules(), seats)
-    return _show(play, speaker((), pack), pack, worked=None, here=request.script_root + here, back=back)
+    return _show(play, make_translator((), pack), pack, worked=None, here=request.script_root + here, back=back)
 
 
 @bp.get("/m/<token>/rules")
@@ -51,7 +51,7 @@ def show() -> Response:
     return _show(worked.play, worked.tell, worked.match.pack, worked=worked, back=at_table.address("table.show"))
 
 
-def _show(play: Play, tell: Tell, pack: str, worked: WorkedMatch | None, **more: Any) -> Response:
+def _show(play: Play, tell: Translate, pack: str, worked: WorkedMatch | None, **more: Any) -> Response:
     known: dict[str, Any] = {
         "play": play,
         "tell": tell,

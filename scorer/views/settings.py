@@ -107,7 +107,7 @@ def _moves_people(change: MatchChange) -> bool:
 
 
 def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
-    usual = money.currency_of(locale.asked().values())
+    usual = money.currency_for(locale.accepted_languages().values())
     amended = amended or settings.as_it_is(worked, usual)
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)

@@ -19,7 +19,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.play.worked import WorkedMatch, recall, remember
 from scorer.presentation import agreed, table
 from scorer.presentation.changes import deal_number
@@ -295,7 +295,7 @@ def pen_seen() -> str:
 def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
     """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
     deal = DealEntry(contracts, TableState.new(len(names), turn.dealer), first=turn.chooser is None)
-    tell = speaker(names, pack)
+    tell = make_translator(names, pack)
     words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
     words["price"] = table.price(tell(contracts[0].summary))
     return render_template("table/_questions.html", **words)

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import printable
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play import documents
 from scorer.presentation import (
     beginning,
@@ -129,7 +129,7 @@ def load() -> Answer:
     match, problems = documents.read(given)
     if match is None:
         limits.count_refused()
-        return _form(422, [f"{printable(problem.path)}: {tell(problem.message)}" for problem in problems])
+        return _form(422, [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)

@@ -13,7 +13,7 @@ from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import keep
 from scorer.forms.deal import DealEntry
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 from scorer.play.trial import trial
 from scorer.play.worked import WorkedMatch
 from scorer.presentation import table
@@ -48,7 +48,7 @@ def preview(draft: GameDraft, recipe: Recipe) -> str:
 
 
 def _worked(recipe: Recipe) -> WorkedMatch:
-    return trial(recipe.json, [tell(name) for name in NAMES])
+    return trial(recipe.json, [translate(name) for name in NAMES])
 
 
 def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:

@@ -11,7 +11,7 @@ from weakref import ref
 from flask import Flask, Response, make_response, render_template, request
 from markupsafe import Markup
 
-from scorer.language.locale import of_reader
+from scorer.language.locale import reader_locale
 from scorer.store.saving import new_form_key
 from scorer.web.cache import Cache
 
@@ -87,7 +87,7 @@ def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
     def drawn(*values: Hashable) -> Markup:
         # Every phone at a table asks for the same part at the same moment: it is drawn for the first. What a template
         # takes from the request and not from its arguments must stand in the key, or others would get it too.
-        key = (draw.__module__, draw.__qualname__, str(of_reader()), request.script_root, *map(_in_key, values))
+        key = (draw.__module__, draw.__qualname__, str(reader_locale()), request.script_root, *map(_in_key, values))
         return _drawn.get(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
 
     return drawn

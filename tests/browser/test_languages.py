@@ -14,7 +14,7 @@ import pytest
 
 from scorer.engine.options import parse_options
 from scorer.games import ALL, find
-from scorer.language.choosing import NAMES
+from scorer.language.choosing import LANGUAGE_NAMES
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING
@@ -43,7 +43,7 @@ UNFOLD = "(where) => document.querySelectorAll(`${where} details`).forEach((one)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language: str) -> None:
     """With all that is folded away laid open."""
     page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))
@@ -65,7 +65,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
 def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
     everything = os.environ.get("SCORER_LANGUAGES") == "all"
-    languages = NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
+    languages = LANGUAGE_NAMES if everything else dict.fromkeys((LONGEST, *AT_HOME.get(game, ())))
     tables, found = list(asking(app, game)), []
     for language in languages:
         page = open_phone(width=SIZES[0][0], height=SIZES[0][1], language=asked_for(language))

@@ -12,7 +12,7 @@ import pytest
 from scorer.engine.document import options_json
 from scorer.engine.options import HouseRules, Option, options_of, parse_options
 from scorer.games import KEYS, find, games
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
 from tests.helpers.priced import unusual
@@ -53,7 +53,7 @@ def settings(option: Option) -> Iterator[Any]:
 
 def length(game: Game, chosen: HouseRules, seats: int) -> int:
     """How many letters a page of rules has, about."""
-    play, tell, pack = game.for_table(chosen, seats), speaker((), game.packs[0]), game.packs[0]
+    play, tell, pack = game.for_table(chosen, seats), make_translator((), game.packs[0]), game.packs[0]
     parts = rules.guide(play, tell, pack), rules.contracts(play, tell, pack), rules.house_rules(play, tell)
     return len(str((parts, rules.shape(play, tell))))
 

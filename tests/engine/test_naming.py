@@ -11,7 +11,7 @@ from scorer.engine.naming import resolve_contract, resolve_void_contract
 from scorer.engine.problems import Problems
 from scorer.engine.schedule import Turn
 from scorer.games import find
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -51,7 +51,7 @@ def test_a_contract_that_is_not_open_is_called_by_its_name(app: Flask) -> None:
     now = Turn(dealer=0, leader=1, contracts=("queens",), chooser=1)
     resolve_contract(play, now, Deal("minimum", {}), problems, ("minimum",))
     resolve_void_contract(play, now, Void("hearts", named=True, note=""), problems)
-    tell = speaker(("Ana", "Boris", "Cyril", "Dana"))
+    tell = make_translator(("Ana", "Boris", "Cyril", "Dana"))
     with app.test_request_context():
         said = [(str(problem.message), tell(problem.message)) for problem in problems.items]
     assert said == [

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorer.language import alphabet
-from scorer.language.alphabet import by_name
+from scorer.language.alphabet import name_sort_key
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_names_in_order(in_order: str) -> None:
     """Great letters and small ones together, each letter where its alphabet has it."""
     names = in_order.split()
     mixed = Random(1).sample(names, len(names))
-    assert sorted(mixed, key=by_name) == names
+    assert sorted(mixed, key=name_sort_key) == names
 
 
 @pytest.mark.parametrize(
@@ -39,19 +39,19 @@ def test_names_in_order(in_order: str) -> None:
 def test_names_in_the_order_of_a_language(language: str, in_order: str) -> None:
     """What is a letter of its own in an alphabet stands where that alphabet has it."""
     names = in_order.split()
-    assert sorted(Random(1).sample(names, len(names)), key=alphabet.order_of(language)) == names
+    assert sorted(Random(1).sample(names, len(names)), key=alphabet.sort_key(language)) == names
 
 
 def test_names_written_in_two_ways_stand_together() -> None:
     """A letter and its mark may be one sign or two."""
-    assert by_name("Z\u030cofia") == by_name("Žofia")
+    assert name_sort_key("Z\u030cofia") == name_sort_key("Žofia")
 
 
 def test_serbian_is_known_again_in_its_other_script() -> None:
     """Letter by letter; what is Latin stays."""
-    assert alphabet.in_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
+    assert alphabet.serbian_to_latin("Љубав, Џеп и Ђурђевак: Lora") == "Ljubav, Džep i Đurđevak: Lora"
 
 
 def test_serbian_is_written_in_its_other_script() -> None:
     """Two letters of Latin may be one; a word with a letter that Serbian has not stays as it is."""
-    assert alphabet.in_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"
+    assert alphabet.to_cyrillic("Ređanje, Džep, Njegoš, Quart") == "Ређање, Џеп, Његош, Quart"

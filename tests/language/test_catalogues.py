@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scorer.language.choosing import NAMES
+from scorer.language.choosing import LANGUAGE_NAMES
 from scorer.translations import cyrillic, gather
 from scorer.translations.build_hook import CATALOGUES, compile_all
 from tests.helpers import wording
@@ -47,7 +47,7 @@ def test_a_catalogue_has_no_fault(path: Path, check: wording.Check) -> None:
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_is_written_as_all_are(path: Path) -> None:
     """`make words` changes no line of it, and its language has a name by which people choose it."""
-    assert language(path) in NAMES
+    assert language(path) in LANGUAGE_NAMES
     text = path.read_text(encoding="utf-8")
     assert not re.findall(r"^#: .*:\d+", text, re.MULTILINE)
     assert not re.findall(r"^#~", text, re.MULTILINE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.language.choosing import NAMES, NEXT_OF_KIN, best, read
+from scorer.language.choosing import FALLBACKS, LANGUAGE_NAMES, best_match, parse_tag
 
-ALL = set(NAMES)
+ALL = set(LANGUAGE_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ ALL = set(NAMES)
 )  # fmt: skip
 def test_what_is_given_where_all_are_spoken(asked: str, found: str | None) -> None:
     """The first that is spoken, in the script that is asked for or usual where it is asked."""
-    assert best(asked.split(","), ALL) == found
+    assert best_match(asked.split(","), ALL) == found
 
 
 @pytest.mark.parametrize(
@@ -37,18 +37,18 @@ def test_what_is_given_where_all_are_spoken(asked: str, found: str | None) -> No
 )  # fmt: skip
 def test_the_next_of_kin(asked: str, spoken: str, found: str | None) -> None:
     """Czechs read Slovak sooner than English; nobody gets letters that they may not read."""
-    assert best(asked.split(","), spoken.split()) == found
+    assert best_match(asked.split(","), spoken.split()) == found
 
 
 def test_kin_are_languages_that_may_be_spoken() -> None:
     """A catalogue that has no name would never be found."""
-    assert {name for kin in NEXT_OF_KIN.values() for name in kin} <= ALL
+    assert {name for kin in FALLBACKS.values() for name in kin} <= ALL
 
 
 def test_a_tag_in_parts() -> None:
     """Language, script and country, however they are written; the script follows from the country."""
-    assert read("SR-latn-rs") == ("sr", "Latn", "RS")
-    assert read("sr-me") == ("sr", "Latn", "ME")
-    assert read("en-150") == ("en", None, "150")
-    assert read("de") == ("de", None, None)
-    assert read("x" * 9) is None
+    assert parse_tag("SR-latn-rs") == ("sr", "Latn", "RS")
+    assert parse_tag("sr-me") == ("sr", "Latn", "ME")
+    assert parse_tag("en-150") == ("en", None, "150")
+    assert parse_tag("de") == ("de", None, None)
+    assert parse_tag("x" * 9) is None

@@ -16,7 +16,7 @@ from flask_babel import gettext
 
 from scorer.cli import main
 from scorer.language import computer
-from scorer.language.locale import as_computer
+from scorer.language.locale import in_environment_language
 from scorer.store import backups, db, held
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
@@ -37,25 +37,25 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_the_system_says(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Each variable is heard; LC_ALL before the others."""
     monkeypatch.setenv(name, "hu_HU.UTF-8")
-    assert computer.of_computer() == "hu_HU.UTF-8"
+    assert computer.environment_language() == "hu_HU.UTF-8"
     monkeypatch.setenv("LC_ALL", "sk_SK")
-    assert computer.of_computer() == "sk_SK"
+    assert computer.environment_language() == "sk_SK"
 
 
 def test_a_computer_may_say_nothing() -> None:
     """Then it is English."""
-    assert computer.of_computer() == ""
-    assert computer.said("Ctrl+C ends it.") == "Ctrl+C ends it."
+    assert computer.environment_language() == ""
+    assert computer.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
 def test_help_is_said(marked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In SCORER_LANGUAGE, else in the language of the computer; the empty text is not looked up."""
     monkeypatch.setattr(computer, "FOLDER", marked)
     monkeypatch.setenv("LANG", "sk_SK.UTF-8")
-    assert computer.said("Ctrl+C ends it.") == f"{LEFT}Ctrl+C ends it.{RIGHT}"
-    assert computer.said("") == ""
+    assert computer.translate_help("Ctrl+C ends it.") == f"{LEFT}Ctrl+C ends it.{RIGHT}"
+    assert computer.translate_help("") == ""
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
-    assert computer.said("Ctrl+C ends it.") == "Ctrl+C ends it."
+    assert computer.translate_help("Ctrl+C ends it.") == "Ctrl+C ends it."
 
 
 def test_a_text_in_paragraphs() -> None:
@@ -69,7 +69,7 @@ def test_no_word_of_a_command_escapes(marked: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setenv("LANG", LANGUAGE)
     monkeypatch.setattr("scorer.language.locale.TRANSLATIONS", str(marked))
-    with as_computer():
+    with in_environment_language():
         assert gettext("Bank").startswith(LEFT)
     said = CliRunner().invoke(main, ["--instance", str(tmp_path), "doctor"]).output.splitlines()
     assert len(said) > 3
@@ -179,11 +179,11 @@ def test_others_are_started_in_their_own_language(monkeypatch: pytest.MonkeyPatc
     """A browser that a command opens finds LANGUAGE as it was, and so does whoever comes after the command."""
     monkeypatch.setenv("LANGUAGE", "it")
     monkeypatch.setenv("SCORER_LANGUAGE", "en")
-    with computer.for_others():
+    with computer.original_environment():
         assert os.environ["LANGUAGE"] == "it"
-    with computer.for_click():
+    with computer.click_translated():
         assert os.environ["LANGUAGE"] == "en"
-        with computer.for_others():
+        with computer.original_environment():
             assert os.environ["LANGUAGE"] == "it"
         assert os.environ["LANGUAGE"] == "en"
     assert os.environ["LANGUAGE"] == "it"

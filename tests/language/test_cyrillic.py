@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from scorer.language.alphabet import in_latin
+from scorer.language.alphabet import serbian_to_latin
 from scorer.translations import gather
 from scorer.translations.cyrillic import MADE_OF, STAY_LATIN, NotSerbian, to_cyrillic
 
@@ -41,7 +41,7 @@ from scorer.translations.cyrillic import MADE_OF, STAY_LATIN, NotSerbian, to_cyr
 def test_what_is_turned(latin: str, cyrillic: str | None) -> None:
     """Letter by letter, but for two closed lists; and back again."""
     said = to_cyrillic(latin)
-    assert in_latin(said) == latin
+    assert serbian_to_latin(said) == latin
     if cyrillic is not None:
         assert said == cyrillic
     else:

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.engine.words import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
-from scorer.language.phrases import isolated, speaker
+from scorer.language.phrases import isolate, make_translator
 from scorer.presentation.pictures.numbers import figures, plain, signed, typed
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ def test_signs_stand_before_their_figures(app: Flask) -> None:
     with app.test_request_context(headers=ARABIC):
         assert (plain(-7), signed(-7), signed(7)) == (MINUS_7, MINUS_7, "\u2066+7\u2069")
         assert (plain(7), signed(0)) == ("7", "0")
-        assert speaker()(phrase("%(n)s", n=Signed(-7))) == MINUS_7
-        assert direction.ahead("\N{MINUS SIGN}7") == MINUS_7
+        assert make_translator()(phrase("%(n)s", n=Signed(-7))) == MINUS_7
+        assert direction.isolate_number("\N{MINUS SIGN}7") == MINUS_7
     with app.test_request_context():
-        assert speaker()(phrase("%(n)s", n=Signed(-7))) == plain(-7) == "\N{MINUS SIGN}7"
+        assert make_translator()(phrase("%(n)s", n=Signed(-7))) == plain(-7) == "\N{MINUS SIGN}7"
 
 
 def test_what_stands_in_a_field_has_no_marks(app: Flask) -> None:
@@ -45,31 +45,31 @@ def test_the_figures_of_a_sentence_are_found(app: Flask) -> None:
 def test_a_name_turns_no_word_beside_it(app: Flask, language: str, said: str) -> None:
     """Among Arabic words a Latin name does what an Arabic one does among Latin words; digits do nothing."""
     with app.test_request_context(headers={"Accept-Language": language}):
-        assert isolated("Ana") == speaker(["Ana"])(Seat(0)) == speaker()(AsTyped("Ana")) == said
-        assert isolated("عمر") == "\u2068عمر\u2069"
-        assert isolated("7") == "7"
+        assert isolate("Ana") == make_translator(["Ana"])(Seat(0)) == make_translator()(AsTyped("Ana")) == said
+        assert isolate("عمر") == "\u2068عمر\u2069"
+        assert isolate("7") == "7"
 
 
 def test_arrows_and_symbols_point_the_other_way(app: Flask) -> None:
     """From who pays to who is paid; back and next; a symbol that points nowhere stays."""
     with app.test_request_context(headers=ARABIC):
         assert direction.arrow() == "←"
-        assert direction.turned("i-back") == "i-next"
-        assert direction.turned("s-heart") == "s-heart"
+        assert direction.mirrored_symbol("i-back") == "i-next"
+        assert direction.mirrored_symbol("s-heart") == "s-heart"
     with app.test_request_context():
         assert direction.arrow() == "→"
-        assert direction.turned("i-back") == "i-back"
+        assert direction.mirrored_symbol("i-back") == "i-back"
 
 
 def test_a_line_of_text_says_from_which_side_it_is_read(app: Flask) -> None:
     """A message that begins with a Latin name would else be laid out from the left; an empty line is empty."""
     with app.test_request_context(headers=ARABIC):
-        assert (direction.line("1. Ana"), direction.line("")) == ("\u200f1. Ana", "")
+        assert (direction.mark_line("1. Ana"), direction.mark_line("")) == ("\u200f1. Ana", "")
     with app.test_request_context():
-        assert direction.line("1. Ana") == "1. Ana"
+        assert direction.mark_line("1. Ana") == "1. Ana"
 
 
 def test_nobody_reads(app: Flask) -> None:
     """Where there is no reader nothing is turned."""
-    assert not direction.from_right()
+    assert not direction.is_rtl()
     assert plain(-7) == "\N{MINUS SIGN}7"

@@ -25,13 +25,13 @@ NAMES = ["Ana", "Boris", "Dana"]
 def test_all_and_one_of_a_list(app: Flask, language: str, names: str, numbers: str) -> None:
     """The last is joined by the language's own word, without the comma of American English."""
     with app.test_request_context(), force_locale(language):
-        assert lists.all_of(NAMES).replace("\N{NO-BREAK SPACE}", " ") == names
-        assert lists.one_of([3, 4, 5]).replace("\N{NO-BREAK SPACE}", " ") == numbers
+        assert lists.and_list(NAMES).replace("\N{NO-BREAK SPACE}", " ") == names
+        assert lists.or_list([3, 4, 5]).replace("\N{NO-BREAK SPACE}", " ") == numbers
 
 
 def test_side_by_side(app: Flask) -> None:
     """With commas, and with semicolons where the parts have commas themselves."""
     with app.test_request_context():
-        assert lists.commas(["Ana 3", "Boris 5"]) == "Ana 3, Boris 5"
-        assert lists.semicolons(["a heart: 1", "a queen: 2"]) == "a heart: 1; a queen: 2"
-        assert (lists.commas(()), lists.all_of(["Ana"]), lists.one_of([4])) == ("", "Ana", "4")
+        assert lists.comma_list(["Ana 3", "Boris 5"]) == "Ana 3, Boris 5"
+        assert lists.semicolon_list(["a heart: 1", "a queen: 2"]) == "a heart: 1; a queen: 2"
+        assert (lists.comma_list(()), lists.and_list(["Ana"]), lists.or_list([4])) == ("", "Ana", "4")

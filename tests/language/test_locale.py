@@ -10,7 +10,7 @@ from flask import session
 from flask_babel import force_locale, get_locale, gettext
 
 from scorer import create_app
-from scorer.language.locale import of_reader, page_language
+from scorer.language.locale import describe_language, reader_locale
 from tests.language.conftest import LEFT
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def test_english_is_written_as_where_the_phone_lives(app: Flask, asked: str, country: str) -> None:
     """The country that goes with English, or else Europe; what is no language is passed over."""
     with app.test_request_context(headers={"Accept-Language": asked}):
-        assert str(of_reader()) == country
+        assert str(reader_locale()) == country
         assert str(get_locale()) == "en"
 
 
@@ -54,7 +54,7 @@ def test_english_is_written_as_where_the_phone_lives(app: Flask, asked: str, cou
 def test_the_first_language_that_is_spoken_here(speaking: Flask, asked: str, spoken: str, country: str) -> None:
     """A translation is used for who asks for it before English, and its own country's dates with it."""
     with speaking.test_request_context(headers={"Accept-Language": asked}):
-        assert (str(get_locale()), str(of_reader())) == (spoken, country)
+        assert (str(get_locale()), str(reader_locale())) == (spoken, country)
         assert gettext("Bank").startswith(LEFT) == (spoken == "sk")
 
 
@@ -62,7 +62,7 @@ def test_without_a_request_it_is_english(speaking: Flask) -> None:
     """A command has no phone: its words are English, its dates European."""
     with speaking.app_context():
         assert gettext("Bank") == "Bank"
-        assert str(of_reader()) == "en_150"
+        assert str(reader_locale()) == "en_150"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_who_has_the_say(speaking: Flask, chosen: str | None, asked: str, house:
 def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direction: str) -> None:
     """As browsers know it, and from which side it is read."""
     with app.test_request_context():
-        assert page_language(said)[:2] == (tag, direction)
+        assert describe_language(said)[:2] == (tag, direction)
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ def test_what_a_page_says_of_its_language(app: Flask, said: str, tag: str, direc
 def test_the_country_in_the_script_of_the_page(app: Flask, said: str, asked: str, country: str) -> None:
     """Who reads Latin letters gets no Cyrillic weekday, whatever the phone is set to."""
     with app.test_request_context(headers={"Accept-Language": asked}), force_locale(said):
-        assert of_reader() == Locale.parse(country)
+        assert reader_locale() == Locale.parse(country)

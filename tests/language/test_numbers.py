@@ -8,7 +8,7 @@ from scorer.forms.inputs import whole
 from scorer.forms.prices import as_number
 from scorer.forms.stakes import read_stake
 from scorer.language import money
-from scorer.language.numbers import in_figures
+from scorer.language.numbers import to_ascii_digits
 
 
 @pytest.mark.parametrize(
@@ -20,19 +20,24 @@ from scorer.language.numbers import in_figures
 )  # fmt: skip
 def test_figures(typed: str, plain: str) -> None:
     """Those that count, with signs; small ones, fractions and words stay what they are."""
-    assert in_figures(typed) == plain
+    assert to_ascii_digits(typed) == plain
 
 
 @pytest.mark.parametrize("typed", ["12", "١٢", "۱۲", "１２"])
 def test_every_field_takes_them(typed: str) -> None:
     """What is counted, prices, what everybody begins with, and money."""
-    assert (whole(typed), as_number(typed), read_stake(typed), money.read(typed, "EUR")) == (12, 12, (12, ""), 1200)
+    assert (whole(typed), as_number(typed), read_stake(typed), money.parse_amount(typed, "EUR")) == (
+        12,
+        12,
+        (12, ""),
+        1200,
+    )
 
 
 def test_money_with_the_arabic_point() -> None:
     """As an Arabic keyboard writes two and a half."""
-    assert money.read("٢٫٥", "EUR") == 250
-    assert money.read("٢٫٥٥٥", "EUR") is None
+    assert money.parse_amount("٢٫٥", "EUR") == 250
+    assert money.parse_amount("٢٫٥٥٥", "EUR") is None
     assert money.is_too_fine("٢٫٥٥٥", "EUR")
 
 

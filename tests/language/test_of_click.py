@@ -18,5 +18,7 @@ def test_click_still_says_what_is_translated() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    texts = {text for one in of_click.SAID for text in ([one] if isinstance(one, str) else [one.one, one.many])}
+    texts = {
+        text for one in of_click.CLICK_MESSAGES for text in ([one] if isinstance(one, str) else [one.one, one.many])
+    }
     assert texts - own == set()

@@ -8,7 +8,7 @@ import pytest
 from flask_babel import gettext
 
 from scorer.engine.words import ByPack, N_n, NamedValue, Phrase, Seat, Seats, Signed, phrase, plural_phrase
-from scorer.language.phrases import isolated, speaker, tell
+from scorer.language.phrases import isolate, make_translator, translate
 from tests.language.conftest import LANGUAGE
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None
     )
     with app.test_request_context():
         card = "queen" if pack == "french" else "ober"
-        assert speaker(NAMES, pack)(phrase) == f"Ana and Cyril took the {card}: 7"
+        assert make_translator(NAMES, pack)(phrase) == f"Ana and Cyril took the {card}: 7"
 
 
 def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:
     """One is said for 1 and many for all else."""
     with app.test_request_context():
-        assert [tell(plural_phrase(N_n("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
+        assert [translate(plural_phrase(N_n("%(n)s heart", "%(n)s hearts"), n)) for n in (0, 1, 2)] == [
             "0 hearts",
             "1 heart",
             "2 hearts",
@@ -43,14 +43,14 @@ def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:
 def test_a_seat_that_has_no_name_is_a_number(app: Flask) -> None:
     """Where no table is, a player is called by the seat, counted from 1."""
     with app.test_request_context():
-        assert speaker(NAMES)(Seat(3)) == "player 4"
-        assert tell(phrase("%(who)s deals", who=Seat(0))) == "player 1 deals"
+        assert make_translator(NAMES)(Seat(3)) == "player 4"
+        assert translate(phrase("%(who)s deals", who=Seat(0))) == "player 1 deals"
 
 
 def test_what_is_no_text_is_written_as_it_is(app: Flask) -> None:
     """A key has a name that is said, a signed number needs no words."""
     with app.test_request_context():
-        say_it = speaker(NAMES)
+        say_it = make_translator(NAMES)
         assert [say_it(NamedValue("hearts", "Hearts")), say_it(Signed(-3)), say_it(5)] == [
             "Hearts",
             "\N{MINUS SIGN}3",
@@ -63,29 +63,29 @@ def test_the_empty_text_is_not_looked_up(speaking: Flask, empty: object) -> None
     """A catalogue answers it with its own header; nobody wants to read that."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
         assert "Content-Type" in gettext("")
-        assert speaker()(empty) == ""
-        assert speaker()(phrase("%(what)s leads", what=empty)) == " leads"
+        assert make_translator()(empty) == ""
+        assert make_translator()(phrase("%(what)s leads", what=empty)) == " leads"
 
 
 def test_every_text_of_a_phrase_is_translated(speaking: Flask) -> None:
     """The sentence, the phrase inside it and the word between two names; the names themselves are not."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
-        said = speaker(NAMES)(Seats((0, 1)))
+        said = make_translator(NAMES)(Seats((0, 1)))
     assert said == "Ana a\N{NO-BREAK SPACE}Boris"
 
 
 @pytest.mark.parametrize("name", ["Ana", "田中", "O'Brien", "<b>", ""])
 def test_most_names_stand_as_they_were_typed(name: str) -> None:
     """A name that runs from the left turns nothing, and gets nothing added."""
-    assert isolated(name) == name
+    assert isolate(name) == name
 
 
 @pytest.mark.parametrize("name", ["שרה", "سارة", "Ana שרה"])
 def test_a_name_that_runs_from_the_right_is_set_apart(name: str) -> None:
     """It stands between two invisible marks, so that the words beside it stay where they are."""
-    assert isolated(name) == f"{ISOLATE}{name}{POP}"
+    assert isolate(name) == f"{ISOLATE}{name}{POP}"
 
 
 def test_a_name_gives_no_orders() -> None:
     """A mark that turns the rest of the line is taken out of a name, also one that would end our own marks."""
-    assert isolated("\u202eAna\u2069") == f"{ISOLATE}Ana{POP}"
+    assert isolate("\u202eAna\u2069") == f"{ISOLATE}Ana{POP}"

@@ -30,14 +30,19 @@ def test_every_game_counts_something_that_has_words() -> None:
 def test_the_words_of_each(app: Flask, unit: str, said: list[str]) -> None:
     """One and many, all of them, the question for their worth and its answer."""
     with app.test_request_context():
-        numbers = [units.counted(number, unit) for number in (1, 12)]
-        assert [*numbers, units.many(unit), units.question(unit), units.worth(unit, "€0.10")] == said
+        numbers = [units.format_count(number, unit) for number in (1, 12)]
+        assert [*numbers, units.plural_name(unit), units.worth_label(unit), units.worth_text(unit, "€0.10")] == said
 
 
 def test_they_are_translated(speaking: Flask) -> None:
     """Each is a text of the catalogue."""
     with speaking.test_request_context(headers={"Accept-Language": LANGUAGE}):
-        said = [units.counted(2, "chips"), units.many("beans"), units.question("points"), units.worth("chips", "")]
+        said = [
+            units.format_count(2, "chips"),
+            units.plural_name("beans"),
+            units.worth_label("points"),
+            units.worth_text("chips", ""),
+        ]
     assert all(text.startswith(LEFT) and text.endswith(RIGHT) for text in said)
 
 
@@ -58,7 +63,7 @@ def test_what_is_moved_has_one_name(app: Flask, unit: str, said: list[str]) -> N
     """In the menu, on its page, in the list, and where it is corrected."""
     with app.test_request_context():
         assert [
-            units.moving(unit), units.moved(unit), units.moved_after(unit, 0), units.correcting(unit),
-            units.corrected(unit),
+            units.move_title(unit), units.moved_title(unit), units.moved_after_deal(unit, 0), units.correct_move_title(unit),
+            units.move_corrected(unit),
         ] == said  # fmt: skip
-        assert units.moved_after(unit, 3) == f"{said[1]} after deal 3"
+        assert units.moved_after_deal(unit, 3) == f"{said[1]} after deal 3"

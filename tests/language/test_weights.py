@@ -6,7 +6,7 @@ import gzip
 import re
 from typing import TYPE_CHECKING
 
-from scorer.language.choosing import NAMES
+from scorer.language.choosing import LANGUAGE_NAMES
 from tests.helpers import seated
 from tests.helpers.evening import EVENING
 from tests.helpers.spoken import asked_for
@@ -37,7 +37,7 @@ def test_no_language_is_dearer(app: Flask) -> None:
     """Within five of a hundred."""
     keep = seated.match(app, "slovak-lorum", log=EVENING[:9])
     found: dict[str, dict[str, int]] = {}
-    for language in NAMES:
+    for language in LANGUAGE_NAMES:
         client = app.test_client()
         client.environ_base["HTTP_ACCEPT_LANGUAGE"] = asked_for(language)
         table = client.get(keep, follow_redirects=True).request.path

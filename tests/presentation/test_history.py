@@ -35,7 +35,7 @@ from scorer.engine.schedule import FreeOrder, rotate
 from scorer.engine.things import HEART, SUITS, TRICK
 from scorer.engine.words import Seat, Text, phrase
 from scorer.games import KEYS
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation import history
 from scorer.presentation.history import taken_back
 from scorer.presentation.then import Then
@@ -46,7 +46,7 @@ from tests.helpers.table import PLAYERS
 if TYPE_CHECKING:
     from flask import Flask
 
-TELL = speaker(PLAYERS)
+TELL = make_translator(PLAYERS)
 BOTH = (SUITS["clubs"], SUITS["spades"])
 WORDS: list[tuple[Any, object, str]] = [
     (Count("hearts", HEART, total=8), [3, 0, 5, 0], "Ana 3, Cyril 5"),

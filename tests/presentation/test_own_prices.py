@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation.own_prices import cards, like, price_list, written
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one
@@ -20,13 +20,13 @@ BASE = recipe(of([HEARTS, JACK, LORA], name="Lora"))
 
 def told(*contracts: dict[str, Any], **head: Any) -> str:
     """How a game of these contracts differs from the first one."""
-    return like(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, speaker())
+    return like(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
 
 
 def test_the_list() -> None:
     """A contract with its names, its prices with true minuses, and what else holds."""
     given = recipe(of([HEARTS | {"local": "Srca", "blind": True}, LORA]))
-    first, second = price_list(given, speaker())
+    first, second = price_list(given, make_translator())
     assert first == {
         "name": "Hearts",
         "native": "Srca",
@@ -34,16 +34,18 @@ def test_the_list() -> None:
         "remarks": ["It may be played blind: then everything counts twice."],
     }
     same = recipe(of([HEARTS | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
-    assert price_list(same, speaker())[0]["native"] == ""
+    assert price_list(same, make_translator())[0]["native"] == ""
     turning = recipe(of([HEARTS | {"local": "Srca \u202eabc"}, LORA]))
-    assert "\u202e" not in price_list(turning, speaker())[0]["native"], "a stranger's game turns nothing of the line"
+    assert "\u202e" not in price_list(turning, make_translator())[0]["native"], (
+        "a stranger's game turns nothing of the line"
+    )
     assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
 
 
 def test_words_of_the_pack() -> None:
     """What is a queen in a French pack is an ober in a German one."""
     given = recipe(one({"count": "queens", "each": 2}))
-    assert price_list(given, speaker((), "german"))[0]["prices"] == [("An ober", "2")]
+    assert price_list(given, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
 
 
 def test_numbers() -> None:
@@ -65,7 +67,7 @@ def test_what_is_different() -> None:
     assert told(HEARTS, JACK, LORA, ends_at=50) == "Like Lora, with rules of its own."
     other = JACK | {"key": "other", "name": "Other"}
     assert told(HEARTS, other, LORA) == "Like Lora: with Other; without Jack."
-    assert like(BASE, None, speaker()) == ""
+    assert like(BASE, None, make_translator()) == ""
 
 
 def test_many_differences_are_counted() -> None:

@@ -20,7 +20,7 @@ from scorer.engine.schedule import ChosenOrder, FreeOrder, Schedule
 from scorer.engine.things import QUEEN
 from scorer.engine.words import ByPack, ListedTexts
 from scorer.games import KEYS, find
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 from scorer.presentation.packs import pack_name
 from tests.games.test_words import every_rule
@@ -33,7 +33,7 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in 
 
 def sheet(schedule: Schedule) -> list[str]:
     """The sentences of a made-up game of four that runs so."""
-    return rules.shape(made_up(schedule), speaker())
+    return rules.shape(made_up(schedule), make_translator())
 
 
 def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, ...] = (ONE, TWO)) -> Play:
@@ -99,7 +99,7 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
     game = find(key)
     assert game is not None
     for pack in game.packs if len(game.packs) > 1 else ():
-        tell = speaker((), pack)
+        tell = make_translator((), pack)
         for seats in game.seats:
             for one in every_rule(game, seats):
                 play = game.for_table(one, seats)
@@ -136,7 +136,9 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
             game = find(key)
             assert game is not None
             play = game.for_table(game.rules(), game.seats[0])
-            told = " ".join(said([rules.guide(play, speaker(), "french"), rules.shape(play, speaker())]))
+            told = " ".join(
+                said([rules.guide(play, make_translator(), "french"), rules.shape(play, make_translator())])
+            )
             again = "A misdeal is dealt again by the same dealer, and nothing is entered."
             assert told.count(again) == (key != "libyan-lora")
             assert ("After a dealing error the same player deals again" in told) == (key == "libyan-lora")
@@ -148,7 +150,7 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     cards, deal = Section(THE_CARDS, ("Low to high.", ranks)), Section(THE_DEAL, ("Eight each.",))
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), cards, deal)
     with app.test_request_context():
-        first, second = rules.guide(play, speaker((), "german"), "german")
+        first, second = rules.guide(play, make_translator((), "german"), "german")
         html = render_template("rules/show.html", **page(play))
     assert (first.lines, first.kind) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
     assert (second.lines, second.kind) == (["Eight each."], "steps")
@@ -157,7 +159,7 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
 
 def page(play: Play) -> dict[str, Any]:
     """What the page of this game is told, away from a table."""
-    tell, pack = speaker(), "french"
+    tell, pack = make_translator(), "french"
     parts = {"guide": rules.guide(play, tell, pack), "contracts": rules.contracts(play, tell, pack)}
     return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "worked": None}
 
@@ -167,8 +169,8 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
     sections = Section("Two", ("Lay any card.",)), Section(THE_DEAL, ("Eight each.",))
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
     with app.test_request_context():
-        assert [part.heading for part in rules.guide(play, speaker(), "")] == [THE_DEAL]
-        one, two = rules.contracts(play, speaker(), "")
+        assert [part.heading for part in rules.guide(play, make_translator(), "")] == [THE_DEAL]
+        one, two = rules.contracts(play, make_translator(), "")
     assert (one.lines, two.lines) == ([], ["Lay any card."])
     assert two.id == rules.anchor("two") == "contract-two"
 
@@ -180,6 +182,6 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), contracts=(paid,))
     with app.test_request_context():
         for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
-            (told,) = rules.contracts(play, speaker((), pack), pack)
+            (told,) = rules.contracts(play, make_translator((), pack), pack)
             assert [one for one, _words in told.pays] == [sign]
             assert told.native == "Eins"

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorer.engine.options import options_of
 from scorer.games import KEYS, find, games
-from scorer.language.phrases import speaker
+from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
 from tests.helpers.sweep import sample
@@ -34,7 +34,7 @@ def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> N
             html = client.get(f"/rules/{key}?players={seats}&pack={pack}").text
             play = game.for_table(game.rules(), seats)
             with app.test_request_context():
-                tell = speaker((), pack)
+                tell = make_translator((), pack)
                 for contract in play.contracts.values():
                     assert f'id="contract-{contract.key}"' in html
                     assert tell(contract.name).replace("'", "&#39;") in html
@@ -109,7 +109,7 @@ def test_what_is_off_is_not_told_as_on(app: Flask, client: FlaskClient, key: str
     table = client.get(seated.match(app, key, game.seats[0], **off)).headers["Location"]
     html = unescape(client.get(f"{table}/rules").text)
     with app.test_request_context():
-        tell = speaker((), game.packs[0])
+        tell = make_translator((), game.packs[0])
         for option in switches:
             assert tell(option.describe(True, game.rules())) not in html
             meaning = option.explain(game.rules(**{option.key: True}))
@@ -250,6 +250,6 @@ def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
     with app.test_request_context():
         for game in games():
             for seats in game.seats:
-                told = rules.shape(game.for_table(game.rules(), seats), speaker())
+                told = rules.shape(game.for_table(game.rules(), seats), make_translator())
                 assert len(told) >= 4, game.key
                 assert all(sentence.endswith(".") for sentence in told), told

@@ -12,7 +12,7 @@ from scorer.engine.recipe.asks import trick_name
 from scorer.engine.recipe.contracts import MAX_CONTRACTS, MOST_LINES
 from scorer.engine.words import N_, Text, phrase
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.language.phrases import tell
+from scorer.language.phrases import translate
 
 KINDS = ("tricks", "suit", "court", "card", "trick", "salad", "places", "left", "who", "thing")
 """What a contract may count, in the order in which it is offered."""
@@ -60,7 +60,7 @@ def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraf
         case "trick":
             line = LineDraft("trick", _first_other(LIKELY_TRICKS, asked), prices=(price,))
         case "who":
-            names = [tell(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
+            names = [translate(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
             line = LineDraft("who", name=_first_other(names, {one.name for one in lines}), key="who", prices=(price,))
         case "places":
             line = LineDraft("places", prices=tuple(earned(draft, one) for one in PLACES))
@@ -84,19 +84,19 @@ def added(draft: GameDraft, kind: str) -> GameDraft:
         return replace(draft, page="ask", asked=line_of(draft, kind, lines))
     if kind == "salad":
         fitting = tuple(one.key for one in draft.contracts if draft.can_be_in(one) and one.on)
-        name = tell(N_("Everything"))
+        name = translate(N_("Everything"))
         return _with(draft, ContractDraft("", name, of=_unclashing(draft, fitting)))
     if kind == "left":
         out = earned(draft, GOING_OUT)
         going_out = LineDraft("out", prices=(out,), was=(out,))
-        return _with(draft, ContractDraft("", tell(N_("Lora")), (going_out, line_of(draft, kind, lines))))
+        return _with(draft, ContractDraft("", translate(N_("Lora")), (going_out, line_of(draft, kind, lines))))
     line = line_of(draft, kind, lines)
     counted = [one for one in lines if one.of == "tricks"]
     if kind == "tricks" and len(counted) == 1 and not draft.in_chips:
         line = _opposite(line, counted[0])
-        return _with(draft, ContractDraft("", tell(N_("Maximum")), (line,)))
+        return _with(draft, ContractDraft("", translate(N_("Maximum")), (line,)))
     name = N_("Minimum") if kind == "tricks" and not draft.in_chips else N_("Going out") if kind == "places" else ""
-    return _with(draft, ContractDraft("", tell(name) if name else name_of(line), (line,)))
+    return _with(draft, ContractDraft("", translate(name) if name else name_of(line), (line,)))
 
 
 def _unclashing(draft: GameDraft, keys: Sequence[str]) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ def _keyed(draft: GameDraft, line: LineDraft) -> LineDraft:
 
 def name_of(line: LineDraft) -> str:
     """What a contract of this line alone is called."""
-    return line.name.strip() or tell(words_of(line)) or tell(N_("Something of ours"))
+    return line.name.strip() or translate(words_of(line)) or translate(N_("Something of ours"))
 
 
 def words_of(line: LineDraft) -> Text:

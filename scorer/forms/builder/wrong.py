@@ -17,7 +17,7 @@ from scorer.forms.builder.fields import price_field
 from scorer.forms.builder.totals import cards_of
 from scorer.forms.builder.written import Written, write
 from scorer.forms.prices import as_number
-from scorer.language.phrases import isolated, tell
+from scorer.language.phrases import isolate, translate
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
 PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
@@ -99,9 +99,9 @@ def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: st
     if rest.startswith("of"):
         many = len(draft.members(contract))
         if many == 0:
-            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolated(contract.name))
+            return f"row-{row}", _("Tick what is in it: %(name)s needs two contracts.", name=isolate(contract.name))
         if many == 1:
-            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolated(contract.name))
+            return f"row-{row}", _("Tick one more: %(name)s needs two.", name=isolate(contract.name))
         return f"row-{row}", _("Two of these count the same thing in two ways: leave one of them out.")
     if rest == "to":
         return f"row-{row}", _("The bank pays for the order of going out, and nothing else may cost beside it.")
@@ -123,7 +123,7 @@ def _of_a_line(
         return f"row-{row}", _no_trick(draft, line.of)
     if rest in ("", "key"):
         words = _("The same is asked twice in %(name)s: choose something else, or take one of the two out.")
-        return f"row-{row}", words % {"name": isolated(contract.name)}
+        return f"row-{row}", words % {"name": isolate(contract.name)}
     return f"row-{row}", _told(problem)
 
 
@@ -131,7 +131,7 @@ def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     """What is wrong with a price."""
     price = as_number(typed)
     if not typed.strip():
-        return _("Write what it costs, or switch %(name)s off.", name=isolated(contract.name))
+        return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
     if not isinstance(price, int):
         return _("Write a whole number.")
     if price < 0 and draft.in_chips:
@@ -176,5 +176,5 @@ def too_long(name: str) -> str:
 
 def _told(problem: Problem) -> str:
     """What the reader says."""
-    words = tell(problem.message)
+    words = translate(problem.message)
     return f"{words[:1].upper()}{words[1:]}."

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from scorer.engine.facts import Fact
 from scorer.engine.reading import Json
 from scorer.engine.table import TableState
-from scorer.language.numbers import in_figures
+from scorer.language.numbers import to_ascii_digits
 
 SOMEBODY = "yes"
 """The value of a second tap on a key: somebody announced the card, or doubled it."""
@@ -40,7 +40,7 @@ class Typed(Protocol):
 
 def whole(text: str) -> Json:
     """A number that was tapped or typed; what is none stays as it is, for the engine to refuse."""
-    plain = in_figures(text)
+    plain = to_ascii_digits(text)
     return int(plain) if _WHOLE.fullmatch(plain) else text.strip()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from scorer.language.phrases import isolated
+from scorer.language.phrases import isolate
 from scorer.presentation.pictures.scale import pushed_apart, step, ticks
 
 WIDTH = 360
@@ -142,7 +142,7 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=isolated(_cut(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
+                name=isolate(_cut(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
             )
         )
     return tuple(lines)

@@ -15,12 +15,12 @@ def typed(number: int) -> str:
 
 def plain(number: int) -> str:
     """A total in points: 12, \N{MINUS SIGN}7, 0."""
-    return direction.ahead(typed(number))
+    return direction.isolate_number(typed(number))
 
 
 def signed(number: int) -> str:
     """A change, or a total in chips: +12, \N{MINUS SIGN}7, 0."""
-    return direction.ahead(f"+{number}") if number > 0 else plain(number)
+    return direction.isolate_number(f"+{number}") if number > 0 else plain(number)
 
 
 def figures(sentence: str) -> list[str]:
