@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from scorer.translations.build_hook import compile_all
+from scorer.translations.build_hook import compile_catalogues
 from tests.helpers.cheap import lay_database, start_cheaply
 from tests.helpers.chromium import LEFT_OUT
 
@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
     the computer: here it is English, wherever the tests run.
     """
     if not hasattr(config, "workerinput"):  # one of several at once does it for all
-        compile_all(ROOT / "scorer" / "translations")
+        compile_catalogues(ROOT / "scorer" / "translations")
     os.environ.pop("SCORER_LANGUAGE", None)
     os.environ["LC_ALL"] = "C.UTF-8"
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:

@@ -15,7 +15,7 @@ CATALOGUES = "*/LC_MESSAGES/messages.po"
 """Where the catalogues lie in a folder of translations."""
 
 
-def compile_all(folder: Path) -> list[Path]:
+def compile_catalogues(folder: Path) -> list[Path]:
     """Write the `.mo` beside each `.po` of this folder of translations that has none, or an older one; return those."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -43,4 +43,4 @@ class CompileCatalogues(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it looks which files there are."""
-        compile_all(Path(self.root) / "scorer" / "translations")
+        compile_catalogues(Path(self.root) / "scorer" / "translations")

@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog
 
 from scorer.language.alphabet import serbian_to_latin
 
-MADE_OF, MADE = "sr_Latn", "sr"
+SOURCE, TARGET = "sr_Latn", "sr"
 """The catalogue that people write, and the one that is made of it."""
 STAY_LATIN = (
     *("EUR", "JSON", "QR", "UTF-8", "kB", "MB", "Scorer", "2026-11-20T19:30:00Z"),
@@ -52,10 +52,10 @@ def to_cyrillic(text: str) -> str:
     return made
 
 
-def turned(latin: Catalog) -> Catalog:
+def cyrillic_catalogue(latin: Catalog) -> Catalog:
     """The whole catalogue in Cyrillic letters. NotSerbian names the first text that cannot be turned."""
-    made = Catalog(locale=MADE, project="Scorer", fuzzy=False)
-    made.header_comment = f"# Made of {MADE_OF} by `make words`: mend that one."
+    made = Catalog(locale=TARGET, project="Scorer", fuzzy=False)
+    made.header_comment = f"# Made of {SOURCE} by `make words`: mend that one."
     made.creation_date, made.revision_date = latin.creation_date, latin.revision_date
     for entry in latin:
         if entry.id:

@@ -31,9 +31,9 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "cn_": ((1, "c"), 2, 3),
 }
 """What marks a text: the first argument with a "c" is the context, two others are one and many."""
-GAP = re.compile(r"%\((\w+)\)")
+PLACEHOLDER = re.compile(r"%\((\w+)\)")
 """A place in a message that is filled when it is said."""
-PERSONS = {
+PERSON_PLACEHOLDERS = {
     *("who", "who2", "who3", "name", "names", "dealer", "leader", "payer", "payers", "payee", "winners"),
     *("taker", "giver", "earner", "bidder", "better", "worse"),
 }
@@ -42,7 +42,7 @@ NOTE = "names of people as they were typed, gender and number unknown (the label
 """What translators read above a message with such a gap, behind its name."""
 
 
-def template(root: Path = paths.CHECKOUT) -> Catalog:
+def collect_messages(root: Path = paths.CHECKOUT) -> Catalog:
     """Every message of the source, with where it stands and what translators should know of it."""
     mappings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["babel"]["mappings"]
     methods = [(one["pattern"], one["method"]) for one in mappings]
@@ -53,12 +53,12 @@ def template(root: Path = paths.CHECKOUT) -> Catalog:
         # Without its line a message keeps its place among the others of its file, whatever is written above it.
         found.add(message, None, [(file, None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     for entry in found:
-        if people := [f"%({gap})s" for gap in gaps(entry) if gap in PERSONS]:
+        if people := [f"%({gap})s" for gap in placeholders(entry) if gap in PERSON_PLACEHOLDERS]:
             entry.auto_comments.append(f"{' '.join(people)}: {NOTE}")
     return found
 
 
-def commands(file: IO[bytes], *how: Any, **options: Any) -> list[Any]:
+def extract_commands(file: IO[bytes], *how: Any, **options: Any) -> list[Any]:
     """What a module of the command line says, and its help: the docstrings of commands and the `help` of options."""
     found: list[Any] = list(extract_python(file, *how, **options))
     file.seek(0)
@@ -71,24 +71,24 @@ def commands(file: IO[bytes], *how: Any, **options: Any) -> list[Any]:
     return sorted(found, key=lambda one: int(one[0]))
 
 
-def gaps(entry: Message) -> list[str]:
+def placeholders(entry: Message) -> list[str]:
     """The gaps of a message, those of its plural, in their order and each once."""
     text = entry.id if isinstance(entry.id, str) else entry.id[-1]
-    return list(dict.fromkeys(GAP.findall(text)))
+    return list(dict.fromkeys(PLACEHOLDER.findall(text)))
 
 
-def read(path: Path) -> Catalog:
+def read_catalogue(path: Path) -> Catalog:
     """The catalogue of this file, which lies in the folder of its language."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parts[-3])
 
 
-def write(path: Path, catalogue: Catalog, *, in_order: bool = True) -> None:
+def write_catalogue(path: Path, catalogue: Catalog, *, in_order: bool = True) -> None:
     """Write a catalogue as all of them are written: a message a line, by the files in which they stand.
 
     `in_order=False` leaves the messages as they come.
     """
-    if catalogue.locale and catalogue.locale_identifier != cyrillic.MADE:
+    if catalogue.locale and catalogue.locale_identifier != cyrillic.TARGET:
         catalogue.header_comment = f"# Scorer in {catalogue.locale.english_name}."
     catalogue.version, catalogue.last_translator, catalogue.language_team = "", "", ""
     catalogue.msgid_bugs_address = ""
@@ -97,33 +97,37 @@ def write(path: Path, catalogue: Catalog, *, in_order: bool = True) -> None:
         write_po(file, catalogue, width=0, sort_by_file=in_order, ignore_obsolete=True, include_lineno=False)
 
 
-def waiting(catalogue: Catalog) -> int:
+def count_untranslated(catalogue: Catalog) -> int:
     """How many messages have no translation yet."""
-    return sum(not all(forms(entry)) for entry in catalogue if entry.id)
+    return sum(not all(translated_forms(entry)) for entry in catalogue if entry.id)
 
 
-def forms(entry: Message) -> list[str]:
+def translated_forms(entry: Message) -> list[str]:
     """What a message is in the language of its catalogue: one text, or one a plural form."""
     return [entry.string or ""] if isinstance(entry.string, str | None) else list(entry.string)
 
 
 def main() -> None:
     """Gather all sentences, put them into every catalogue, and say how many each has yet to translate."""
-    source = template()
-    write(TEMPLATE, source)
+    source = collect_messages()
+    write_catalogue(TEMPLATE, source)
     print(f"Every sentence to translate is in {TEMPLATE}: {len(source)}.")
     for path in sorted(FOLDER.glob(CATALOGUES)):
         language = path.parts[-3]
-        if language == cyrillic.MADE:
+        if language == cyrillic.TARGET:
             continue
-        catalogue = read(path)
+        catalogue = read_catalogue(path)
         catalogue.update(source, no_fuzzy_matching=True, update_creation_date=False)
-        write(path, catalogue)
-        print(f"{language}: {waiting(catalogue)} to translate")
-    latin = FOLDER / cyrillic.MADE_OF / "LC_MESSAGES" / "messages.po"
+        write_catalogue(path, catalogue)
+        print(f"{language}: {count_untranslated(catalogue)} to translate")
+    latin = FOLDER / cyrillic.SOURCE / "LC_MESSAGES" / "messages.po"
     if latin.exists():
-        write(FOLDER / cyrillic.MADE / "LC_MESSAGES" / "messages.po", cyrillic.turned(read(latin)), in_order=False)
-        print(f"{cyrillic.MADE}: made of {cyrillic.MADE_OF}")
+        write_catalogue(
+            FOLDER / cyrillic.TARGET / "LC_MESSAGES" / "messages.po",
+            cyrillic.cyrillic_catalogue(read_catalogue(latin)),
+            in_order=False,
+        )
+        print(f"{cyrillic.TARGET}: made of {cyrillic.SOURCE}")
 
 
 if __name__ == "__main__":

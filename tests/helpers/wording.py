@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from babel.messages.catalog import Catalog, Message
 
-from scorer.translations.gather import GAP, PERSONS, forms
+from scorer.translations.gather import PERSON_PLACEHOLDERS, PLACEHOLDER, translated_forms
 
 Check = Callable[[Catalog], Iterator[str]]
 """Says each fault of a catalogue in a line."""
@@ -34,7 +34,7 @@ def translated(catalogue: Catalog) -> Iterator[tuple[Message, str, str]]:
     for entry in catalogue:
         if entry.id:
             ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
-            for number, text in enumerate(forms(entry)):
+            for number, text in enumerate(translated_forms(entry)):
                 yield entry, ids[min(number, len(ids) - 1)], text
 
 
@@ -60,10 +60,10 @@ def gaps(catalogue: Catalog) -> Iterator[str]:
     """A gap that English has not, or that is forgotten, in any form; those of the English plural count."""
     for entry in catalogue:
         if entry.id:
-            wanted = set(GAP.findall(entry.id if isinstance(entry.id, str) else entry.id[-1]))
-            for number, text in enumerate(forms(entry)):
-                lacking = wanted - set(GAP.findall(text))
-                if text and (set(GAP.findall(text)) - wanted or lacking - _said_by_form(catalogue, number)):
+            wanted = set(PLACEHOLDER.findall(entry.id if isinstance(entry.id, str) else entry.id[-1]))
+            for number, text in enumerate(translated_forms(entry)):
+                lacking = wanted - set(PLACEHOLDER.findall(text))
+                if text and (set(PLACEHOLDER.findall(text)) - wanted or lacking - _said_by_form(catalogue, number)):
                     yield f"other gaps than {sorted(wanted)}: {text}"
 
 
@@ -86,7 +86,7 @@ def past_beside_a_person(catalogue: Catalog) -> Iterator[str]:
     endings = tuple(GENDERED.get(str(catalogue.locale), "").split())
     for _entry, _english, text in translated(catalogue) if endings else ():
         for gap in ANY_GAP.finditer(text):
-            if gap[0][2:-2] in PERSONS:
+            if gap[0][2:-2] in PERSON_PLACEHOLDERS:
                 before = re.search(r"([^\W\d_]+) (?:(?:sa|se|si|je|su|jsou) )?$", text[: gap.start()])
                 after = re.match(r" (?:(?:sa|se|si|je|su|jsou) )?([^\W\d_]+)", text[gap.end() :])
                 for word in (found[1].lower() for found in (before, after) if found):

@@ -26,7 +26,7 @@ LEFT, RIGHT = "⟦", "⟧"
 def made_up(folder: Path, say: Callable[[str], str]) -> Path:
     """A folder of translations in which `say` makes every message."""
     catalog = Catalog(locale=LANGUAGE)
-    for entry in gather.template():
+    for entry in gather.collect_messages():
         if entry.id:
             one, *many = [entry.id] if isinstance(entry.id, str) else entry.id
             text = (say(one),) + (say(many[0]),) * 2 if many else say(one)

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from scorer.language.choosing import LANGUAGE_NAMES
 from scorer.translations import cyrillic, gather
-from scorer.translations.build_hook import CATALOGUES, compile_all
+from scorer.translations.build_hook import CATALOGUES, compile_catalogues
 from tests.helpers import wording
 from tests.tools import release
 
@@ -28,20 +28,20 @@ def language(path: Path) -> str:
 @pytest.fixture(scope="module")
 def source() -> Catalog:
     """Everything that can be translated."""
-    return gather.template()
+    return gather.collect_messages()
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_is_whole(path: Path, source: Catalog) -> None:
     """Half a language is worse than English: every message is there, and none that nobody says."""
-    assert differences(gather.read(path), source) == []
+    assert differences(gather.read_catalogue(path), source) == []
 
 
 @pytest.mark.parametrize("check", wording.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
 def test_a_catalogue_has_no_fault(path: Path, check: wording.Check) -> None:
     """Each thing that a tool can see."""
-    assert list(check(gather.read(path))) == []
+    assert list(check(gather.read_catalogue(path))) == []
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=language)
@@ -55,11 +55,15 @@ def test_a_catalogue_is_written_as_all_are(path: Path) -> None:
 
 def test_cyrillic_is_made_of_latin() -> None:
     """Nobody mends the made one: it is what the other gives."""
-    latin, made = (gather.FOLDER / name / "LC_MESSAGES" / "messages.po" for name in (cyrillic.MADE_OF, cyrillic.MADE))
+    latin, made = (gather.FOLDER / name / "LC_MESSAGES" / "messages.po" for name in (cyrillic.SOURCE, cyrillic.TARGET))
     assert latin.exists() == made.exists()
     if latin.exists():
-        again = {key_of(entry): entry.string for entry in cyrillic.turned(gather.read(latin)) if entry.id}
-        assert {key_of(entry): entry.string for entry in gather.read(made) if entry.id} == again
+        again = {
+            key_of(entry): entry.string
+            for entry in cyrillic.cyrillic_catalogue(gather.read_catalogue(latin))
+            if entry.id
+        }
+        assert {key_of(entry): entry.string for entry in gather.read_catalogue(made) if entry.id} == again
 
 
 def key_of(entry: object) -> tuple[object, object]:
@@ -176,7 +180,7 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
     """`make words` keeps what still fits, empties what is new, drops what is gone, and makes the Cyrillic one."""
     path = tmp_path / "sr_Latn" / "LC_MESSAGES" / "messages.po"
     counted = ("%(n)s card|%(n)s cards", "%(n)s karta|%(n)s karte|%(n)s karata")
-    gather.write(path, catalogue("sr_Latn", ("Save", "Sačuvaj"), ("Undo it", "Opozovi"), counted))
+    gather.write_catalogue(path, catalogue("sr_Latn", ("Save", "Sačuvaj"), ("Undo it", "Opozovi"), counted))
     given = Catalog()
     for message in ("Save", "Undo that", ("%(n)s card", "%(n)s cards")):
         given.add(message, None, [("here.py", 7)])
@@ -186,12 +190,12 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
     monkeypatch.setattr(gather, "template", lambda: given)
     gather.main()
     text = path.read_text(encoding="utf-8")
-    kept = gather.read(path)
-    found = {key_of(entry): wording.forms(entry) for entry in kept if entry.id}
+    kept = gather.read_catalogue(path)
+    found = {key_of(entry): wording.translated_forms(entry) for entry in kept if entry.id}
     assert found[("Save", None)] == ["Sačuvaj"]
     assert found[("Undo that", None)] == [""]
     assert found[("Save", "verb")] == [""]
-    assert gather.waiting(kept) == 2
+    assert gather.count_untranslated(kept) == 2
     assert "Undo it" not in text
     assert "#: here.py\n" in text
     made = tmp_path / "sr" / "LC_MESSAGES" / "messages.po"
@@ -204,27 +208,27 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
 def test_only_what_was_mended_is_compiled(tmp_path: Path) -> None:
     """Once, again when it is newer; what belongs to no catalogue any more goes."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
-    gather.write(path, catalogue("sk", ("Save", "Uložiť")))
-    assert compile_all(tmp_path) == [path.with_suffix(".mo")]
-    assert compile_all(tmp_path) == []
+    gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť")))
+    assert compile_catalogues(tmp_path) == [path.with_suffix(".mo")]
+    assert compile_catalogues(tmp_path) == []
     later = path.with_suffix(".mo").stat().st_mtime_ns + 1
     os.utime(path, ns=(later, later))
-    assert compile_all(tmp_path) == [path.with_suffix(".mo")]
+    assert compile_catalogues(tmp_path) == [path.with_suffix(".mo")]
     path.unlink()
-    compile_all(tmp_path)
+    compile_catalogues(tmp_path)
     assert not path.with_suffix(".mo").exists()
 
 
 def test_release_names_language_and_sentence_without_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """English comes first, but a release has all languages."""
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
-    gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
+    gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
     monkeypatch.setattr(gather, "template", lambda: catalogue("sk", ("Save", ""), ("Undo", "")))
     with pytest.raises(SystemExit, match="sk: no text: Undo"):
         release.check_catalogues()
-    gather.write(path, catalogue("sk", ("Save", "Uložiť")))
+    gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť")))
     with pytest.raises(SystemExit, match="sk: not gathered by `make words`: Undo"):
         release.check_catalogues()
-    gather.write(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "Späť")))
+    gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "Späť")))
     release.check_catalogues()

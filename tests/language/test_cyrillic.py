@@ -9,7 +9,7 @@ import pytest
 
 from scorer.language.alphabet import serbian_to_latin
 from scorer.translations import gather
-from scorer.translations.cyrillic import MADE_OF, STAY_LATIN, NotSerbian, to_cyrillic
+from scorer.translations.cyrillic import SOURCE, STAY_LATIN, NotSerbian, to_cyrillic
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_what_stays_is_said_somewhere(kept: str) -> None:
 @cache
 def catalogue() -> str:
     """All that is said in Serbian, a message a line."""
-    entries = gather.read(gather.FOLDER / MADE_OF / "LC_MESSAGES" / "messages.po")
-    return "\n".join(said for entry in entries if entry.id for said in gather.forms(entry))
+    entries = gather.read_catalogue(gather.FOLDER / SOURCE / "LC_MESSAGES" / "messages.po")
+    return "\n".join(said for entry in entries if entry.id for said in gather.translated_forms(entry))

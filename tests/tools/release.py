@@ -91,9 +91,9 @@ def play(scorer: Path, folder: Path) -> None:
 
 def check_catalogues() -> None:
     """SystemExit with each language and sentence that has no text yet: a release has all languages."""
-    source, open_sentences = gather.template(), []
+    source, open_sentences = gather.collect_messages(), []
     for path in sorted(gather.FOLDER.glob(CATALOGUES)):
-        language, catalogue = path.parts[-3], gather.read(path)
+        language, catalogue = path.parts[-3], gather.read_catalogue(path)
         missing = [entry.id for entry in source if entry.id and catalogue.get(entry.id, entry.context) is None]
         open_sentences += [f"{language}: not gathered by `make words`: {text}" for text in missing]
         open_sentences += [f"{language}: {fault}" for fault in wording.empty(catalogue)]
