@@ -41,7 +41,7 @@ def create_app(config: Mapping[str, Any] | None = None, instance_path: str | Pat
     compress.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
-    found.init_app(app)
+    found.init_public_address(app)
     database.follow_requests(app)
     worked.init_app(app)
     pictures.init_app(app)

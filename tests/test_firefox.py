@@ -25,7 +25,7 @@ def test_a_deal_in_firefox(tmp_path: Path, root: Path, with_htmx: bool) -> None:
         leave_out("Firefox is not on this computer", "apt-get install firefox-esr")
     instance = tmp_path / "instance"
     (link,) = crash.links(instance, 1)
-    kept = htmx.vendored(root / ".cache")
+    kept = htmx.local_copy(root / ".cache")
     if with_htmx and kept is None:
         leave_out("the pinned file of htmx is not in .cache", "make test, where npm is installed or the CDN answers")
     (instance / "vendor").mkdir()

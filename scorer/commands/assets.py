@@ -35,7 +35,7 @@ def pull(instance: Path, from_file: Path | None) -> None:
             )
         ) from None
     try:
-        path = htmx.store_copy(data, instance)
+        path = htmx.save_local_copy(data, instance)
     except htmx.NotThePinnedFile as error:
         raise click.ClickException(f"{source}: {error}. " + _("Nothing was changed.")) from None
     except OSError as error:

@@ -150,7 +150,7 @@ def disk(instance: Path) -> Finding:
 
 def assets(instance: Path) -> Finding:
     """Where htmx comes from."""
-    if htmx.vendored(instance):
+    if htmx.local_copy(instance):
         return well(_("htmx is kept here; no internet is needed."))
     if (instance / "vendor" / htmx.NAME).exists():
         return trouble(_("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull"))

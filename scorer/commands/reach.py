@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scorer.commands.finding import Finding, note, trouble
 from scorer.web import hosts
 from scorer.web.errors import CannotStart
-from scorer.web.security import from_environment
+from scorer.web.security import config_from_environment
 
 KERNEL = Path("/proc/sys/kernel/osrelease")
 """What Linux calls itself; under WSL Microsoft is named."""
@@ -57,7 +57,7 @@ def address() -> Finding | None:
 def settings() -> Finding | None:
     """What of the SCORER_ variables cannot be meant, or was forgotten beside another; None where nothing is wrong."""
     try:
-        named = from_environment()
+        named = config_from_environment()
     except CannotStart as error:
         return trouble(str(error))
     if named.get("PROXIES") and not named.get("TRUSTED_HOSTS"):

@@ -69,7 +69,7 @@ def command(
     with app.app_context():
         refuse_unspoken(app.config["LANGUAGE"])
     try:
-        server = serving.serve(app, host, port, threads)
+        server = serving.make_server(app, host, port, threads)
     except (OSError, ValueError) as error:  # a ValueError is waitress's word for a host that is not found
         raise click.ClickException(
             _(
@@ -89,7 +89,7 @@ def command(
     port = getattr(server, "effective_port", port)
     far = hosts.lan_address() if host in EVERYWHERE else None
     if far is not None:
-        reached.now_at(app, far, port)  # links that are made on this computer lead phones here too
+        reached.set_lan_address(app, far, port)  # links that are made on this computer lead phones here too
     end_in_order()
     with app.app_context():
         welcome(app, host, port)
@@ -127,7 +127,7 @@ def answer_to(app: Flask, *names: str) -> None:
     if app.config["TRUSTED_HOSTS"]:
         app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], *given]
     else:
-        app.config["HOST_NAMES"] = {*hosts.names_here(), *given}
+        app.config["HOST_NAMES"] = {*hosts.local_host_names(), *given}
 
 
 def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -> None:
@@ -135,14 +135,14 @@ def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -
     while not ended.wait(LOOK_SECONDS):
         with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
             far = hosts.lan_address()
-            if far is not None and not _is_aside(app, far, port) and reached.now_at(app, far, port):
+            if far is not None and not _is_aside(app, far, port) and reached.set_lan_address(app, far, port):
                 welcome(app, host, port)
 
 
 def _is_aside(app: Flask, far: str, port: int) -> bool:
     """Whether this address came beside one that still holds, as that of a VPN does."""
     known: str = app.config.get("REACHED_AT") or ""
-    return bool(known) and not reached.is_near(known, far) and reach.answers(known.partition(":")[0], port)
+    return bool(known) and not reached.is_same_network(known, far) and reach.answers(known.partition(":")[0], port)
 
 
 def welcome(app: Flask, host: str, port: int) -> None:
@@ -151,11 +151,11 @@ def welcome(app: Flask, host: str, port: int) -> None:
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
     if far is None or far.startswith("127.") or far in ("localhost", "::1"):
-        address = f"http://{hosts.in_address(near)}:{port}/"
+        address = f"http://{hosts.url_host(near)}:{port}/"
         click.echo(_("Scorer is running. On this computer: %(address)s", address=address))
         click.echo(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
     else:
-        address = f"http://{hosts.in_address(far)}:{port}/"
+        address = f"http://{hosts.url_host(far)}:{port}/"
         click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=address))
         click.echo(qr_code(address), nl=False)
         if reach.is_hidden(far) or not reach.answers(far, port):

@@ -107,7 +107,7 @@ def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[t
     found = list[tuple[StoredMatch, Evening]]()
     for match in known:
         gone = beside.gone_on.get(match.id, ())
-        one = _evenings.get(match.key, partial(_work_out, match, gone), (match.stamp, gone))
+        one = _evenings.get_or_make(match.key, partial(_work_out, match, gone), (match.stamp, gone))
         if one is not None:
             done = beside.paid.get(match.id, set())
             left = [payment for payment in one.payments if payment not in done]

@@ -205,18 +205,18 @@ _finished: Cache[bool] = Cache(KNOWN_ENDS)
 
 def init_app(app: Flask) -> None:
     """Plug in: how much memory worked matches may take."""
-    _worked_matches.most = app.config.get("CACHE_MB", USUAL_MB) * 2**20
+    _worked_matches.max_weight = app.config.get("CACHE_MB", USUAL_MB) * 2**20
 
 
 def recall(stored: StoredMatch) -> WorkedMatch:
     """The match worked out, from memory where its state is known there. Raises Broken."""
-    known = _worked_matches.find(stored.key, stored.stamp)
+    known = _worked_matches.get_fresh(stored.key, stored.stamp)
     return known or remember(_work_on_latest(stored))
 
 
 def recall_seen(db: Database, seen: MatchSummary) -> WorkedMatch:
     """The same from a glance: the log is read only where this state is not known yet. Raises Missing, Broken."""
-    known = _worked_matches.find(seen.key, seen.stamp)
+    known = _worked_matches.get_fresh(seen.key, seen.stamp)
     if known is not None:
         return known
     stored = matches.load(db, seen.key)
@@ -227,12 +227,12 @@ def recall_seen(db: Database, seen: MatchSummary) -> WorkedMatch:
 
 def remember(worked: WorkedMatch) -> WorkedMatch:
     """Hold what was worked out of a match in memory, for the next request that is about it."""
-    _worked_matches.store(worked.match.key, worked, worked.match.stamp)
+    _worked_matches.put(worked.match.key, worked, worked.match.stamp)
     return worked
 
 
 def _work_on_latest(stored: StoredMatch) -> WorkedMatch:
-    latest = _worked_matches.latest(stored.key)
+    latest = _worked_matches.get_any(stored.key)
     return work_out(stored) if latest is None else work_on(latest, stored)
 
 
@@ -245,4 +245,4 @@ def is_finished(stored: StoredMatch) -> bool:
         except Broken:
             return True
 
-    return _finished.get(stored.key, look, stored.stamp)
+    return _finished.get_or_make(stored.key, look, stored.stamp)

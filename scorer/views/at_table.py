@@ -126,7 +126,7 @@ def moved() -> str:
 
     Who keeps score is known to a browser by its address: the link gives the right at the new one, too.
     """
-    base = reached.moved_to()
+    base = reached.new_base_url()
     if not base:
         return ""
     keep = url_for("keep.open", token=link_token(g.seen, "keep")) if may_keep() else ""

@@ -53,7 +53,7 @@ def begin() -> Response:
     with_recipe = [game for game in near() if game.recipe]
     mine = [(one.key, game) for one in _mine() if (game := parse_game(one.recipe, Problems())) is not None]
     page = "builder/begin.html"
-    return pages.page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])
+    return pages.render_page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])
 
 
 @bp.get("/new")
@@ -124,7 +124,7 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         kept_key = ""
     if not kept_key:
         if not own_games.was_submitted(get_db(), browser, form_key):
-            limits.count_made()
+            limits.count_new()
         origin, _say = _recipe_of(draft.like)
         kept_key = recipes.keep_another(get_db(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
@@ -175,7 +175,7 @@ def _form_key() -> str:
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
     like = recipes.find(get_db(), browser_id(), draft.like) if draft.like else None
-    return pages.page(
+    return pages.render_page(
         "builder/show.html",
         "builder/_form.html",
         status,

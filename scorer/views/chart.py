@@ -22,7 +22,7 @@ def show() -> Response:
     last = max(1, -(-entries // PER_PAGE))
     number = min(max(request.args.get("page", 1, int), 1), last)
     until = entries - (number - 1) * PER_PAGE
-    return pages.page(
+    return pages.render_page(
         "chart/show.html",
         "chart/show.html",
         chart=chart.picture(worked),

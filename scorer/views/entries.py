@@ -184,7 +184,7 @@ def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -
         known = {"title": moves.correcting(form), "corrects": entry_name(place.worked, place.number - 1)}
     if isinstance(form, MoveForm):
         known |= {"how_many": moves.how_many(form), **_of_move(form)}
-    return pages.page(form.template, form.template, status, form=form, **known)
+    return pages.render_page(form.template, form.template, status, form=form, **known)
 
 
 def _at(number: int) -> Place:

@@ -110,7 +110,7 @@ def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED
 def _show(status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
     gone_on, finished, whole = at_table.gone_on(), worked.ledger.next_turn is None, at_table.whole_evening()
-    return pages.page(
+    return pages.render_page(
         "finish/show.html",
         "finish/show.html",
         status,

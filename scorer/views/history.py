@@ -18,7 +18,7 @@ bp = at_table.blueprint("history", __name__)
 def show() -> Response:
     """Every change, the latest first."""
     worked = at_table.current()
-    return pages.page(
+    return pages.render_page(
         "history/show.html",
         "history/show.html",
         days=days(worked, load_history(get_db(), worked.match)),

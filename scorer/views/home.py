@@ -37,8 +37,8 @@ def try_deal() -> Response:
     args = request.args
     took = [_small(typed) for typed in args.getlist("took")[:16]]
     tried = trying.slip(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
-    drawn = render_template("home/_try.html", trying=tried) if pages.wants_part() else _page_with(tried)
-    return pages.part(drawn)
+    drawn = render_template("home/_try.html", trying=tried) if pages.is_partial_request() else _page_with(tried)
+    return pages.partial_response(drawn)
 
 
 def _small(typed: str) -> int:

@@ -77,7 +77,7 @@ def page(folder: str, draft: Draft, known: Sequence[KnownMatch], status: int = 2
     played = [draft.game if draft.game.is_own and not is_kept else None]
     played += [games.find(one.match.game) for one in known]
     first, rest = new_match.picks([game for game in played if game is not None])
-    return pages.page(
+    return pages.render_page(
         f"{folder}/show.html",
         f"{folder}/_form.html",
         status,

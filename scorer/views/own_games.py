@@ -43,7 +43,7 @@ def index() -> Response:
     found = own_games.of_browser(get_db(), who, limit=PER_PAGE + 1, offset=first) if who else []
     games = [my_games.brief(one) for one in found[:PER_PAGE]]
     more = len(found) > PER_PAGE
-    return pages.page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
+    return pages.render_page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
 
 
 @bp.get("/games/open")
@@ -149,7 +149,7 @@ def _mine(key: str, *, deleted: bool = False) -> OwnGame:
     elif (game.deleted is not None) == deleted:
         return game
     nothing = _("No game is kept here under this address. A game that was thrown away can be taken back at home.")
-    return abort(make_response(errors.page(404, nothing)))
+    return abort(make_response(errors.error_page(404, nothing)))
 
 
 def _of_link(token: str) -> OwnGame:
@@ -162,7 +162,7 @@ def _of_link(token: str) -> OwnGame:
         "This game is no longer handed on: the link has ended, the game was thrown away, or the link was not copied "
         "whole. Ask whoever gave it to you for a new one."
     )
-    return abort(make_response(errors.page(404, nothing)))
+    return abort(make_response(errors.error_page(404, nothing)))
 
 
 def _page(game: OwnGame, token: str = "") -> Response:
@@ -176,7 +176,7 @@ def _page(game: OwnGame, token: str = "") -> Response:
         link = share.for_phones(url_for("own_games.handed_on", token=handed, _external=True))
         ticket = {"link": link, "token": handed, "code": qr(link)}
     whole = "own_games/handed_on.html" if token else "own_games/show.html"
-    return pages.page(whole, whole, game=told, key=game.key, token=token, ticket=ticket)
+    return pages.render_page(whole, whole, game=told, key=game.key, token=token, ticket=ticket)
 
 
 def _rules(game: OwnGame, back: str) -> Response:
@@ -199,11 +199,11 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     who = browser_id(make=True)
     assert who is not None
     if not own_games.was_submitted(get_db(), who, form_key):
-        limits.count_made()
+        limits.count_new()
     key = recipes.keep_another(get_db(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
     known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
-    return pages.page("own_games/open.html", "own_games/open.html", status, **known)
+    return pages.render_page("own_games/open.html", "own_games/open.html", status, **known)

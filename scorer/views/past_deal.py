@@ -72,7 +72,7 @@ class Page:
         known = self._context(place, deal)
         known |= turn_context(place.before, place.before.ledger.next_turn, deal)
         known |= menu_context(place.before, place.before.ledger.next_turn, deal)
-        return pages.page("entries/correct.html", "entries/_correct.html", status, **known, **more)
+        return pages.render_page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 
     def preview(self, place: Place, deal: DealEntry | None) -> str:
         """What saving would do, before it is saved."""

@@ -22,7 +22,9 @@ bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 @bp.get("/rules")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
-    return pages.page("rules/index.html", "rules/index.html", games=[(game, rules.players(game)) for game in near()])
+    return pages.render_page(
+        "rules/index.html", "rules/index.html", games=[(game, rules.players(game)) for game in near()]
+    )
 
 
 @bp.get("/rules/<key>")
@@ -63,4 +65,4 @@ def _show(play: Play, tell: Translate, pack: str, worked: WorkedMatch | None, **
         "house": agreed.house(worked) if worked else rules.house_rules(play, tell),
         "contracts": rules.contracts(play, tell, pack),
     }
-    return pages.page("rules/show.html", "rules/show.html", worked=worked, **known, **more)
+    return pages.render_page("rules/show.html", "rules/show.html", worked=worked, **known, **more)

@@ -40,12 +40,12 @@ def _slower() -> Response:
     """For a screen at a table that has come to rest: only how often to ask."""
     worked = at_table.current()
     words = {"interval": table_page.interval(worked), "pen_mark": table_page.pen_mark()}
-    return pages.part(render_template("screen/_slower.html", **words))
+    return pages.partial_response(render_template("screen/_slower.html", **words))
 
 
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none any more."""
-    return pages.part(render_template("screen/_written.html", **_now(at_table.current())))
+    return pages.partial_response(render_template("screen/_written.html", **_now(at_table.current())))
 
 
 def _now(worked: WorkedMatch) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def _now(worked: WorkedMatch) -> dict[str, Any]:
 
 
 def _show(worked: WorkedMatch) -> Response:
-    return pages.page(
+    return pages.render_page(
         "screen/show.html",
         "screen/_screen.html",
         may_keep=False,

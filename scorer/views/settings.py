@@ -112,7 +112,7 @@ def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)
     more.setdefault("opened", ())
-    return pages.page(
+    return pages.render_page(
         "settings/show.html",
         "settings/show.html",
         status,

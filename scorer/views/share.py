@@ -56,6 +56,8 @@ def _ticket(role: str, link: str) -> dict[str, Any]:
 def for_phones(link: str) -> str:
     """The link as other phones can open it: "localhost" leads to nobody but this computer, and it may move."""
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
-    if reached_at and (parts.hostname in ("localhost", "127.0.0.1", "::1") or reached.was_at(parts.netloc)):
+    if reached_at and (
+        parts.hostname in ("localhost", "127.0.0.1", "::1") or reached.is_previous_address(parts.netloc)
+    ):
         return parts._replace(netloc=reached_at).geturl()
     return link

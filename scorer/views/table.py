@@ -35,7 +35,7 @@ def show() -> Response:
     if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
         remember_link(g.seen, "watch")
     worked = at_table.current()
-    return pages.with_address(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
+    return pages.with_pushed_url(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
 
 
 @bp.post("/deals")
@@ -71,10 +71,10 @@ def deal_again() -> Answer:
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []
     pens.clear_live_entry(get_db(), worked.match)
-    if not pages.wants_part():
+    if not pages.is_partial_request():
         table_page.keep_cleared(worked, cleared)
         return pages.redirect(at_table.address("table.show"))
-    return pages.with_address(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
+    return pages.with_pushed_url(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
 
 
 def _check(worked: WorkedMatch, deal: DealEntry | None) -> MatchCheck:
@@ -133,15 +133,15 @@ def live() -> Response:
     known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
     news = made_by_others(worked, changes, browser_id())
     if not at_table.may_keep():
-        return pages.part(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
+        return pages.partial_response(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
     deal = entry_of(worked)
     if deal is not None and request.args.get("turn") == table_page.turn_mark(worked):
         deal = None
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True}
-    return pages.page("table/_table.html", "table/_table.html", **page_context(worked, deal), **more)
+    return pages.render_page("table/_table.html", "table/_table.html", **page_context(worked, deal), **more)
 
 
-@pages.drawn_once
+@pages.cached_fragment
 def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, moved: str) -> str:
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
@@ -153,7 +153,7 @@ def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, 
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none; for who keeps score only that others write it."""
     drawn = "table/_others_write.html" if at_table.may_keep() else "table/_written.html"
-    return pages.part(render_template(drawn, **context(at_table.current(), None)))
+    return pages.partial_response(render_template(drawn, **context(at_table.current(), None)))
 
 
 def _slower() -> Response:
@@ -161,7 +161,7 @@ def _slower() -> Response:
     worked = at_table.current()
     words: dict[str, Any] = {"interval": table_page.interval(worked), "mark": table_page.turn_mark(worked)}
     words["pen_mark"] = table_page.pen_seen() if "pen" in request.args else None
-    return pages.part(render_template("table/_slower.html", **words))
+    return pages.partial_response(render_template("table/_slower.html", **words))
 
 
 def _since(worked: WorkedMatch, revision: str) -> list[MatchChange]:

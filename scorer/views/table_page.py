@@ -71,7 +71,7 @@ def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, 
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void(worked) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = "undone" in request.args and next_redo(get_db(), worked.match) is not None
-    return pages.page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
+    return pages.render_page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
 
 def answer(
@@ -156,7 +156,7 @@ def _late(outcome: Conflict, read: Read | None, number: int | None, inserts: boo
         "to": request.path,
     }
     shown["past"] = past(worked)
-    return pages.page("table/show.html", "table/_table.html", 409, **page_context(worked, None), **shown)
+    return pages.render_page("table/show.html", "table/_table.html", 409, **page_context(worked, None), **shown)
 
 
 def fields_to_resend() -> list[tuple[str, str]]:
@@ -264,7 +264,7 @@ def page_context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
 
 def _may_undo(worked: WorkedMatch) -> bool:
     """Whether there is something to take back."""
-    return _undo.get(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp)
+    return _undo.get_or_make(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp)
 
 
 def written(worked: WorkedMatch) -> DealEntry | None:
@@ -291,7 +291,7 @@ def pen_seen() -> str:
     return "" if g.pen_author in (None, browser_id()) else "others"
 
 
-@pages.drawn_once
+@pages.cached_fragment
 def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[str, ...], pack: str) -> str:
     """The questions of a deal of which nothing is tapped yet: the same for every such deal of these people."""
     deal = DealEntry(contracts, TableState.new(len(names), turn.dealer), first=turn.chooser is None)
@@ -307,7 +307,7 @@ def past(worked: WorkedMatch, known: int = 0) -> Markup:
     return _past(worked, at_table.may_keep(), Address(g.token), known)
 
 
-@pages.drawn_once
+@pages.cached_fragment
 def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> str:
     looks = (worked.names, worked.stake, may_keep)
     rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]

@@ -75,7 +75,7 @@ def printed() -> Response:
     is_owed = result.is_owed(worked)
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
     remarks = (result.rounding_text(worked, gone_on), ways.told(worked), result.left_in_bank(worked, gone_on))
-    return pages.page(
+    return pages.render_page(
         "take/print.html",
         "take/print.html",
         rows=rows,
@@ -99,7 +99,7 @@ def text() -> Response:
     """The result as text to send."""
     worked = at_table.current()
     told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
-    return pages.page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked))
+    return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked))
 
 
 @bp.get("/m/<token>/result.svg")
@@ -125,10 +125,10 @@ def load() -> Answer:
     given = (file.read() if file else b"") or text
     if not given:
         return _form(422, [_("Choose a file, or paste its text.")])
-    limits.refuse_many_refused()
+    limits.refuse_after_bad_documents()
     match, problems = documents.read(given)
     if match is None:
-        limits.count_refused()
+        limits.count_bad_document()
         return _form(422, [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
@@ -143,7 +143,7 @@ def load() -> Answer:
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
     known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
-    return pages.page("take/import.html", "take/import.html", status, **known)
+    return pages.render_page("take/import.html", "take/import.html", status, **known)
 
 
 def _file(text: str, mimetype: str, name: str) -> Response:

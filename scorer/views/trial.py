@@ -34,11 +34,11 @@ def show(draft: GameDraft, recipe: Recipe) -> Response:
     if not is_new and not deal.tapped and "work_out" not in request.form:
         if deal.problems or deal.asked_unseen(request.form):
             deal.tell_problems(worked.tell)
-            return pages.page("builder/try.html", "builder/try.html", 422, **words)
+            return pages.render_page("builder/try.html", "builder/try.html", 422, **words)
         words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
         words["would"] = table.save_effects(worked, deal.effect)
         words |= _context(worked, _entry(worked, None), draft)
-    return pages.page("builder/try.html", "builder/try.html", **words)
+    return pages.render_page("builder/try.html", "builder/try.html", **words)
 
 
 def preview(draft: GameDraft, recipe: Recipe) -> str:

@@ -18,11 +18,11 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, url_for
 
 from scorer import paths
 from scorer.web import compress, htmx
-from scorer.web.shorten import short_properties, shorten, shorten_style
+from scorer.web.shorten import minify_js, short_properties, shorten_style
 
 bp = Blueprint("assets", __name__)
 
-A_YEAR = 31_536_000
+YEAR_SECONDS = 31_536_000
 """How many seconds a phone need not ask again for a file whose name changes with its content."""
 TABLE = ("[1-5]*.css", "70*.css", "[89]0*.css", "table/*.css")
 """What every table needs."""
@@ -87,7 +87,7 @@ TABLE_SIGNS = "sprite-table.svg"
 COLOURS_OF_SIGNS = ("--chip", "--chip-edge", "--chip-spot", "--on-symbol")
 """What the sprite takes from a page's style sheet by name."""
 SIGN = re.compile(rb'<symbol id="([^"]+)"')
-STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
+FILE_STEMS = ", ".join(f"'{stem}'" for stem in dict.fromkeys(name.partition(".")[0] for name in (*SHEETS, *SCRIPTS)))
 """The names of both, as an address has them."""
 MIMETYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -125,7 +125,7 @@ class HtmxTag(NamedTuple):
 
 def init_app(app: Flask) -> None:
     """Plug in: prepare every asset, serve them, and give templates `asset_url`, `sign_url` and `htmx`."""
-    app.extensions["assets"] = build(Path(app.instance_path))
+    app.extensions["assets"] = build_assets(Path(app.instance_path))
     app.register_blueprint(bp)
     app.jinja_env.globals |= {"asset_url": asset_url, "sign_url": sign_url}
     app.context_processor(lambda: {"htmx": htmx_tag()})
@@ -140,7 +140,7 @@ def asset_url(name: str) -> str:
     """The address of one of SHEETS or SCRIPTS, or of a sprite. Raises KeyError for any other name."""
     addresses: dict[str, str] = g.setdefault("asset_urls", {})
     if name not in addresses:  # the sprite is named by every sign of a page
-        mark = assets_of_app().files[name].mark
+        mark = current_assets().files[name].mark
         stem, suffix = name.split(".")
         addresses[name] = url_for("assets.serve", stem=stem, mark=mark, suffix=suffix)
     return addresses[name]
@@ -153,7 +153,7 @@ def use_signs_of_table() -> None:
 
 def sign_url(sign: str) -> str:
     """The address of a sign of the sprite, by its id."""
-    is_of_table = g.get("has_signs_of_table", False) and sign in assets_of_app().signs_of_table
+    is_of_table = g.get("has_signs_of_table", False) and sign in current_assets().signs_of_table
     return f"{asset_url(TABLE_SIGNS if is_of_table else 'sprite.svg')}#{sign}"
 
 
@@ -164,10 +164,10 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get(f"/<any({STEMS}, sprite, 'sprite-table'):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
-def serve(stem: str, mark: str, suffix: str) -> Response:
+@bp.get(f"/<any({FILE_STEMS}, sprite, 'sprite-table'):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+def asset_file(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
-    asset = assets_of_app().files.get(f"{stem}.{suffix}")
+    asset = current_assets().files.get(f"{stem}.{suffix}")
     if asset is None or asset.mark != mark:
         abort(404)
     return _answer(asset)
@@ -176,21 +176,21 @@ def serve(stem: str, mark: str, suffix: str) -> Response:
 @bp.get(f"/{htmx.NAME}")
 def vendored_htmx() -> Response:
     """The copy of htmx in the instance folder; 404 when there is none."""
-    asset = assets_of_app().files.get(htmx.NAME)
+    asset = current_assets().files.get(htmx.NAME)
     if asset is None:
         abort(404)
     return _answer(asset)
 
 
-def assets_of_app() -> Assets:
+def current_assets() -> Assets:
     """The assets of the running app, in debug mode made anew when a source has changed."""
     built: Assets = current_app.extensions["assets"]
     if current_app.debug and built.made_from != _state(paths.static_dir()):
-        built = current_app.extensions["assets"] = build(Path(current_app.instance_path))
+        built = current_app.extensions["assets"] = build_assets(Path(current_app.instance_path))
     return built
 
 
-def build(instance: Path) -> Assets:
+def build_assets(instance: Path) -> Assets:
     """Read, join and compress everything."""
     static = paths.static_dir()
     styles = sorted((static / "css").rglob("*.css"))
@@ -200,7 +200,7 @@ def build(instance: Path) -> Assets:
         **{name: _asset(".js", _script(_found(static / "js", wanted))) for name, wanted in SCRIPTS.items()},
         **{name: _asset(".svg", drawing) for name, drawing in _sprites((static / "sprite.svg").read_bytes()).items()},
     }
-    copy = htmx.vendored(instance)
+    copy = htmx.local_copy(instance)
     if copy is not None:
         files[htmx.NAME] = _asset(".js", copy.read_bytes())
     signs = frozenset(found.decode() for found in SIGN.findall(files[TABLE_SIGNS].plain))
@@ -214,7 +214,7 @@ def _found(folder: Path, wanted: Iterable[str]) -> list[Path]:
 def _script(paths: Iterable[Path]) -> bytes:
     """Scripts as one file, in the order of their names."""
     ordered = sorted(paths, key=lambda path: path.name)
-    return shorten(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
+    return minify_js(";\n".join(path.read_text("utf-8") for path in ordered)).encode()
 
 
 def _style(paths: Iterable[Path], short: Mapping[str, str]) -> bytes:
@@ -232,7 +232,7 @@ def _sprites(drawing: bytes) -> dict[str, bytes]:
 def _asset(suffix: str, plain: bytes) -> Asset:
     mark = hashlib.sha256(plain).hexdigest()[:8]
     memory = compress.USUAL_MEMORY if suffix == ".js" else compress.MEMORY
-    return Asset(mark, MIMETYPES[suffix], plain, compress.gzipped(plain, level=9, memory=memory))
+    return Asset(mark, MIMETYPES[suffix], plain, compress.gzip_bytes(plain, level=9, memory=memory))
 
 
 def _state(static: Path) -> tuple[tuple[str, int], ...]:
@@ -246,10 +246,10 @@ def _has_htmx(app: Flask) -> bool:
 
 
 def _answer(asset: Asset) -> Response:
-    zipped = compress.takes_gzip()
+    zipped = compress.accepts_gzip()
     answer = Response(asset.gzipped if zipped else asset.plain, mimetype=asset.mimetype)
     if zipped:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
-    answer.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
+    answer.headers["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable"
     return answer

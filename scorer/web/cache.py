@@ -16,7 +16,7 @@ from flask import current_app, g, has_app_context
 Value = TypeVar("Value")
 
 
-class _Held(NamedTuple):
+class _Item(NamedTuple):
     """A value, the stamp of what it was made from, and what it weighs."""
 
     value: object
@@ -32,49 +32,49 @@ class Cache(Generic[Value]):
     """
 
     def __init__(self, most: int, weigh: Callable[[Value], int] = lambda value: 1, *, drawn: bool = False) -> None:
-        self.most = most
+        self.max_weight = most
         self._weigh = weigh
         self._drawn = drawn
-        self._held: OrderedDict[Hashable, _Held] = OrderedDict()
+        self._held: OrderedDict[Hashable, _Item] = OrderedDict()
         self._weight = 0
         self._lock = Lock()
 
-    def find(self, key: Hashable, stamp: Hashable = None) -> Value | None:
+    def get_fresh(self, key: Hashable, stamp: Hashable = None) -> Value | None:
         """The value of this key that was made from what has this stamp, or None."""
         held = self._look(key)
         return cast(Value, held.value) if held is not None and held.stamp == self._mark(stamp) else None
 
-    def latest(self, key: Hashable) -> Value | None:
+    def get_any(self, key: Hashable) -> Value | None:
         """The value of this key whatever it was made from, for whoever can work on from an older one; or None."""
         held = self._look(key)
         return None if held is None else cast(Value, held.value)
 
-    def store(self, key: Hashable, value: Value, stamp: Hashable = None) -> None:
+    def put(self, key: Hashable, value: Value, stamp: Hashable = None) -> None:
         """Hold a value; those asked for longest ago make room for it. One that would need all the room is not held."""
-        held = _Held(value, self._mark(stamp), self._weigh(value))
+        held = _Item(value, self._mark(stamp), self._weigh(value))
         with self._lock:
             before = self._held.pop(key, None)
             self._weight -= before.weight if before else 0
-            if held.weight > self.most:
+            if held.weight > self.max_weight:
                 return
             self._held[key] = held
             self._weight += held.weight
-            while self._weight > self.most:
+            while self._weight > self.max_weight:
                 self._weight -= self._held.popitem(last=False)[1].weight
 
-    def get(self, key: Hashable, make: Callable[[], Value], stamp: Hashable = None) -> Value:
+    def get_or_make(self, key: Hashable, make: Callable[[], Value], stamp: Hashable = None) -> Value:
         """The value of this key and stamp, made now where it is not held. Raises what `make` raises."""
         held = self._look(key)
         if held is not None and held.stamp == self._mark(stamp):
             return cast(Value, held.value)
         value = make()
-        self.store(key, value, stamp)
+        self.put(key, value, stamp)
         return value
 
     def __len__(self) -> int:
         return len(self._held)
 
-    def _look(self, key: Hashable) -> _Held | None:
+    def _look(self, key: Hashable) -> _Item | None:
         with self._lock:
             held = self._held.get(key)
             if held is not None:

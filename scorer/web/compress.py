@@ -30,22 +30,22 @@ LONGEST = 200
 
 def init_app(app: Flask) -> None:
     """Plug in: gzip every text answer that is worth it, for every client that takes it."""
-    app.after_request(compressed)
+    app.after_request(compress)
 
 
-def takes_gzip() -> bool:
+def accepts_gzip() -> bool:
     """Whether who asks reads what is gzipped."""
     asked = parse_accept_header(request.headers.get("Accept-Encoding", "")[:LONGEST], Accept)
     return asked.quality("gzip") > 0
 
 
-def gzipped(body: bytes, level: int, memory: int = MEMORY) -> bytes:
+def gzip_bytes(body: bytes, level: int, memory: int = MEMORY) -> bytes:
     """The same as gzip, without a date, so that what is the same stays the same."""
     packer = zlib.compressobj(level, zlib.DEFLATED, WITH_A_GZIP_HEADER, memory)
     return packer.compress(body) + packer.flush()
 
 
-def compressed(answer: Response) -> Response:
+def compress(answer: Response) -> Response:
     """The same answer, gzipped where the client accepts it. Files that are streamed stay as they are."""
     if answer.direct_passthrough or answer.is_streamed or not (answer.mimetype or "").startswith(TEXT):
         return answer
@@ -55,7 +55,7 @@ def compressed(answer: Response) -> Response:
     if len(body) < LEAST_BYTES:
         return answer
     answer.vary.add("Accept-Encoding")
-    if takes_gzip():
-        answer.set_data(gzipped(body, LEVEL))
+    if accepts_gzip():
+        answer.set_data(gzip_bytes(body, LEVEL))
         answer.headers["Content-Encoding"] = "gzip"
     return answer

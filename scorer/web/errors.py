@@ -33,13 +33,13 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, _mistake)
 
 
-def page(status: int, sentence: str) -> Answer:
+def error_page(status: int, sentence: str) -> Answer:
     """The error page with this sentence."""
-    html = render_template("errors/error.html", status=status, title=title(status), sentence=sentence)
-    return html, status, pages.replacing_the_page()
+    html = render_template("errors/error.html", status=status, title=error_title(status), sentence=sentence)
+    return html, status, pages.full_page_headers()
 
 
-def title(status: int) -> str:
+def error_title(status: int) -> str:
     """What happened in a few words, for the heading of the page."""
     match status:
         case 404 | 410:
@@ -60,7 +60,7 @@ def _http(error: HTTPException) -> Answer | HTTPException | Response:
     if status < 400:
         return error  # a redirect of the router's
     waits = getattr(error, "retry_after", None)
-    answer = make_response(page(status, wait(waits) if isinstance(waits, int) else sentence(status)))
+    answer = make_response(error_page(status, retry_text(waits) if isinstance(waits, int) else error_text(status)))
     if waits is not None:
         answer.retry_after = waits
     if isinstance(error, MethodNotAllowed):
@@ -68,7 +68,7 @@ def _http(error: HTTPException) -> Answer | HTTPException | Response:
     return answer
 
 
-def sentence(status: int) -> str:
+def error_text(status: int) -> str:
     """What an error of the web means at the table, and what to do."""
     match status:
         case 400:
@@ -86,7 +86,7 @@ def sentence(status: int) -> str:
     return _("Nothing was changed. Go back to the table and try again.")
 
 
-def wait(seconds: int) -> str:
+def retry_text(seconds: int) -> str:
     """What to do where somebody has to wait for so long."""
     return ngettext(
         "Please wait %(num)s minute and try again.", "Please wait %(num)s minutes and try again.", ceil(seconds / 60)
@@ -95,7 +95,7 @@ def wait(seconds: int) -> str:
 
 def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
     """A host that is not ours, so no address of ours can be put on a page: bare words."""
-    hosts.note_stranger(request.headers.get("Host", ""))
+    hosts.log_unknown_host(request.headers.get("Host", ""))
     said = _(
         "Scorer does not go by this name. Open the address that it shows when it is started; "
         "whoever runs it adds a name with --host-name."
@@ -104,7 +104,7 @@ def _host(error: SecurityError) -> tuple[str, int, dict[str, str]]:
 
 
 def _csrf(error: CSRFError) -> Answer:
-    return page(
+    return error_page(
         400,
         _(
             "Scorer could not make sure that this came from its own page. Perhaps cookies are switched off. "
@@ -114,7 +114,7 @@ def _csrf(error: CSRFError) -> Answer:
 
 
 def _missing(error: NotFound) -> Answer:
-    return page(404, sentence(404))
+    return error_page(404, error_text(404))
 
 
 def _store(error: sqlite3.Error) -> Answer:
@@ -122,7 +122,7 @@ def _store(error: sqlite3.Error) -> Answer:
     if reason is Reason.UNREADABLE:
         return _mistake(error)
     current_app.logger.error("The database: %s (%s)", error, type(error).__name__)
-    return page(507 if reason is Reason.DISK_FULL else 503, store_text(error))
+    return error_page(507 if reason is Reason.DISK_FULL else 503, store_text(error))
 
 
 def store_text(error: object) -> str:
@@ -174,4 +174,4 @@ def _mistake(error: Exception) -> Answer:
     if current_app.testing or current_app.debug:
         raise error
     current_app.logger.error("A mistake in %s %s", request.method, request.url_rule, exc_info=error)
-    return page(500, sentence(500))
+    return error_page(500, error_text(500))

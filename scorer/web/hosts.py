@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61
 """What can be the name of a host."""
 ZONE = re.compile(r"[a-z0-9_.~-]{1,40}")
 """What can stand behind an address of IPv6: the network card by which it is reached."""
-MOST_TOLD = 20
+MAX_LOGGED = 20
 """After so many names the log has had enough of them."""
 
 
@@ -27,14 +27,14 @@ def init_app(app: Flask) -> None:
     app.before_request(_refuse_strangers)
 
 
-def note_stranger(host: str) -> None:
+def log_unknown_host(host: str) -> None:
     """A line in the log, once, about a name by which Scorer was asked and that is none of its own.
 
     Whoever has forgotten to say it finds it there. What can be no name is not worth a line.
     """
     name = _without_port(host.strip()).casefold()
     told: set[str] = current_app.extensions.setdefault("hosts.told", set())
-    if len(name) > 253 or not NAME.fullmatch(name) or name in told or len(told) >= MOST_TOLD:
+    if len(name) > 253 or not NAME.fullmatch(name) or name in told or len(told) >= MAX_LOGGED:
         return
     told.add(name)
     current_app.logger.warning(
@@ -42,7 +42,7 @@ def note_stranger(host: str) -> None:
     )
 
 
-def names_here() -> Iterator[str]:
+def local_host_names() -> Iterator[str]:
     """What this computer is called, by itself and in its network."""
     yield "localhost"
     name = socket.gethostname().casefold()
@@ -50,7 +50,7 @@ def names_here() -> Iterator[str]:
     yield f"{name.partition('.')[0]}.local"
 
 
-def is_ours(host: str, names: Collection[str]) -> bool:
+def is_known_host(host: str, names: Collection[str]) -> bool:
     """Whether a Host header, with a port or without, is an address in numbers or one of these names."""
     name = _without_port(host.strip()).casefold().removesuffix(".")
     if name in names:
@@ -63,7 +63,7 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     return not percent or (is_zoned and ZONE.fullmatch(zone) is not None)
 
 
-def in_address(host: str) -> str:
+def url_host(host: str) -> str:
     """A name or an address in numbers as it stands in an http address: that of IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
@@ -81,7 +81,9 @@ def _refuse_strangers() -> None:
     """
     names: Collection[str] | None = current_app.config.get("HOST_NAMES")
     host = request.headers.get("Host", "")
-    if isinstance(request.routing_exception, BadHost) or (host and names is not None and not is_ours(host, names)):
+    if isinstance(request.routing_exception, BadHost) or (
+        host and names is not None and not is_known_host(host, names)
+    ):
         raise SecurityError
 
 

@@ -25,7 +25,7 @@ def integrity(data: bytes) -> str:
     return "sha384-" + base64.b64encode(hashlib.sha384(data).digest()).decode()
 
 
-def vendored(instance: Path) -> Path | None:
+def local_copy(instance: Path) -> Path | None:
     """The stored copy in this instance folder, or None when there is none or its bytes have changed."""
     path = instance / "vendor" / NAME
     try:
@@ -34,7 +34,7 @@ def vendored(instance: Path) -> Path | None:
         return None
 
 
-def store_copy(data: bytes, instance: Path) -> Path:
+def save_local_copy(data: bytes, instance: Path) -> Path:
     """Write the file into the instance folder, whole or not at all, and return where it lies.
 
     Raises NotThePinnedFile, and OSError when the folder cannot be written.

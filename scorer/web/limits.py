@@ -22,13 +22,13 @@ from scorer.web.database import get_db
 
 SECONDS = 600.0
 """How long a match that was made, or a link that was wrong, counts."""
-MADE = 30
+MAX_NEW = 30
 """How many matches one address may make in that time; the configuration may say MOST_MADE."""
-WRONG = 60
+MAX_WRONG_LINKS = 60
 """How many wrong links one address may try in that time; the configuration may say MOST_WRONG."""
-REFUSED = 30
+MAX_BAD_DOCUMENTS = 30
 """How many documents one address may send in that time that are not in order; MOST_REFUSED likewise."""
-REMEMBERED = 10_000
+MAX_ADDRESSES = 10_000
 """How many addresses are remembered, those seen last."""
 
 
@@ -42,7 +42,7 @@ class Limit:
         self._seen: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = Lock()
 
-    def is_reached(self, address: str) -> bool:
+    def is_exceeded(self, address: str) -> bool:
         """Whether one more would be too many."""
         with self._lock:
             return len(self._lately(address)) >= self.most
@@ -61,7 +61,7 @@ class Limit:
                 lately.append(self.clock())
             self._seen[address] = lately
             self._seen.move_to_end(address)
-            while len(self._seen) > REMEMBERED:
+            while len(self._seen) > MAX_ADDRESSES:
                 self._seen.popitem(last=False)
 
     def _lately(self, address: str) -> deque[float]:
@@ -77,34 +77,34 @@ def count_new_match(sent: Submission) -> None:
     One that comes again is not counted: it finds the match that it has made.
     """
     if not saving.was_submitted(get_db(), sent):
-        count_made()
+        count_new()
 
 
-def count_made() -> None:
+def count_new() -> None:
     """A match, or a game of somebody's own, is about to be made. 429 where this address has made too many."""
-    limit = _limit("MOST_MADE", MADE)
+    limit = _limit("MOST_MADE", MAX_NEW)
     _refuse_at(limit)
     limit.count(_asker())
 
 
-def refuse_many_refused() -> None:
+def refuse_after_bad_documents() -> None:
     """A document is about to be read. 429 where this address has sent too many that were not in order."""
-    _refuse_at(_limit("MOST_REFUSED", REFUSED))
+    _refuse_at(_limit("MOST_REFUSED", MAX_BAD_DOCUMENTS))
 
 
-def count_refused() -> None:
+def count_bad_document() -> None:
     """And this one was not."""
-    _limit("MOST_REFUSED", REFUSED).count(_asker())
+    _limit("MOST_REFUSED", MAX_BAD_DOCUMENTS).count(_asker())
 
 
 def count_wrong_link() -> None:
     """A link was wrong, wherever it was tried. 429 where too many were, else the caller says what is to be said."""
-    limit = _limit("MOST_WRONG", WRONG)
+    limit = _limit("MOST_WRONG", MAX_WRONG_LINKS)
     _refuse_at(limit)
     limit.count(_asker())
 
 
-def one_asker(address: str) -> str:
+def client_network(address: str) -> str:
     """What counts as one address: of IPv6 the 64 bits of a household, which may choose the other 64 as it likes."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
@@ -116,12 +116,12 @@ def one_asker(address: str) -> str:
 
 
 def _asker() -> str:
-    return one_asker(request.remote_addr or "")
+    return client_network(request.remote_addr or "")
 
 
 def _refuse_at(limit: Limit) -> None:
     """429, and in how many seconds to come again, where this address has reached it."""
-    if limit.is_reached(_asker()):
+    if limit.is_exceeded(_asker()):
         raise TooManyRequests(retry_after=limit.wait(_asker()))
 
 

@@ -26,30 +26,30 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["fills_body"] = fills_body
 
 
-def wants_part() -> bool:
+def is_partial_request() -> bool:
     """Whether htmx asks for a part of the page; history requests, and those that fill the body, want the whole."""
     headers = request.headers
     is_whole = "HX-History-Restore-Request" in headers or headers.get("HX-Request-Type") == "full"
     return headers.get("HX-Request") == "true" and not is_whole
 
 
-def page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
+def render_page(whole: str, part: str, status: int = 200, **context: Any) -> Response:
     """The answer with template `whole`, or only `part` of it (a template that `whole` includes)."""
     context.setdefault("form_key", new_form_key())
-    context["is_part"] = wants_part()
+    context["is_part"] = is_partial_request()
     answer = make_response(render_template(part if context["is_part"] else whole, **context), status)
     answer.vary.update(("HX-Request", "HX-Request-Type"))
     return answer
 
 
-def part(drawing: str) -> Response:
+def partial_response(drawing: str) -> Response:
     """The answer to htmx with a part of the page that is drawn already."""
     answer = make_response(drawing)
     answer.vary.update(("HX-Request", "HX-Request-Type"))
     return answer
 
 
-def with_address(answer: Response, address: str) -> Response:
+def with_pushed_url(answer: Response, address: str) -> Response:
     """The answer, with the address that the phone is to show for it, wherever its form was sent from."""
     if request.headers.get("HX-Request") == "true":
         answer.headers["HX-Replace-Url"] = address
@@ -70,14 +70,14 @@ def redirect(address: str) -> Response:
     return answer
 
 
-def replacing_the_page() -> dict[str, str]:
+def full_page_headers() -> dict[str, str]:
     """Headers for a whole page that takes the place of the one from which htmx asked to refresh or save the table."""
     if fills_body():
         return {"HX-Retarget": "body", "HX-Reswap": "outerSync"}
     return {}
 
 
-def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
+def cached_fragment(draw: Callable[..., str]) -> Callable[..., Markup]:
     """A function that draws a part of a page from its arguments alone draws it once for everybody who gives the same.
 
     The arguments, each hashable, and the reader's language and country are the key: all it shows comes of them.
@@ -88,7 +88,7 @@ def drawn_once(draw: Callable[..., str]) -> Callable[..., Markup]:
         # Every phone at a table asks for the same part at the same moment: it is drawn for the first. What a template
         # takes from the request and not from its arguments must stand in the key, or others would get it too.
         key = (draw.__module__, draw.__qualname__, str(reader_locale()), request.script_root, *map(_in_key, values))
-        return _drawn.get(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
+        return _drawn.get_or_make(key, lambda: Markup(draw(*values)))  # noqa: S704 a template drew it, already escaped
 
     return drawn
 

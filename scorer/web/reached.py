@@ -12,7 +12,7 @@ import ipaddress
 from flask import Flask, current_app, request
 
 
-def now_at(app: Flask, host: str, port: int) -> bool:
+def set_lan_address(app: Flask, host: str, port: int) -> bool:
     """Note where phones find it from now on; whether that is another address than before."""
     known, found = app.config.get("REACHED_AT", ""), host if port == 80 else f"{host}:{port}"
     if known == found:
@@ -22,18 +22,18 @@ def now_at(app: Flask, host: str, port: int) -> bool:
     return True
 
 
-def was_at(host: str) -> bool:
+def is_previous_address(host: str) -> bool:
     """Whether this is where phones found it before, in the network in which it still is; host and port as above."""
     config = current_app.config
-    return host in config.get("REACHED_BEFORE", ()) and is_near(host, config["REACHED_AT"])
+    return host in config.get("REACHED_BEFORE", ()) and is_same_network(host, config["REACHED_AT"])
 
 
-def moved_to() -> str:
+def new_base_url() -> str:
     """The beginning of every address here now, for a phone that came by an earlier one; "" for every other."""
-    return f"http://{current_app.config['REACHED_AT']}" if was_at(request.host) else ""
+    return f"http://{current_app.config['REACHED_AT']}" if is_previous_address(request.host) else ""
 
 
-def is_near(one: str, other: str) -> bool:
+def is_same_network(one: str, other: str) -> bool:
     """Whether two addresses of IPv4, with their ports or without, are in the same network, as those at home are cut."""
     host, near = one.partition(":")[0], other.partition(":")[0]
     return ipaddress.ip_address(host) in ipaddress.ip_network(f"{near}/24", strict=False)

@@ -60,7 +60,7 @@ HSTS = "max-age=31536000"
 """For how many seconds a browser that came over https does not come over http."""
 
 
-class LateSession(SessionMixin):
+class LazySession(SessionMixin):
     """What the cookie holds, taken out of it when somebody first asks: a poll without news needs to know no browser."""
 
     def __init__(self, read: Callable[[], Mapping[str, Any]]) -> None:
@@ -102,9 +102,9 @@ class YearLongSession(SecureCookieSessionInterface):
     with every poll.
     """
 
-    def open_session(self, app: Flask, request: Request) -> LateSession:  # type: ignore[override]
+    def open_session(self, app: Flask, request: Request) -> LazySession:  # type: ignore[override]
         """The session of a request, of which nothing is read yet."""
-        return LateSession(lambda: self._read(app, request))
+        return LazySession(lambda: self._read(app, request))
 
     def _read(self, app: Flask, request: Request) -> Mapping[str, Any]:
         signer, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
@@ -120,7 +120,7 @@ class YearLongSession(SecureCookieSessionInterface):
         With the first one the browser is given its number. So whoever sends a form, which needs a cookie, is known by
         a number already: sent again because no answer came, it comes from the same browser.
         """
-        if isinstance(session, LateSession) and not session.is_read:
+        if isinstance(session, LazySession) and not session.is_read:
             return
         response.vary.add("Cookie")
         signer = self.get_signing_serializer(app)
@@ -155,7 +155,7 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     SCORER_TRUSTED_HOSTS names the hosts to answer to, with commas; SCORER_PROXIES says how many proxies of
     one's own stand in front, SCORER_CACHE_MB how much memory worked matches may take.
     """
-    app.config.from_mapping({**LIMITS, **COOKIE, **from_environment(), **config})
+    app.config.from_mapping({**LIMITS, **COOKIE, **config_from_environment(), **config})
     if not app.config["SECRET_KEY"]:
         try:
             app.config["SECRET_KEY"] = load_or_create(Path(app.instance_path))
@@ -165,14 +165,14 @@ def init_app(app: Flask, config: Mapping[str, Any]) -> None:
     hosts.init_app(app)
     app.before_request(_refuse_many_fields)
     CSRFProtect(app)
-    app.after_request(guard)
+    app.after_request(add_security_headers)
     proxies = app.config.get("PROXIES", 0)
     if proxies:
         fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
         app.wsgi_app = fixed  # type: ignore[method-assign]
 
 
-def from_environment() -> dict[str, Any]:
+def config_from_environment() -> dict[str, Any]:
     """What the SCORER_ variables say. Raises CannotStart for one that cannot be meant."""
     named: dict[str, Any] = {}
     if hosts := os.environ.get("SCORER_TRUSTED_HOSTS"):
@@ -201,7 +201,7 @@ def _refuse_many_fields() -> None:
         abort(413)
 
 
-def guard(response: Response) -> Response:
+def add_security_headers(response: Response) -> Response:
     """Put the headers on an answer; what a view has said about caching stands."""
     response.headers.update(HEADERS)
     response.headers["Content-Security-Policy"] = CSP.format(scripts=assets.script_source(current_app))

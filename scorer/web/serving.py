@@ -34,12 +34,12 @@ class GuardedErrorTask(ErrorTask):
         super().execute()
 
 
-def serve(app: Flask, host: str, port: int, threads: int) -> Any:
+def make_server(app: Flask, host: str, port: int, threads: int) -> Any:
     """A server that listens and waits for `run()`. Raises OSError where the address cannot be had."""
     HTTPChannel.error_task_class = GuardedErrorTask
     # waitress takes :: for IPv6 alone, but every network of this computer is meant, and most phones come over IPv4.
     where = {"sockets": [_everywhere(port)]} if host == "::" else {"host": host, "port": port}
-    return create_server(app, threads=threads, **where, **patience(app.config.get("PROXIES", 0)))
+    return create_server(app, threads=threads, **where, **server_timeouts(app.config.get("PROXIES", 0)))
 
 
 def _everywhere(port: int) -> socket.socket:
@@ -48,7 +48,7 @@ def _everywhere(port: int) -> socket.socket:
     return socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=both)
 
 
-def files() -> int:
+def raise_file_limit() -> int:
     """How many files this process may have open, after as many were asked for as the phones of 800 tables need."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
@@ -59,14 +59,14 @@ def files() -> int:
     return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
-def patience(proxies: int) -> dict[str, Any]:
+def server_timeouts(proxies: int) -> dict[str, Any]:
     """What is asked of waitress so that slow, half-sent and endless requests hold nobody up."""
     return {
         "ident": None,  # strangers need not know what runs here
         "max_request_body_size": 2 * 1024 * 1024,  # more is not even taken in; each page takes less still
         "channel_timeout": 30,  # seconds without a byte; a phone that looks every ten stays
         # A phone holds its connection between two looks. waitress would let 100 in, and leave the others standing.
-        "connection_limit": files() // 2,
+        "connection_limit": raise_file_limit() // 2,
         "asyncore_use_poll": True,
         # What a proxy says about a phone reaches the app, which believes as many of them as SCORER_PROXIES says.
         "clear_untrusted_proxy_headers": proxies == 0,

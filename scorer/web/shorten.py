@@ -30,7 +30,7 @@ PROPERTY = re.compile(r'("[^"\n]*")|(?<![\w-])(--[a-z][\w-]*)')
 """A property of the style sheet's own; a picture in quotes has none."""
 
 
-def shorten(script: str) -> str:
+def minify_js(script: str) -> str:
     """The same script in fewer letters."""
     text = AROUND.sub(lambda found: found[1] or found[2] or found[3] or "\n", REMARK.sub("", script)).strip()
     text = WORD.sub(lambda found: "let" if found[2] == "const" else found[0], text)  # nothing changes either

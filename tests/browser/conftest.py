@@ -51,7 +51,7 @@ def pytest_runtest_makereport() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def htmx_file() -> Path:
     """The pinned file of htmx, which `make test` keeps in .cache; it is checked against its hash."""
-    path = htmx.vendored(CACHE)
+    path = htmx.local_copy(CACHE)
     return path or leave_out(
         "the pinned file of htmx is not in .cache", "make test, where npm is installed or the CDN answers"
     )
@@ -124,8 +124,8 @@ def server(machine: Machine) -> str:
 def assets_with_htmx(htmx_file: Path, tmp_path_factory: pytest.TempPathFactory) -> assets.Assets:
     """What an app serves that keeps a copy of htmx."""
     instance = tmp_path_factory.mktemp("htmx")
-    htmx.store_copy(htmx_file.read_bytes(), instance)
-    return assets.build(instance)
+    htmx.save_local_copy(htmx_file.read_bytes(), instance)
+    return assets.build_assets(instance)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ def test_pull_stores_the_pinned_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for _ in range(2):
         answer = scorer(tmp_path, "assets", "pull", "--from-file", file)
         assert answer.exit_code == 0, answer.output
-    assert htmx.vendored(tmp_path) == tmp_path / "vendor" / htmx.NAME
+    assert htmx.local_copy(tmp_path) == tmp_path / "vendor" / htmx.NAME
     assert len(list((tmp_path / "vendor").iterdir())) == 1
 
 

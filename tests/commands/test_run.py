@@ -207,7 +207,7 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str]
     monkeypatch.setattr(hosts, "lan_address", looked)
     monkeypatch.setattr(reach, "answers", lambda address, port: still and (address, port) == ("192.168.1.20", 8000))
     monkeypatch.setattr(run, "welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
-    reached.now_at(app, "192.168.1.20", 8000)
+    reached.set_lan_address(app, "192.168.1.20", 8000)
     run.look_where_it_is(app, "0.0.0.0", 8000, ended)
     assert shown == said
     assert app.config["REACHED_AT"] == (said or ["192.168.1.20:8000"])[-1]

@@ -61,7 +61,7 @@ class Route(Rule):
 
 def start_cheaply(patch: pytest.MonkeyPatch) -> None:
     """From here on every app of this process uses templates, routes and assets that another has made already."""
-    compiled, environment, build = Compiled(), Flask.create_jinja_environment, assets.build
+    compiled, environment, build = Compiled(), Flask.create_jinja_environment, assets.build_assets
     built: dict[State, assets.Assets] = {}
 
     def create_jinja_environment(app: Flask) -> Environment:
@@ -70,7 +70,7 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
         return made
 
     def built_before(instance: Path) -> assets.Assets:
-        copy = htmx.vendored(instance)
+        copy = htmx.local_copy(instance)
         state = state_of([*paths.static_dir().rglob("*"), *([copy] if copy else [])])
         if state not in built:
             built[state] = build(instance)

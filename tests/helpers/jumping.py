@@ -26,5 +26,5 @@ def _wrong() -> float:
 if __name__ == "__main__":
     time.time = _wrong
     matches._clock = lambda: datetime.fromtimestamp(_wrong(), UTC)
-    limits.MADE = 10**6
+    limits.MAX_NEW = 10**6
     main(sys.argv[2:])

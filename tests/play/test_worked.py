@@ -165,7 +165,7 @@ def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.Mo
     monkeypatch.setattr(worked, "_worked_matches", held)
     app.config["CACHE_MB"] = 1
     worked.init_app(app)
-    assert held.most == 2**20
+    assert held.max_weight == 2**20
     for seed in range(60):
         worked.recall(stored.put(store, "king", seed))
     assert 10 < len(held) < 60

@@ -281,7 +281,7 @@ def test_a_browser_remembers(app: Flask, client: FlaskClient) -> None:
 
 def test_the_limit_of_making(client: FlaskClient) -> None:
     """Thirty matches within ten minutes are enough for one address."""
-    for _match in range(limits.MADE):
+    for _match in range(limits.MAX_NEW):
         make_match(client)
     assert post_new(client, new_form()).status_code == 429
 

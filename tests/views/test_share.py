@@ -102,12 +102,12 @@ def test_wrong_links_have_a_limit(client: FlaskClient) -> None:
     """After sixty wrong links within ten minutes a wrong one must wait; a right one is never refused."""
     address = make_match(client)
     link = keep_link(client, address)
-    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.WRONG + 1)]
-    assert answers == [404] * limits.WRONG + [429]
+    answers = [client.get("/k/abcdefghjk-wrong").status_code for _try in range(limits.MAX_WRONG_LINKS + 1)]
+    assert answers == [404] * limits.MAX_WRONG_LINKS + [429]
     assert client.get(f"{address}x").status_code == 429
     assert client.get(link).status_code == 303
     assert client.get(address).status_code == 200
-    for _look in range(limits.WRONG + 1):
+    for _look in range(limits.MAX_WRONG_LINKS + 1):
         assert client.get(f"{address}/live?rev=1").status_code == 204
     assert client.get(f"{address}x/live?rev=1").status_code == 429
 
@@ -119,10 +119,10 @@ def test_a_limit_forgets_after_ten_minutes() -> None:
     limit.count("a")
     clock[0] = limits.SECONDS - 1
     limit.count("a")
-    assert limit.is_reached("a")
-    assert not limit.is_reached("b")
+    assert limit.is_exceeded("a")
+    assert not limit.is_exceeded("b")
     clock[0] = limits.SECONDS
-    assert not limit.is_reached("a")
+    assert not limit.is_exceeded("a")
 
 
 def test_links_made_on_the_computer_lead_phones_to_it(app: Flask, client: FlaskClient) -> None:

@@ -180,7 +180,7 @@ def test_a_vendored_copy_drops_the_cdn(static: Path, tmp_path: Path, monkeypatch
     """With the right bytes in the instance folder htmx comes from here, for a year, and the CDN leaves the policy."""
     data = b"the pinned file" * 100
     monkeypatch.setattr(htmx, "INTEGRITY", htmx.integrity(data))
-    htmx.store_copy(data, tmp_path / "instance")
+    htmx.save_local_copy(data, tmp_path / "instance")
     site = a_site(tmp_path)
     assert assets.script_source(site) == "'self'"
     with site.test_request_context():

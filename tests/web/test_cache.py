@@ -11,52 +11,54 @@ from scorer.web.cache import Cache
 def test_a_value_is_found_by_its_key_and_its_stamp() -> None:
     """What was made from an older state is not served for the newer one, but can be worked on from."""
     cache: Cache[str] = Cache(2)
-    cache.store("match", "old ledger", stamp=1)
-    assert cache.find("match", 1) == "old ledger"
-    assert cache.find("match", 2) is None
-    assert cache.find("another", 1) is None
-    assert cache.latest("match") == "old ledger"
-    assert cache.get("match", lambda: "new ledger", 2) == "new ledger"
-    assert cache.find("match", 1) is None
+    cache.put("match", "old ledger", stamp=1)
+    assert cache.get_fresh("match", 1) == "old ledger"
+    assert cache.get_fresh("match", 2) is None
+    assert cache.get_fresh("another", 1) is None
+    assert cache.get_any("match") == "old ledger"
+    assert cache.get_or_make("match", lambda: "new ledger", 2) == "new ledger"
+    assert cache.get_fresh("match", 1) is None
 
 
 def test_nothing_is_a_value_too() -> None:
     """A value of None is held and not made anew."""
     cache: Cache[str | None] = Cache(2)
-    assert cache.get("match", lambda: None) is None
-    assert cache.get("match", lambda: "made anew") is None
+    assert cache.get_or_make("match", lambda: None) is None
+    assert cache.get_or_make("match", lambda: "made anew") is None
 
 
 def test_those_asked_for_longest_ago_make_room() -> None:
     """By number, or by what they weigh."""
     cache: Cache[str] = Cache(10, len)
     for key in ("one", "two", "three"):
-        cache.store(key, key)
-        cache.find("one")
-    assert cache.find("one") == "one"
-    assert cache.find("two") is None
-    cache.store("three", "3")
+        cache.put(key, key)
+        cache.get_fresh("one")
+    assert cache.get_fresh("one") == "one"
+    assert cache.get_fresh("two") is None
+    cache.put("three", "3")
     assert len(cache) == 2
-    cache.store("huge", "x" * 11)
-    assert (cache.find("huge"), len(cache)) == (None, 2), "what is too heavy throws nothing out"
-    cache.store("one", "x" * 11)
-    assert (cache.find("one"), cache.find("three"), len(cache)) == (None, "3", 1), "but what was there under its key"
+    cache.put("huge", "x" * 11)
+    assert (cache.get_fresh("huge"), len(cache)) == (None, 2), "what is too heavy throws nothing out"
+    cache.put("one", "x" * 11)
+    assert (cache.get_fresh("one"), cache.get_fresh("three"), len(cache)) == (None, "3", 1), (
+        "but what was there under its key"
+    )
 
 
 def test_replaced_value_gives_its_weight_back() -> None:
     """However often a value is stored anew, it weighs once, and leaves room for others."""
     cache: Cache[str] = Cache(10, len)
     for _ in range(50):
-        cache.store("match", "new")
-    cache.store("other", "four")
-    assert (cache.find("match"), cache.find("other")) == ("new", "four")
+        cache.put("match", "new")
+    cache.put("other", "four")
+    assert (cache.get_fresh("match"), cache.get_fresh("other")) == ("new", "four")
 
 
 def test_in_debug_mode_what_is_drawn_is_good_for_one_request(app: Flask) -> None:
     """So that whoever changes a template sees it; without debug it is drawn once."""
     drawings: list[int] = []
 
-    @pages.drawn_once
+    @pages.cached_fragment
     def draw(number: int) -> str:
         drawings.append(number)
         return f"<b>{number}</b>"
@@ -78,7 +80,7 @@ def test_a_drawing_holds_nothing_alive(app: Flask) -> None:
         def __init__(self, name: str) -> None:
             self.name = name
 
-    @pages.drawn_once
+    @pages.cached_fragment
     def draw(worked: Worked) -> str:
         return worked.name
 

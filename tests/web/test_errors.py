@@ -91,7 +91,7 @@ def test_every_status_has_a_heading_and_a_sentence(client: FlaskClient, status: 
     answer = client.get(f"/test/refused/{status}")
     assert answer.status_code == status
     with client.application.test_request_context():
-        heading, sentence = errors.title(status), errors.sentence(status)
+        heading, sentence = errors.error_title(status), errors.error_text(status)
     assert heading in answer.text
     assert sentence.replace("'", "&#39;") in answer.text
     assert sentence.endswith(".")

@@ -31,7 +31,7 @@ ZONED = ("127.0.0.1%00evil.example", "127.0.0.1%eth0", "[::1%]", "[::1% evil]", 
 )
 def test_ours(host: str) -> None:
     """Its own names in any letters, with a port or a last dot, and addresses in numbers."""
-    assert hosts.is_ours(host, NAMES)
+    assert hosts.is_known_host(host, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_ours(host: str) -> None:
 )
 def test_not_ours(host: str) -> None:
     """Names that anybody can have lead here."""
-    assert not hosts.is_ours(host, NAMES)
+    assert not hosts.is_known_host(host, NAMES)
 
 
 def test_this_computer_has_names() -> None:
     """What it is called at home, and in its network."""
-    found = list(hosts.names_here())
+    found = list(hosts.local_host_names())
     assert found[0] == "localhost"
     assert any(name.endswith(".local") for name in found)
 
@@ -84,6 +84,6 @@ def test_a_forgotten_name_is_in_the_log(app: Flask, caplog: pytest.LogCaptureFix
         for _ in range(2):
             address = f"http://scores{number}.example.org:8000"
             assert app.test_client().get("/k/a-secret-token", base_url=address).status_code == 400
-    assert len(caplog.records) == hosts.MOST_TOLD
+    assert len(caplog.records) == hosts.MAX_LOGGED
     assert "scores0.example.org, which" in caplog.records[0].message
     assert "a-secret-token" not in caplog.text

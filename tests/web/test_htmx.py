@@ -28,9 +28,9 @@ def test_the_hash_is_written_as_browsers_check_it() -> None:
 
 def test_what_is_stored_is_found_again(pinned: bytes, tmp_path: Path) -> None:
     """Whole, readable for others, and nothing beside it; a folder without one has none."""
-    assert htmx.vendored(tmp_path) is None
-    path = htmx.store_copy(pinned, tmp_path)
-    assert htmx.vendored(tmp_path) == path == tmp_path / "vendor" / htmx.NAME
+    assert htmx.local_copy(tmp_path) is None
+    path = htmx.save_local_copy(pinned, tmp_path)
+    assert htmx.local_copy(tmp_path) == path == tmp_path / "vendor" / htmx.NAME
     assert path.read_bytes() == pinned
     assert path.stat().st_mode & 0o777 == 0o644
     assert list(path.parent.iterdir()) == [path]
@@ -39,7 +39,7 @@ def test_what_is_stored_is_found_again(pinned: bytes, tmp_path: Path) -> None:
 def test_other_bytes_are_refused(pinned: bytes, tmp_path: Path) -> None:
     """Nothing is written, not even the folder; the sentence says both hashes."""
     with pytest.raises(htmx.NotThePinnedFile) as refused:
-        htmx.store_copy(b"alert(1)", tmp_path)
+        htmx.save_local_copy(b"alert(1)", tmp_path)
     assert htmx.INTEGRITY in str(refused.value)
     assert htmx.integrity(b"alert(1)") in str(refused.value)
     assert list(tmp_path.iterdir()) == []
@@ -47,9 +47,9 @@ def test_other_bytes_are_refused(pinned: bytes, tmp_path: Path) -> None:
 
 def test_a_copy_that_has_changed_is_none(pinned: bytes, tmp_path: Path) -> None:
     """A single byte more, and the file is not served."""
-    path = htmx.store_copy(pinned, tmp_path)
+    path = htmx.save_local_copy(pinned, tmp_path)
     path.write_bytes(pinned + b" ")
-    assert htmx.vendored(tmp_path) is None
+    assert htmx.local_copy(tmp_path) is None
 
 
 def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_a_write_that_fails_leaves_nothing(pinned: bytes, tmp_path: Path, monkey
 
     monkeypatch.setattr(htmx.os, "fsync", full)
     with pytest.raises(OSError, match="no space left"):
-        htmx.store_copy(pinned, tmp_path)
+        htmx.save_local_copy(pinned, tmp_path)
     assert list((tmp_path / "vendor").iterdir()) == []
 
 

@@ -34,8 +34,8 @@ def site() -> Flask:
 def test_htmx_gets_the_part_and_everybody_else_the_page(site: Flask, headers: dict[str, str], part: bool) -> None:
     """A browser, a step back and a request that fills the body get the whole; caches are told that there are two."""
     with site.test_request_context(headers=headers):
-        answer = pages.page("whole.html", "part.html", 422, name="Ana")
-        assert pages.wants_part() is part
+        answer = pages.render_page("whole.html", "part.html", 422, name="Ana")
+        assert pages.is_partial_request() is part
     assert (answer.status_code, answer.get_data(as_text=True)) == (422, "Ana" if part else "<body>Ana</body>")
     assert {"HX-Request", "HX-Request-Type"} <= set(answer.vary.as_set(preserve_casing=True))
 
@@ -43,24 +43,28 @@ def test_htmx_gets_the_part_and_everybody_else_the_page(site: Flask, headers: di
 def test_names_on_a_page_are_text(site: Flask) -> None:
     """What people typed is escaped."""
     with site.test_request_context():
-        assert pages.page("whole.html", "part.html", name="<b>").get_data(as_text=True) == "<body>&lt;b&gt;</body>"
+        assert (
+            pages.render_page("whole.html", "part.html", name="<b>").get_data(as_text=True) == "<body>&lt;b&gt;</body>"
+        )
 
 
 def test_every_page_has_a_key_for_its_form(site: Flask) -> None:
     """A new one each time, unless the view brings one back."""
     site.jinja_loader = DictLoader({"form.html": "{{ form_key }}"})
     with site.test_request_context():
-        keys = {pages.page("form.html", "form.html").get_data(as_text=True) for _ in range(3)}
-        assert pages.page("form.html", "form.html", form_key="sent before").get_data(as_text=True) == "sent before"
+        keys = {pages.render_page("form.html", "form.html").get_data(as_text=True) for _ in range(3)}
+        assert (
+            pages.render_page("form.html", "form.html", form_key="sent before").get_data(as_text=True) == "sent before"
+        )
     assert len(keys) == 3
 
 
 def test_the_address_follows_what_is_shown(site: Flask) -> None:
     """htmx is told the address that belongs to an answer; a browser knows it."""
     with site.test_request_context(headers=HTMX):
-        assert pages.with_address(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
+        assert pages.with_pushed_url(Response(), "/m/x").headers["HX-Replace-Url"] == "/m/x"
     with site.test_request_context():
-        assert "HX-Replace-Url" not in pages.with_address(Response(), "/m/x").headers
+        assert "HX-Replace-Url" not in pages.with_pushed_url(Response(), "/m/x").headers
 
 
 @pytest.mark.parametrize(
@@ -69,21 +73,21 @@ def test_the_address_follows_what_is_shown(site: Flask) -> None:
 def test_an_error_takes_the_place_of_the_page(site: Flask, target: str | None, instead: bool) -> None:
     """Where htmx asked to refresh or save the table; a small part is left to itself."""
     with site.test_request_context(headers={"HX-Target": target} if target else {}):
-        assert bool(pages.replacing_the_page()) is instead
+        assert bool(pages.full_page_headers()) is instead
 
 
 def test_a_part_is_drawn_once_for_everybody(app: Flask) -> None:
     """The same arguments are the same drawing, others another one; it is markup, and is not escaped once more."""
     drawings: list[str] = []
 
-    @pages.drawn_once
+    @pages.cached_fragment
     def draw(name: str) -> str:
         drawings.append(name)
         return f"&lt;{name}&gt;"
 
     with app.test_request_context(headers=HTMX):
         assert [draw(name) for name in ("one", "one", "two")] == ["&lt;one&gt;", "&lt;one&gt;", "&lt;two&gt;"]
-        answer = pages.part(draw("one"))
+        answer = pages.partial_response(draw("one"))
     assert drawings == ["one", "two"]
     assert answer.get_data(as_text=True) == "&lt;one&gt;"
     assert "HX-Request" in answer.vary.as_set(preserve_casing=True)
@@ -93,7 +97,7 @@ def test_a_part_is_drawn_for_each_language_and_country(app: Flask) -> None:
     """Its words are a language's, its money and dates a country's; who reads alike shares the drawing."""
     drawings: list[str] = []
 
-    @pages.drawn_once
+    @pages.cached_fragment
     def draw(name: str) -> str:
         drawings.append(name)
         return str(len(drawings))

@@ -38,9 +38,9 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with TemporaryDirectory() as folder:
-        copy = htmx.vendored(CACHE)
+        copy = htmx.local_copy(CACHE)
         if copy is not None:  # else the pages ask the CDN
-            htmx.store_copy(copy.read_bytes(), Path(folder))
+            htmx.save_local_copy(copy.read_bytes(), Path(folder))
         app = create_app({"TESTING": True, "MOST_MADE": 10**6}, instance_path=Path(folder))
         server = make_server("127.0.0.1", 0, app, threaded=True)
         serving = threading.Thread(target=server.serve_forever)
