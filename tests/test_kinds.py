@@ -17,7 +17,7 @@ from scorer.engine.game import Play
 from scorer.engine.options import HouseRules, parse_options
 from scorer.engine.table import TableState
 from scorer.forms.inputs import INPUTS
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.language.phrases import make_translator
 from tests.helpers import generate, seated, tapper
 
@@ -35,7 +35,7 @@ def macros(template: str) -> set[str]:
 def plays() -> list[Play]:
     """Every game for each number of players, by its usual rules and by six random choices of them."""
     random, found = Random(7), list[Play]()
-    for game in map(find, ALL):
+    for game in map(find, LOADED):
         assert game is not None
         for seats in game.seats:
             chosen: list[HouseRules] = [game.rules()]

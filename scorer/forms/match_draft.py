@@ -18,7 +18,7 @@ from scorer.engine.reading import visible_text
 from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
 from scorer.forms.stakes import read_money, read_stake
-from scorer.games import games
+from scorer.games import all_games
 from scorer.language import money
 from scorer.language.phrases import translate
 from scorer.store.matches import StoredMatch
@@ -26,7 +26,7 @@ from scorer.store.matches import StoredMatch
 
 def rows() -> int:
     """How many names are read at most: as many as play the largest game."""
-    return max(max(game.seats) for game in games())
+    return max(max(game.seats) for game in all_games())
 
 
 def fitting(names: Sequence[str], game: Game) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def suggested(game: Game) -> dict[str, Any]:
 
 def blank(currency: str, game: Game | None = None) -> Draft:
     """Nothing filled in: the first game, with the house rules that are suggested to this reader, and its usual pack."""
-    game = game or games()[0]
+    game = game or all_games()[0]
     return Draft(game, fitting((), game), options=suggested(game), pack=game.packs[0], currency=currency)
 
 

@@ -29,14 +29,14 @@ from scorer.games.lora_cards import (
     PACK,
     TO_THE_END,
     WINS,
+    deciding_trick,
+    example_lora,
     hearts,
     king,
-    lora_example,
+    layout_sentences,
     passes,
     queens,
-    rows,
-    special,
-    tricks,
+    trick_count,
 )
 from scorer.games.price_labels import (
     A_CARD_LEFT,
@@ -52,8 +52,8 @@ from scorer.games.price_labels import (
 from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
 
 KEYS = ("sto-vise", "sto-manje", "king-last", "babe", "hercevi", "lora", "prognoza", "sljepic")
-trick = special(LAST_TRICK)
-taken = tricks(4)
+trick = deciding_trick(LAST_TRICK)
+taken = trick_count(4)
 forecast = Count("forecast", FORECAST, highest_each=8, forecast_of=taken)
 left = CardsLeft("cards_left", most=8)
 false_passes = Count("false_passes", FALSE_PASS, optional=True, is_rare=True)
@@ -226,12 +226,12 @@ def guide(rules: CroatianRules, seats: int) -> Iterator[Section]:
     if "lora" not in rules.contracts:
         return
     fault = N_("Whistling when you could play: %(points)s, whoever goes out.")
-    yield rows(
+    yield layout_sentences(
         N_("The player on the dealer's right lays any card."),
         N_("Who cannot play whistles: that is the pass. Those of the player who goes out are free."),
         phrase(fault, points=Signed(rules.price_of["false_pass"])),
     )
-    yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+    yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 
 
 GAME = Game(

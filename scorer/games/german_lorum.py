@@ -36,7 +36,7 @@ from scorer.games.customs import (
     TEN,
     TO_THE_LEFT,
 )
-from scorer.games.german_pays import each_look, king, red_king, stops_told
+from scorer.games.german_pays import king, per_look, red_king, stop_rules
 from scorer.games.german_rules import GermanRules, first_and_last, king_prices
 
 GRADED = N_("%(first)s in the first trick, %(between)s between, %(last)s in the last, %(announced)s if announced")
@@ -121,7 +121,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
         asks=(special,), scoring=banked(ForTaker(special, price["special"])),
     )  # fmt: skip
     if rules.red_king == "blind":
-        looks = each_look(price["look"])
+        looks = per_look(price["look"])
         yield Contract(
             key="red-king", name=c_("german-lorum", "Red king, blind"), native_name="Der Blinde", symbol="s-king",
             summary=phrase(N_("%(king)s for the king of hearts, %(look)s for each look"),
@@ -166,7 +166,7 @@ def contracts(rules: GermanRules, seats: int) -> Iterator[Contract]:
     amounts: tuple[Amount, ...] = (PerItem(passes, price["pass"], included=left), PerItem(left, price["card"]))
     lorum_pays: tuple[ScoringRule, ...] = (WhoWentOutTakesBank(left, amounts),) if beans else amounts
     if stops:
-        parts = stops_told(PerItem(passes, price["pass"], included=left), (left, *stops), tuple(each.values()))
+        parts = stop_rules(PerItem(passes, price["pass"], included=left), (left, *stops), tuple(each.values()))
         lorum_pays = (*parts, Breakdown(parts))
     yield Contract(
         key="lorum", name=c_("german-lorum", "Lorum"), symbol="s-steps",

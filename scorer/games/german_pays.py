@@ -92,14 +92,14 @@ def red_king(tricks: int, prices: KingPrices) -> RedKing:
     return RedKing(king, trick, announced, prices)
 
 
-def each_look(price: int) -> EachLook:
+def per_look(price: int) -> PerLook:
     """What looks cost at this price, with its question."""
     help = phrase(N_("%(n)s each time"), n=price)
-    return EachLook(Looks("looked", N_("Looked at the cards"), optional=True, is_rare=True, help=help), price)
+    return PerLook(Looks("looked", N_("Looked at the cards"), optional=True, is_rare=True, help=help), price)
 
 
 @dataclass(frozen=True)
-class EachAtStop(PerItem):
+class PerItemAtStop(PerItem):
     """So much for each pass, or each card left when play stopped, of which every part is told."""
 
     text: str = ""
@@ -115,19 +115,22 @@ class EachAtStop(PerItem):
         return replace(super().effect(answers, table), explanations=())
 
 
-def stops_told(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[EachAtStop, ...]:
+def stop_rules(passes: PerItem, stops: Sequence[CardsLeft], prices: Sequence[int]) -> tuple[PerItemAtStop, ...]:
     """Passes and the cards of each stop at these prices, of which every part is told."""
     texts = (
         N_("%(count)s at the first stop %(points)s"),
         N_("%(count)s at the second %(points)s"),
         N_("%(count)s at the third %(points)s"),
     )
-    cards = (EachAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
-    return (EachAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s")), *cards)
+    cards = (PerItemAtStop(stop, price, text=text) for stop, price, text in zip(stops, prices, texts, strict=False))
+    return (
+        PerItemAtStop(passes.fact, passes.points, included=passes.included, text=N_("%(count)s %(points)s")),
+        *cards,
+    )
 
 
 @dataclass(frozen=True)
-class EachLook(Amount):
+class PerLook(Amount):
     """So much for each time that a player looked at the cards."""
 
     fact: Looks

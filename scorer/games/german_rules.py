@@ -32,7 +32,7 @@ def _to_the_third(rules: GermanRules, seats: int) -> bool:
     return rules.lorum_ends == "third"
 
 
-def _beans(rules: GermanRules, seats: int) -> bool:
+def _counts_beans(rules: GermanRules, seats: int) -> bool:
     return rules.scoring == "beans"
 
 
@@ -77,7 +77,7 @@ class GermanRules(HouseRules):
         chip_price("card", 1, N_("A card left when the first player is out"), "lorum"),
         chip_price("card_2", 2, N_("A card left when the second is out"), "lorum", is_relevant=_plays_on),
         chip_price("card_3", 3, N_("A card left when the third is out"), "lorum", is_relevant=_to_the_third),
-        chip_price("beans", 20, N_("Beans of everybody at the start, and for a penny"), is_relevant=_beans),
+        chip_price("beans", 20, N_("Beans of everybody at the start, and for a penny"), is_relevant=_counts_beans),
     )
 
     scoring: str = choice(

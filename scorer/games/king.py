@@ -33,7 +33,7 @@ def _some_positive(rules: KingRules, seats: int) -> bool:
     return rules.positives > 0
 
 
-def comes_to_0(rules: KingRules) -> bool:
+def totals_are_zero(rules: KingRules) -> bool:
     """Whether all totals of a whole match add up to 0, whichever way the dealers of the positive deals decide."""
     price = rules.price_of
     negative = 13 * (price["trick"] + price["heart"]) + 4 * price["queen"] + 8 * price["man"]
@@ -66,14 +66,14 @@ class KingRules(HouseRules):
         N_n("%(n)s positive deal", "%(n)s positive deals"),
         help=lambda rules: (
             COME_TO_0
-            if comes_to_0(replace(rules, positives=4))
+            if totals_are_zero(replace(rules, positives=4))
             else N_("They come after the six negative ones. With four, each player deals one.")
         ),
         helps={
             0: N_("Only the six negative deals are played."),
             4: lambda rules: (
                 N_("Each player deals one of them; all totals together come to 0.")
-                if comes_to_0(rules)
+                if totals_are_zero(rules)
                 else N_("Each player deals one of them.")
             ),
             8: N_("Each player deals two of them."),
@@ -164,7 +164,7 @@ def guide(rules: KingRules, seats: int) -> Iterator[Section]:
 
 def positive_deals(rules: KingRules, seats: int) -> Iterator[Section]:
     """How the trumps are named or sold, and one deal worked out."""
-    even = (N_("All totals together come to 0 at the end."),) if comes_to_0(rules) else ()
+    even = (N_("All totals together come to 0 at the end."),) if totals_are_zero(rules) else ()
     yield Section(N_("The positive deals"), (
         N_("The dealer names a trump suit, plays without trumps, or sells them."),
         N_("If they are sold, the player on the dealer's left bids a number of tricks first; then each bids more or "
@@ -198,6 +198,6 @@ GAME = Game(
     counting=lambda rules: HIGH_POINTS,
     contracts=contracts,
     schedule=schedule,
-    zero_sum=comes_to_0,
+    zero_sum=totals_are_zero,
     source=N_("King as described on the pages of Denexa Games"),
 )

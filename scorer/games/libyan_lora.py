@@ -21,8 +21,8 @@ from scorer.games.libyan_pays import (
     IN_LORA,
     IN_TRICKS,
     OFFENCES,
-    Fined,
-    TwoPlayers,
+    Fines,
+    TwoMostTricks,
     Wagers,
     bet_lines,
     hassan_murteza,
@@ -41,15 +41,15 @@ from scorer.games.lora_cards import (
     PACK,
     TO_THE_END,
     WINS,
-    hand,
+    deciding_trick,
+    example_lora,
+    hand_size,
     hearts,
     jack,
-    lora_example,
+    layout_sentences,
     passes,
     queens,
-    rows,
-    special,
-    tricks,
+    trick_count,
 )
 from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, ALL_HEARTS, signed
 from scorer.games.price_labels import ALL_QUEENS as ALL_FOUR
@@ -104,10 +104,10 @@ class LibyanRules(HouseRules):
 
 def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     """The eight contracts; with three players cards may lie in the kitty, and the numbers are other ones."""
-    cards, four = hand(seats), seats == 4
+    cards, four = hand_size(seats), seats == 4
     price, sign = rules.price_of, signed(rules.price_of)
     nobody = None if four else price["nobody"]
-    taken, dames = tricks(seats), queens if four else FEWER_QUEENS
+    taken, dames = trick_count(seats), queens if four else FEWER_QUEENS
     yield _deal(
         rules, "hearts", (hearts,), (PerItem(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
         name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
@@ -135,7 +135,7 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         symbol="s-jack", line=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
         about=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
-    trick = special(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
+    trick = deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
         symbol="s-trick", line=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
@@ -149,7 +149,9 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
         about=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
-    two = TwoPlayers(result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four)
+    two = TwoMostTricks(
+        result, 3 if four else 4, price["two"] if four else price["two_alone"], price["nobody"], not four
+    )
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
         checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
@@ -182,7 +184,7 @@ def _deal(
     if rules.betting and on is not None:
         bets = Bets("bets", N_("Bets"), on=on, highest_bet=most, counted_by=counted, optional=True, is_rare=True)
         asks, pays = (*asks, bets), (*pays, Wagers(bets, rules.price_of["bet"], double))
-    return Contract(key=key, asks=(*asks, fines), scoring=(*pays, Fined(fines)), **words)
+    return Contract(key=key, asks=(*asks, fines), scoring=(*pays, Fines(fines)), **words)
 
 
 def schedule(rules: LibyanRules, seats: int) -> Schedule:
@@ -214,7 +216,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
         lines = (*lines, N_("The kitty goes to the winner of the last trick; it is no trick of its own."))
     yield Section(THE_PLAY, lines)
     if "lora" in rules.contracts:
-        yield rows(N_("The player on the dealer's left lays any card."), *_rows(rules, four))
+        yield layout_sentences(N_("The player on the dealer's left lays any card."), *_rows(rules, four))
     if rules.betting:
         yield Section(N_("Bets"), tuple(bet_lines(rules.price_of["bet"])))
     yield Section(N_("Penalties"), tuple(penalty_lines(rules.price_of)))
@@ -226,7 +228,7 @@ def guide(rules: LibyanRules, seats: int) -> Iterator[Section]:
         ),
     )
     if "lora" in rules.contracts:
-        yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+        yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 
 
 def _rows(rules: LibyanRules, four: bool) -> Iterator[Text]:

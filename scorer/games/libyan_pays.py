@@ -49,7 +49,7 @@ def offences(price: Mapping[str, int], keys: Iterable[str]) -> tuple[Offence, ..
 
 
 @dataclass(frozen=True)
-class TwoPlayers(ScoringRule):
+class TwoMostTricks(ScoringRule):
     """Two players with enough tricks each leave the others with points; without a result the dealer has some."""
 
     tricks: Fact[Counts | None]
@@ -59,7 +59,7 @@ class TwoPlayers(ScoringRule):
     """What every other player gets."""
     nobody: int
     """What the dealer gets without a result."""
-    alone: bool = False
+    is_single: bool = False
     """Whether there is one other player: three play."""
 
     def has_result(self, answers: Answers, table: TableState, problems: Problems) -> None:
@@ -102,7 +102,7 @@ class TwoPlayers(ScoringRule):
             "Two players with %(n)s tricks or more each: every other player %(points)s. Any other split is dealt "
             "again; after the third time the dealer scores %(nobody)s.",
         )
-        if self.alone:
+        if self.is_single:
             text = N_n(
                 "Two players with %(n)s trick or more each: the third player %(points)s. Any other split is dealt "
                 "again; after the third time the dealer scores %(nobody)s.",
@@ -177,7 +177,7 @@ class Wagers(ScoringRule):
 
 
 @dataclass(frozen=True)
-class Fined(ScoringRule):
+class Fines(ScoringRule):
     """What each penalty costs the player who earned it; never doubled."""
 
     penalties: Penalties

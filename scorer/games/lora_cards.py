@@ -51,22 +51,22 @@ jack = Taker("taker", JACK.name, card=JACK)
 king = Taker("king", KING.name, card=KING)
 
 
-def special(trick: Card, key: str = "trick") -> Taker:
+def deciding_trick(trick: Card, key: str = "trick") -> Taker:
     """Who won the one trick that counts."""
     return Taker(key, trick.name, card=trick)
 
 
-def hand(seats: int) -> int:
+def hand_size(seats: int) -> int:
     """The cards of each player, and so the tricks: ten for three players, whose last trick brings the two over."""
     return 8 if seats == 4 else 10
 
 
-def tricks(seats: int) -> Count:
+def trick_count(seats: int) -> Count:
     """The tricks of each player, all of them counted."""
-    return Count("tricks", TRICK, total=hand(seats))
+    return Count("tricks", TRICK, total=hand_size(seats))
 
 
-def rows(leader: Text, *more: Text) -> Section:
+def layout_sentences(leader: Text, *more: Text) -> Section:
     """How Lora is laid out: who begins, in a sentence, and what is special at this table."""
     return Section(
         N_("Lora"),
@@ -85,7 +85,7 @@ def rows(leader: Text, *more: Text) -> Section:
     )
 
 
-def lora_example(contract: Contract, seats: int) -> Section:
+def example_lora(contract: Contract, seats: int) -> Section:
     """A Lora that Boris ends, with passes where they are counted."""
     facts: dict[str, object] = {"cards_left": [2, 0, 8, 1][:seats]}
     story: list[Text] = [

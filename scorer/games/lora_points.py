@@ -20,25 +20,25 @@ from scorer.engine.table import TableState
 from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, ListedTexts, Seat, Seats, Text, c_, phrase
 from scorer.games.price_labels import A_HEART, points
-from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
+from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 from scorer.games.slovak_pays import (
     ACORNS,
     ANNOUNCED,
     GREENS,
     LAID_OPEN,
     Uppers,
-    announcing,
-    costs,
+    announced_fact,
+    announcement_texts,
     hearts,
-    priced,
-    takers,
-    told_announced,
-    uppers,
+    price_line,
+    price_sentence,
+    scoring_card_takers,
+    upper_prices,
 )
 
 
 @dataclass(frozen=True)
-class LoraRules(HouseRules):
+class LoraPointsRules(HouseRules):
     """The house rules of Lóra for points."""
 
     price_list = (
@@ -59,21 +59,21 @@ class LoraRules(HouseRules):
     )
 
 
-def contracts(rules: LoraRules, seats: int) -> Iterator[Contract]:
+def contracts(rules: LoraPointsRules, seats: int) -> Iterator[Contract]:
     """The one deal there is."""
     price = rules.price_of
-    dear = uppers(price, points)
-    shown = announcing(dear) if rules.announce else None
-    cards = PenaltyCards(price["heart"], dear, price["all"], price["hearts_from"], shown, costs(price))
+    dear = upper_prices(price, points)
+    shown = announced_fact(dear) if rules.announce else None
+    cards = PenaltyCards(price["heart"], dear, price["all"], price["hearts_from"], shown, price_sentence(price))
     yield Contract(
         key="deal",
         name=c_("lora-points", "Deal"),
-        summary=priced(price),
+        summary=price_line(price),
         instructions=N_(
             "At the end everybody counts the hearts and the two dear cards they took: those are penalty points."
         ),
         asks=cards.facts,
-        scoring=(cards, *((Back(price["limit"], price["back"]),) if price["back"] else ())),
+        scoring=(cards, *((BackAtLimit(price["limit"], price["back"]),) if price["back"] else ())),
     )
 
 
@@ -98,7 +98,7 @@ class PenaltyCards(ScoringRule):
         return (hearts, *(fact for fact, _points in self.uppers), *((self.announced,) if self.announced else ()))
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        took = takers(answers, self.uppers)
+        took = scoring_card_takers(answers, self.uppers)
         if len(took) == 1:
             return self._all(took.pop(), table)
         plain = [self.heart * count for count in answers[hearts]]
@@ -111,7 +111,7 @@ class PenaltyCards(ScoringRule):
         counting = tuple((fact, price) for fact, price in self.uppers if answers[fact] not in near)
         text = N_("%(near)s or more before the deal, so only hearts count: %(who)s.")
         only = (phrase(text, near=self.near, who=Seats(spared)),) if spared else ()
-        return Effect(scored, explanations=(*told_announced(self.announced, counting, answers), *only))
+        return Effect(scored, explanations=(*announcement_texts(self.announced, counting, answers), *only))
 
     def _all(self, taker: int, table: TableState) -> Effect:
         who = Seat(taker)
@@ -127,7 +127,7 @@ class PenaltyCards(ScoringRule):
 
 
 @dataclass(frozen=True)
-class Back(ScoringRule):
+class BackAtLimit(ScoringRule):
     """Whoever stands at exactly the limit after the deal goes back by some points."""
 
     limit: int
@@ -152,15 +152,15 @@ class Back(ScoringRule):
         return phrase(text, limit=self.limit, after=self.limit - self.back)
 
 
-def schedule(rules: LoraRules, seats: int) -> Schedule:
+def schedule(rules: LoraPointsRules, seats: int) -> Schedule:
     """The same deal again and again, until a total is over the limit."""
     return rotate(FreeOrder(("deal",)), None)
 
 
-def guide(rules: LoraRules, seats: int) -> Iterator[Section]:
+def guide(rules: LoraPointsRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield cards(rules, seats)
-    yield dealing(seats)
+    yield pack_section(rules, seats)
+    yield dealing_sentences(seats)
     not_yet = ByPack(
         N_("No heart is led before a heart, the queen of clubs or of spades was played, unless you hold nothing else."),
         N_("No heart is led before a heart, the ober of acorns or of leaves was played, unless you hold nothing else."),
@@ -193,7 +193,7 @@ GAME = Game(
     languages=("sk",),
     packs=("german", "french"),
     minutes=4,
-    rules=LoraRules,
+    rules=LoraPointsRules,
     counting=lambda rules: LOW_POINTS,
     contracts=contracts,
     schedule=schedule,

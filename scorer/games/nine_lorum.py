@@ -143,7 +143,7 @@ def contracts(rules: NineRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
 
 
-def still(length: str, announced: Sequence[str]) -> tuple[str, ...]:
+def open_for(length: str, announced: Sequence[str]) -> tuple[str, ...]:
     """The games that a player who announced those may still announce, in the order of the table."""
     counts = [sum(key in colour for key in announced) for colour in COLOURS]
     most = {"full": 3, "one-each-colour": 1}.get(length, 2)
@@ -158,7 +158,7 @@ def still(length: str, announced: Sequence[str]) -> tuple[str, ...]:
 def schedule(rules: NineRules, seats: int) -> Schedule:
     """The player after the dealer announces; the deal passes on after every game."""
     keys = tuple(key for colour in COLOURS for key in colour)
-    return rotate(ChosenOrder(keys, partial(still, rules.length)), EACH[rules.length] * seats)
+    return rotate(ChosenOrder(keys, partial(open_for, rules.length)), EACH[rules.length] * seats)
 
 
 OPEN = {

@@ -29,16 +29,16 @@ from scorer.games.lora_cards import (
     PACK,
     TO_THE_END,
     WINS,
-    hand,
+    deciding_trick,
+    example_lora,
+    hand_size,
     hearts,
     jack,
     king,
-    lora_example,
+    layout_sentences,
     passes,
     queens,
-    rows,
-    special,
-    tricks,
+    trick_count,
 )  # fmt: skip
 from scorer.games.price_labels import A_CARD_LEFT, A_HEART, A_PASS, A_QUEEN, A_TRICK, ALL_HEARTS, GOING_OUT, signed
 
@@ -139,9 +139,9 @@ class SerbianRules(HouseRules):
 
 def contracts(rules: SerbianRules, seats: int) -> Iterator[Contract]:
     """The seven contracts; three players have ten cards each, and the two over go with the last trick."""
-    taken, left = tricks(seats), CardsLeft("cards_left", most=hand(seats))
+    taken, left = trick_count(seats), CardsLeft("cards_left", most=hand_size(seats))
     sixth = rules.special_trick == "sixth"
-    trick = special(SIXTH_TRICK if sixth else LAST_TRICK)
+    trick = deciding_trick(SIXTH_TRICK if sixth else LAST_TRICK)
     price, sign = rules.price_of, signed(rules.price_of)
     out: tuple[ScoringRule, ...] = (ForGoingOut(left, price["out"]), PerItem(left, price["card"]))
     yield Contract(
@@ -209,7 +209,7 @@ def schedule(rules: SerbianRules, seats: int) -> Schedule:
     return Schedule(order=ChosenOrder(keys), deals=len(keys) * seats, deals_in_a_row=row, extra=extra)
 
 
-TWO_OVER = (
+TWO_CARDS_OVER = (
     N_("The source does not tell what becomes of the two cards over."),
     N_(
         "A way of ours: they lie face up beside the rows. Each is put in its place as soon as it fits there, and "
@@ -249,14 +249,14 @@ def guide(rules: SerbianRules, seats: int) -> Iterator[Section]:
         yield Section(N_("Choosing"), tuple(_choosing(rules)))
     if "lora" not in rules.contracts:
         return
-    yield rows(
+    yield layout_sentences(
         N_("The player on the dealer's right lays any card."),
         phrase(N_("A pass: %(points)s, also for the player who goes out."), points=Signed(rules.price_of["pass"]))
         if rules.passes
         else N_("Passing is free."),
-        *(TWO_OVER if seats == 3 else ()),
+        *(TWO_CARDS_OVER if seats == 3 else ()),
     )
-    yield lora_example(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
+    yield example_lora(next(one for one in contracts(rules, seats) if one.key == "lora"), seats)
 
 
 def _choosing(rules: SerbianRules) -> Iterator[Text]:

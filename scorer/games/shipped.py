@@ -16,7 +16,7 @@ from scorer.engine.words import N_, c_
 
 FOLDER = Path(__file__).parent / "recipes"
 GERMAN = ("german", "french")
-SHOWN = {
+ENTRIES = {
     "king-russian": LibraryEntry(N_("Seven deals that cost and the same seven that earn."), ("Кинг",), minutes=5),
     "kierki": LibraryEntry(
         N_("Seven deals that cost, four with trumps and one of laying out."), ("Rozbójnik", "Lokomotywa"), minutes=5
@@ -51,24 +51,24 @@ SHOWN = {
 }
 """The games of the library by key, in the order in which they are offered; each is the file of its name."""
 
-LIBRARY = tuple(SHOWN)
+LIBRARY = tuple(ENTRIES)
 
 
-def load(key: str) -> Game:
+def load_recipe(key: str) -> Game:
     """The game of this file. ValueError where the file is no good recipe."""
     problems = Problems(key)
     text = (FOLDER / f"{key}.json").read_text(encoding="utf-8")
     recipe = parse_recipe(json.loads(text), problems)
     if recipe is None:
         raise ValueError("; ".join(map(str, problems.items)))
-    return build_game(recipe, key, partial(c_, key), SHOWN[key])
+    return build_game(recipe, key, partial(c_, key), ENTRIES[key])
 
 
 Message = tuple[int, str, tuple[str, str], list[str]]
 """A line, the function that marks it, its context and text, and its comments, as Babel wants them."""
 
 
-def messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[Message]:
+def extract_messages(file: IO[bytes], *_how: object, **_options: object) -> Iterator[Message]:
     """Every sentence of a recipe's file that people read, in the context of its game, as Babel gathers them."""
     game = Path(file.name).stem
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):

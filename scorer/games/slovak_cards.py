@@ -8,7 +8,7 @@ from scorer.engine.reading import Json
 from scorer.engine.words import N_, ByPack
 from scorer.games.customs import SHORT_RANKS
 from scorer.games.lora_cards import FOLLOW, NO_TRUMPS, WINS
-from scorer.games.slovak_pays import costs
+from scorer.games.slovak_pays import price_sentence
 
 PACK = ByPack(
     N_("32 French cards. In each suit from low to high:"),
@@ -32,14 +32,14 @@ def taken_facts(seats: int) -> dict[str, Json]:
     return {"hearts": [3, 0, 5, 0][:seats], "upper_acorns": 0, "upper_greens": 2}
 
 
-def cards(rules: HouseRules, seats: int) -> Section:
+def pack_section(rules: HouseRules, seats: int) -> Section:
     """The pack, what costs something, and what three players leave out."""
     return Section(
-        THE_CARDS, (PACK, SHORT_RANKS, costs(rules.price_of), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS)
+        THE_CARDS, (PACK, SHORT_RANKS, price_sentence(rules.price_of), *((LEFT_OUT,) if seats == 3 else ()), NO_TRUMPS)
     )
 
 
-def dealing(seats: int) -> Section:
+def dealing_sentences(seats: int) -> Section:
     """Who deals how many which way."""
     eight = N_("The cards are dealt to the right, four at a time, eight each.")
     return Section(

@@ -14,21 +14,21 @@ from scorer.engine.schedule import FreeOrder, Schedule, rotate
 from scorer.engine.things import HEART
 from scorer.engine.words import N_, ByPack, c_, phrase
 from scorer.games.price_labels import A_HEART, FROM_EACH, chips
-from scorer.games.slovak_cards import TAKEN, TRICKS, cards, dealing, how_to_announce, taken_facts
+from scorer.games.slovak_cards import TAKEN, TRICKS, dealing_sentences, how_to_announce, pack_section, taken_facts
 from scorer.games.slovak_pays import (
     ACORNS,
     ANNOUNCED,
     GREENS,
     LAID_OPEN,
-    Called,
+    CalledGame,
     CardPrices,
-    announcing,
+    announced_fact,
+    called_game_made,
     caller,
-    costs,
-    made,
-    priced,
-    regular,
-    uppers,
+    price_line,
+    price_sentence,
+    regular_deal,
+    upper_prices,
 )
 
 WITH_THREE = ScaledPrice(seats=3, numerator=3, denominator=2, text=N_("with three %(price)s"))
@@ -78,21 +78,21 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
 
     Of three players never two owe nothing, unless one owes everything: that only one wins has no effect there.
     """
-    price, dear = rules.price_of, uppers(rules.price_of, chips)
+    price, dear = rules.price_of, upper_prices(rules.price_of, chips)
     silent, small, big = (rules.price_for_seats(key, seats) for key in ("silent", "small", "big"))
-    shown = announcing(dear, _own(rules)) if rules.announce else None
+    shown = announced_fact(dear, _own_times(rules)) if rules.announce else None
     cards = CardPrices(price["heart"], dear, shown)
-    deal = regular(cards, costs(price), rules.one_winner and seats > 3, silent, seats)
+    deal = regular_deal(cards, price_sentence(price), rules.one_winner and seats > 3, silent, seats)
     yield Contract(
         key="regular",
         name=c_("slovak-lorum", "Regular"),
-        summary=priced(price),
+        summary=price_line(price),
         instructions=N_(
             "Played when nobody calls. At the end everybody counts the hearts and the two dear cards they took."
         ),
         asks=(*deal.facts, *((shown,) if shown else ())),
         scoring=(deal,),
-        checks=(deal.one_took_all,),
+        checks=(deal.check_all_tricks,),
     )
     line = N_("%(stake)s from each of the others, or to each")
     yield Contract(
@@ -104,8 +104,8 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
             "The caller leads and must lose every trick; whoever can follow suit must beat the best card so far if "
             "possible, the caller too. Play stops when the caller takes a trick. Nobody else can make a big game in it."
         ),
-        asks=(caller, made),
-        scoring=(Called(small),),
+        asks=(caller, called_game_made),
+        scoring=(CalledGame(small),),
         leader_fact=caller,
     )
     yield Contract(
@@ -114,13 +114,13 @@ def contracts(rules: SlovakRules, seats: int) -> Iterator[Contract]:
         native_name="Veľký, Durch",
         summary=phrase(line, stake=big),
         instructions=N_("The caller leads and must win every trick; play stops at the first one lost."),
-        asks=(caller, made),
-        scoring=(Called(big),),
+        asks=(caller, called_game_made),
+        scoring=(CalledGame(big),),
         leader_fact=caller,
     )
 
 
-def _own(rules: SlovakRules) -> int:
+def _own_times(rules: SlovakRules) -> int:
     """How many times its price an ober costs the player who announced it and took it."""
     return 3 if rules.own_announced == "triple" else 2
 
@@ -132,8 +132,8 @@ def schedule(rules: SlovakRules, seats: int) -> Schedule:
 
 def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
     """How it is played at the table."""
-    yield cards(rules, seats)
-    yield dealing(seats)
+    yield pack_section(rules, seats)
+    yield dealing_sentences(seats)
     yield Section(
         THE_PLAY,
         (
@@ -144,7 +144,7 @@ def guide(rules: SlovakRules, seats: int) -> Iterator[Section]:
         ),
     )
     if rules.announce:
-        shown = how_to_announce(_own(rules))
+        shown = how_to_announce(_own_times(rules))
         not_then = N_("None is announced once a game is called, and in a silent big game it changes nothing.")
         yield Section(shown.heading, (*shown.lines, not_then))
     yield Section(

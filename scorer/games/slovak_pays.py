@@ -40,14 +40,14 @@ caller = Taker("caller", N_("Who called it?"))
 MADE = Question(N_("Did the caller make it?"), N_("Made it"), N_("Lost it"))
 
 
-def did_it(answers: Answers) -> Question:
+def caller_made_it(answers: Answers) -> Question:
     """Whether the caller made it, with the caller's name once it is known."""
     if caller not in answers:
         return MADE
     return MADE._replace(label=phrase(N_("Did %(who)s make it?"), who=Seat(answers[caller])))
 
 
-made = YesNo("made", MADE.label, yes=MADE.yes_text, no=MADE.no_text, question_for=did_it)
+called_game_made = YesNo("made", MADE.label, yes=MADE.yes_text, no=MADE.no_text, question_for=caller_made_it)
 
 LAID_OPEN = ByPack(
     N_("The holder may lay the queen of clubs or of spades face up before the first lead: it costs double."),
@@ -55,7 +55,7 @@ LAID_OPEN = ByPack(
 )
 
 
-def priced(price: Mapping[str, int]) -> ByPack:
+def price_line(price: Mapping[str, int]) -> ByPack:
     """The three prices in one line."""
     cards = _of_cards(price)
     return ByPack(
@@ -64,7 +64,7 @@ def priced(price: Mapping[str, int]) -> ByPack:
     )
 
 
-def costs(price: Mapping[str, int]) -> ByPack:
+def price_sentence(price: Mapping[str, int]) -> ByPack:
     """The three prices in a sentence."""
     cards = _of_cards(price)
     return ByPack(
@@ -77,7 +77,7 @@ def _of_cards(price: Mapping[str, int]) -> dict[str, int]:
     return {key: price[key] for key in ("heart", "acorns", "greens")}
 
 
-def uppers(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
+def upper_prices(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
     """The two dear cards at these prices, which stand beside their questions as `worth` says them."""
     return tuple(
         (Taker(card.key, card.name, card=card, help=worth(price[key])), price[key])
@@ -85,12 +85,12 @@ def uppers(price: Mapping[str, int], worth: Callable[[int], Text]) -> Uppers:
     )
 
 
-def announcing(dear: Uppers, own: int = 2) -> Announced:
+def announced_fact(dear: Uppers, own: int = 2) -> Announced:
     """The question which of the two dear cards were announced: they cost double, `own` times their own announcer."""
     return Announced("announced", ANNOUNCED, takers=tuple(fact for fact, _price in dear), own_times=own, optional=True)
 
 
-def told_announced(shown: Announced | None, dear: Uppers, answers: Answers) -> Iterator[Phrase]:
+def announcement_texts(shown: Announced | None, dear: Uppers, answers: Answers) -> Iterator[Phrase]:
     """What each announced card costs whom, and who announced it where that is known."""
     said = answers[shown] if shown else {}
     for fact, price in dear:
@@ -106,7 +106,7 @@ def told_announced(shown: Announced | None, dear: Uppers, answers: Answers) -> I
         yield phrase(text, card=fact.label, price=shown.multiple(fact, answers) * price, who=Seat(taker), **given)
 
 
-def takers(answers: Answers, dear: Uppers) -> set[int]:
+def scoring_card_takers(answers: Answers, dear: Uppers) -> set[int]:
     """The seats that took any of the ten scoring cards, whatever these cost."""
     return {seat for seat, count in enumerate(answers[hearts]) if count} | {answers[fact] for fact, _price in dear}
 
@@ -125,24 +125,24 @@ class CardPrices:
         """What always costs something; that obers were announced may be left out."""
         return (hearts, *(fact for fact, _price in self.uppers))
 
-    def owed(self, answers: Answers) -> list[int]:
+    def amounts_owed(self, answers: Answers) -> list[int]:
         """What each seat owes for its cards, in chips."""
         due = [self.heart * count for count in answers[hearts]]
         for fact, price in self.uppers:
             due[answers[fact]] += price * (self.announced.multiple(fact, answers) if self.announced else 1)
         return due
 
-    def why(self, answers: Answers) -> tuple[Phrase, ...]:
+    def explanations(self, answers: Answers) -> tuple[Phrase, ...]:
         """What each announced ober costs whom."""
-        return tuple(told_announced(self.announced, self.uppers, answers))
+        return tuple(announcement_texts(self.announced, self.uppers, answers))
 
     def took_all(self, answers: Answers) -> int | None:
         """The seat that took all ten scoring cards, if one did."""
-        seats = takers(answers, self.uppers)
+        seats = scoring_card_takers(answers, self.uppers)
         return seats.pop() if len(seats) == 1 else None
 
 
-def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats: int) -> Regular:
+def regular_deal(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats: int) -> RegularDeal:
     """The regular deal at these prices, with its question about every trick, which names the price of each answer."""
 
     def every_trick(answers: Answers) -> Question:
@@ -151,7 +151,7 @@ def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats
         return Question(
             phrase(N_("Did %(who)s win every trick?"), who=Seat(taker)),
             phrase(N_("Yes %(points)s"), points=Signed(stake * (seats - 1))),
-            phrase(N_("No %(points)s"), points=Signed(-sum(prices.owed(answers)))),
+            phrase(N_("No %(points)s"), points=Signed(-sum(prices.amounts_owed(answers)))),
         )
 
     all_tricks = YesNo(
@@ -163,11 +163,11 @@ def regular(prices: CardPrices, costs: Text, one_winner: bool, stake: int, seats
         yes=N_("Every trick"),
         question_for=every_trick,
     )
-    return Regular(prices, costs, one_winner, stake, all_tricks)
+    return RegularDeal(prices, costs, one_winner, stake, all_tricks)
 
 
 @dataclass(frozen=True)
-class Regular(ScoringRule):
+class RegularDeal(ScoringRule):
     """The regular deal: chips for cards, paid to the bank or to those who owe nothing."""
 
     prices: CardPrices
@@ -185,7 +185,7 @@ class Regular(ScoringRule):
         """The cards and the tricks; that obers were announced may be left out."""
         return (*self.prices.asks, self.all_tricks)
 
-    def one_took_all(self, answers: Answers, table: TableState, problems: Problems) -> None:
+    def check_all_tricks(self, answers: Answers, table: TableState, problems: Problems) -> None:
         """Only a player who took every scoring card can have won every trick."""
         if answers[self.all_tricks] and self.prices.took_all(answers) is None:
             text = N_("only a player who took all the hearts and both dear cards can have every trick")
@@ -195,10 +195,10 @@ class Regular(ScoringRule):
         taker = self.prices.took_all(answers)
         if answers[self.all_tricks] and taker is not None:
             return self._silent_big_game(taker, answers, table)
-        due = self.prices.owed(answers)
+        due = self.prices.amounts_owed(answers)
         pay = tuple(seat for seat, amount in enumerate(due) if amount)
         win = tuple(seat for seat, amount in enumerate(due) if not amount)
-        paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.why(answers)
+        paid, payers, winners, shown = sum(due), Seats(pay), Seats(win), self.prices.explanations(answers)
         if not pay:
             why = phrase(N_("Nobody owes anything: the bank stays as it is."))
             return paid_to_bank(due).with_texts(*shown, why, brief=phrase(N_("nobody owes anything")))
@@ -221,7 +221,7 @@ class Regular(ScoringRule):
         why = [
             phrase(N_("%(who)s won every trick: %(stake)s from each of the others."), who=Seat(taker), stake=self.stake)
         ]
-        if self.prices.why(answers):
+        if self.prices.explanations(answers):
             why.append(phrase(N_("What was announced changes nothing in a silent big game.")))
         brief = phrase(N_("%(who)s: silent big game"), who=Seat(taker))
         note = phrase("%(note)s", note=NamedValue("silent big game", brief))
@@ -269,15 +269,15 @@ def _won(winners: Seats, paid: int, bank: int) -> tuple[Phrase, ...]:
 
 
 @dataclass(frozen=True)
-class Called(ScoringRule):
+class CalledGame(ScoringRule):
     """A called game: the caller gets the stake from each of the others, or pays each as much."""
 
     stake: int
 
-    facts = (caller, made)
+    facts = (caller, called_game_made)
 
     def effect(self, answers: Answers, table: TableState) -> Effect:
-        who, good = Seat(answers[caller]), answers[made]
+        who, good = Seat(answers[caller]), answers[called_game_made]
         if good:
             why, brief = N_("%(who)s gets %(stake)s from each of the others."), N_("%(who)s made it")
         else:

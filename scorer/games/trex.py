@@ -42,7 +42,7 @@ KINGDOM_PASSES = {
 """Where the kingdom goes, by who has it next and which way play runs."""
 
 
-def comes_to_0(rules: TrexRules) -> bool:
+def kingdom_sums_to_zero(rules: TrexRules) -> bool:
     """Whether the points of a kingdom add up to 0."""
     price = rules.price_of
     cards = 13 * (price["diamond"] + price["trick"]) + 4 * price["queen"] + price["king"]
@@ -50,18 +50,18 @@ def comes_to_0(rules: TrexRules) -> bool:
 
 
 def _sum_of_a_kingdom(rules: TrexRules) -> str:
-    if comes_to_0(rules):
+    if kingdom_sums_to_zero(rules):
         return N_("The points of a kingdom come to 0.")
     return N_("The points of a kingdom do not come to 0.")
 
 
 def _about_diamonds(rules: TrexRules) -> str:
-    if comes_to_0(replace(rules, diamond=-10)):
+    if kingdom_sums_to_zero(replace(rules, diamond=-10)):
         return N_("Where a diamond costs, the points of a kingdom come to 0; some printed rules have it earn.")
     return N_("In most places a diamond costs; some printed rules have it earn.")
 
 
-def _sits_to_the_side(rules: TrexRules) -> str:
+def _side_of_next_owner(rules: TrexRules) -> str:
     """On which side of the owner the player sits who has the next kingdom."""
     left = rules.direction == "left"
     if rules.kingdom_passes == "next":
@@ -125,7 +125,7 @@ class TrexRules(HouseRules):
         N_("Who has the next kingdom?"),
         "before",
         {"before": N_("the player before the owner"), "next": N_("the next player")},
-        helps={"before": _sits_to_the_side, "next": _sits_to_the_side},
+        helps={"before": _side_of_next_owner, "next": _side_of_next_owner},
         suggested={"ar": "next"},
         written_as={"before": "right", "next": "left"},
     )
@@ -148,7 +148,7 @@ class TrexRules(HouseRules):
     )
 
 
-def king_alone(rules: TrexRules) -> ForDoublableCard:
+def king_contract(rules: TrexRules) -> ForDoublableCard:
     """The king of hearts; where the house does not double, nobody is asked about it."""
     doubling = rules.doubling
     doubled_by = OrNobody.wrap(
@@ -168,7 +168,7 @@ def contracts(rules: TrexRules, seats: int) -> Iterator[Contract]:
     if rules.form == "complex":
         yield complex_game(rules)
     else:
-        yield from four_games(rules)
+        yield from separate_contracts(rules)
     by_place = {place: rules.price_of[place] for place in PLACES}
     places = Places("places", N_("Who went out? Tap in order"), pays=tuple(by_place.values()))
     yield Contract(
@@ -201,12 +201,12 @@ def complex_game(rules: TrexRules) -> Contract:
     )  # fmt: skip
 
 
-def doubled(price: int) -> dict[str, Signed]:
+def describe_doubling(price: int) -> dict[str, Signed]:
     """What a card costs plain and doubled, and what its holder then has."""
     return {"points": Signed(price), "twice": Signed(2 * price), "back": Signed(-price)}
 
 
-def four_games(rules: TrexRules) -> Iterator[Contract]:
+def separate_contracts(rules: TrexRules) -> Iterator[Contract]:
     """What costs, a game each."""
     price, sign = rules.price_of, signed(rules.price_of)
     good = price["diamond"] > 0
@@ -224,16 +224,16 @@ def four_games(rules: TrexRules) -> Iterator[Contract]:
     queens = DoubledCards("queens", N_("Who took the queens?"), cards=QUEENS, doubling=rules.doubling)
     yield Contract(
         key="girls", name=c_("trex", "Girls"), symbol="s-crown",
-        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **doubled(price["queen"]))
+        summary=phrase(N_("%(points)s a queen; doubled %(twice)s, and %(back)s for the holder"), **describe_doubling(price["queen"]))
         if rules.doubling else phrase(N_("%(points)s a queen"), points=sign["queen"]),
         instructions=N_("Every queen costs whoever takes it."),
         asks=(queens,), scoring=(PerDoublableCard(queens, N_("A queen"), price["queen"]),),
     )  # fmt: skip
-    alone = king_alone(rules)
+    alone = king_contract(rules)
     yield Contract(
         key="king", name=c_("trex", "King"), symbol="s-king",
         summary=phrase(N_("%(points)s for its taker; doubled %(twice)s, and %(back)s for the holder"),
-                 **doubled(price["king"]))
+                 **describe_doubling(price["king"]))
         if rules.doubling else phrase(N_("%(points)s for its taker"), points=sign["king"]),
         instructions=N_("Only the king of hearts costs; hearts are led only by who has nothing else. Once it has fallen the "
                  "rest need not be played."),
@@ -288,10 +288,10 @@ def guide(rules: TrexRules, seats: int) -> Iterator[Section]:
             N_("Players who sit opposite are partners; the pair with the higher sum of its two totals wins."),
         ))  # fmt: skip
     if not complex_form:
-        yield worked_king(rules, seats)
+        yield example_king(rules, seats)
 
 
-def worked_king(rules: TrexRules, seats: int) -> Section:
+def example_king(rules: TrexRules, seats: int) -> Section:
     """The king of hearts in one deal, worked out."""
     king = next(contract for contract in contracts(rules, seats) if contract.key == "king")
     if rules.doubling:
@@ -315,7 +315,7 @@ GAME = Game(
     contracts=contracts,
     schedule=schedule,
     teams=lambda rules, seats: OPPOSITE if rules.partners else (),
-    zero_sum=comes_to_0,
+    zero_sum=kingdom_sums_to_zero,
     sides_win=True,
     source=N_("Trex, also called Trix, as described on the pages of Denexa Games"),
 )

@@ -3,11 +3,11 @@
 from flask_babel import get_locale
 
 from scorer.engine.game import Game
-from scorer.games import games
+from scorer.games import all_games
 
 
 def near() -> list[Game]:
     """All games, those of the reader's language first and else in their order."""
     locale = get_locale()
     spoken = locale.language if locale else ""
-    return sorted(games(), key=lambda game: spoken not in game.languages)
+    return sorted(all_games(), key=lambda game: spoken not in game.languages)

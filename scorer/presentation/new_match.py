@@ -16,7 +16,7 @@ from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft, option_field, text_of
 from scorer.forms.new_match import NewMatchForm
 from scorer.forms.stakes import read_money
-from scorer.games import games
+from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.money import format_chips_worth
 from scorer.language.phrases import Translate, isolate, make_translator
@@ -107,7 +107,7 @@ def in_brief(game: Game, draft: Draft) -> str:
 def other_names() -> str:
     """Two of the other names under which games are known: always the same ones, in letters that every reader knows."""
     names = dict.fromkeys(
-        name for game in games() for name in game.other_names[-1:] if "LATIN" in unicodedata.name(name[0], "")
+        name for game in all_games() for name in game.other_names[-1:] if "LATIN" in unicodedata.name(name[0], "")
     )
     return lists.comma_list([*names][:2])
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine import guide
 from scorer.engine.facts import Answers, Count
 from scorer.engine.table import TableState
-from scorer.games import TRIED, find
+from scorer.games import DEMO_GAME, find
 from scorer.language.phrases import make_translator
 from scorer.language.phrases import translate as tell_plain
 
@@ -24,7 +24,7 @@ def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any
     `counts` are what each had before the tap; `more` and `less` the seat that gets one more or one less. What cannot
     be changes nothing.
     """
-    key, name = TRIED
+    key, name = DEMO_GAME
     game = find(key)
     assert game is not None
     people = [tell_plain(one) for one in PEOPLE]

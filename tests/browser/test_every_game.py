@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.browser import test_every_page
 from tests.helpers import seated
 from tests.helpers.hands import sit, until
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", LOADED)
 def test_a_deal_of_a_game(app: Flask, page: Page, game: str) -> None:
     """The first contract that is open; keys and figures lie as they should, and the row is what the engine says."""
     declared = find(game)
@@ -57,7 +57,7 @@ def values_without_mark(test: Callable[..., None]) -> set[object]:
 
 def test_no_game_or_page_waits_for_the_sweep(app: Flask) -> None:
     """Every game that New match offers and every page is opened by a browser in each run."""
-    assert values_without_mark(test_a_deal_of_a_game) == set(ALL)
+    assert values_without_mark(test_a_deal_of_a_game) == set(LOADED)
     assert values_without_mark(test_every_page.test_a_page_fits_the_phone) == set(test_every_page.PAGES)
     offered = app.test_client().get("/rules").text
-    assert all(f"/rules/{game}" in offered for game in ALL)
+    assert all(f"/rules/{game}" in offered for game in LOADED)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.engine.options import parse_options
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.language.choosing import LANGUAGE_NAMES
 from tests.browser.test_whole_matches import HOUSE
 from tests.helpers import hands, seated
@@ -61,7 +61,7 @@ def test_every_page_keeps_its_shape(app: Flask, open_phone: OpenPhone, language:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", LOADED)
 def test_the_table_of_every_game_keeps_its_shape(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """Each contract asked, with all that is asked seldom laid open; and the choice of them."""
     everything = os.environ.get("SCORER_LANGUAGES") == "all"

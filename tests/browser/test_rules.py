@@ -11,7 +11,7 @@ import pytest
 
 from scorer.engine.document import options_json
 from scorer.engine.options import HouseRules, Option, options_of, parse_options
-from scorer.games import KEYS, find, games
+from scorer.games import KEYS, all_games, find
 from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
@@ -113,7 +113,7 @@ def test_no_rules_are_wider_than_the_phone(open_phone: OpenPhone) -> None:
     phone = open_phone()
     for width, size in ((360, 100), (320, 100), (320, 200)):
         phone.set_viewport_size({"width": width, "height": 640})
-        for game in games():
+        for game in all_games():
             phone.goto(f"/rules/{game.key}?players={game.seats[-1]}")
             phone.evaluate("size => document.documentElement.style.fontSize = size + '%'", size)
             assert phone.evaluate("document.documentElement.scrollWidth") <= width, (game.key, width, size)

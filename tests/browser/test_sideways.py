@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.browser.test_taps import DEALS
 from tests.helpers import generate, seated
 from tests.helpers.beside import ASTRAY
@@ -171,7 +171,7 @@ def looked_over(looker: Looker, key: str, people: tuple[str, ...], only_begun: b
             looker.look(f"{what}, answered", f"{looker.sit(link)}/entries/{len(log) + 1}", names)
 
 
-@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=ALL))
+@pytest.mark.parametrize("game", sweep_all_but("lora-points", of=LOADED))
 def test_each_key_stands_beside_its_player(app: Flask, open_phone: OpenPhone, game: str) -> None:
     """Every contract with every number of players, begun and answered, upright and on its side."""
     looker = Looker(app, open_phone())

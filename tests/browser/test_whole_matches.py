@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import hands, seated
 from tests.helpers.tapper import Thumb
 
@@ -48,7 +48,7 @@ def play(page: Page, game: str, seats: int, seed: int, **options: Any) -> list[d
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", LOADED)
 def test_a_whole_match_by_taps(open_phone: Callable[..., Page], app: Flask, game: str) -> None:
     """Every deal is tapped in; the page ends with the standings that the engine works out from the same log."""
     options = HOUSE.get(game, {})

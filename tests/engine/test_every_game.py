@@ -15,12 +15,12 @@ from scorer.engine.ledger import Ledger, replay
 from scorer.engine.match import Match
 from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.sweep import sample
 
-games, seeds = st.sampled_from(ALL), st.integers(0, 2**32)
+games, seeds = st.sampled_from(LOADED), st.integers(0, 2**32)
 
 
 def ended(match: Match) -> Ledger:
@@ -30,7 +30,7 @@ def ended(match: Match) -> Ledger:
     return ledger
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", LOADED)
 def test_a_match_is_played_to_its_end(key: str) -> None:
     """A made-up match of each game, with any house rules and any number of players, comes to its end."""
     for seed in range(examples(40)):
@@ -154,7 +154,7 @@ def test_a_match_survives_being_written_and_read(key: str, seed: int) -> None:
     assert set(printed) >= {"game", "unit", "best", "rows", "totals", "bank", "deals_played", "deals_total", "next"}
 
 
-@pytest.mark.parametrize("key", sample(ALL, 8))
+@pytest.mark.parametrize("key", sample(LOADED, 8))
 def test_made_up_matches_play_every_contract(key: str) -> None:
     """Forty made-up matches are enough to meet each contract of a game."""
     game = find(key)

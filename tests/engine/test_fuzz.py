@@ -18,14 +18,14 @@ from scorer.engine.jsontext import parse_json
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import OWN, parse_game
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import generate, mutate, recipes
 from tests.helpers.examples import examples
 
-leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(ALL)
+leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(LOADED)
 anything = st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 shaped = st.fixed_dictionaries(
-    {"format": st.just(1), "game": st.sampled_from(ALL), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
+    {"format": st.just(1), "game": st.sampled_from(LOADED), "players": st.just(list("ABCD")) | st.just(list("ABC"))},
     optional={
         "log": anything | st.lists(anything),
         "options": anything,
@@ -65,7 +65,7 @@ def valid(key: str, seed: int) -> dict[str, Any]:
 def spoiled(seed: int) -> bytes:
     """The text of a spoiled document of some game."""
     random = Random(seed)
-    return mutate.text_of(mutate.spoiled(valid(random.choice(ALL), random.randrange(50)), random), random)
+    return mutate.text_of(mutate.spoiled(valid(random.choice(LOADED), random.randrange(50)), random), random)
 
 
 def spoiled_recipe(seed: int) -> bytes:

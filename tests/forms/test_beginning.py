@@ -9,7 +9,7 @@ import pytest
 
 from scorer.forms import beginning
 from scorer.forms.beginning import Beginning
-from scorer.games import games
+from scorer.games import all_games
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ def typed(**fields: str) -> Beginning:
     return Beginning(*columns, **fields)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_nothing_typed_is_the_usual_start(app: Flask, game: Any) -> None:
     """In every game the document needs no `start` then."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}
     assert start(app, typed(), game.key, rows) == (None, {})
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_totals_can_be_typed_in_every_game(app: Flask, game: Any) -> None:
     """With a bank and an ante where the game has one; where it has none, what was typed there is not looked at."""
     rows = {row: name for row, name in ROWS.items() if row < max(game.seats)}

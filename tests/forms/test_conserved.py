@@ -15,7 +15,7 @@ from scorer.engine.ledger import extend
 from scorer.engine.owed import METHODS
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.new_match import picked
-from scorer.games import find, games
+from scorer.games import all_games, find
 from scorer.play.settling import payments_of, settled
 from scorer.play.worked import WorkedMatch, work_out
 from scorer.store.matches import StoredMatch
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PEOPLE, OTHERS = ("Ana", "Boris", "Cyril", "Dana", "Emil", "Fero"), ("Gita", "Hana", "Ivan", "Jana", "Karol", "Lea")
 BEANS = {"german-lorum": {"scoring": "beans"}}
 """House rules with which there is a bank."""
-WITH_BANK = [game.key for game in games() if game.counting(game.rules()).has_bank] + [*BEANS]
+WITH_BANK = [game.key for game in all_games() if game.counting(game.rules()).has_bank] + [*BEANS]
 FOR_POINTS = ["king", "lora-points", "trex"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.forms import match_draft
 from scorer.forms.beginning import Beginning
-from scorer.games import find, games
+from scorer.games import all_games, find
 from tests.helpers.drafts import NAMES, draft
 from tests.helpers.worked_out import stored_match
 
@@ -29,11 +29,11 @@ def test_how_many_play() -> None:
 
 def test_there_is_a_row_for_everybody() -> None:
     """The largest game finds as many rows as it has seats."""
-    assert match_draft.rows() == max(seats for game in games() for seats in game.seats)
-    assert len(match_draft.blank("EUR").names) == max(games()[0].seats)
-    six = next(game for game in games() if 6 in game.seats)
+    assert match_draft.rows() == max(seats for game in all_games() for seats in game.seats)
+    assert len(match_draft.blank("EUR").names) == max(all_games()[0].seats)
+    six = next(game for game in all_games() if 6 in game.seats)
     assert match_draft.fitting(["Ana", "", "Eva"], six) == ("Ana", "", "Eva", "", "", "")
-    assert match_draft.fitting(["Ana", "", "", "", "Eva", ""], games()[0]) == ("Ana", "", "", "", "Eva")
+    assert match_draft.fitting(["Ana", "", "", "", "Eva", ""], all_games()[0]) == ("Ana", "", "", "", "Eva")
 
 
 def test_a_draft_that_can_be_played(app: Flask) -> None:

@@ -13,7 +13,7 @@ from scorer.engine.state import initial_state, next_turn
 from scorer.engine.step import apply_entry
 from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.engine.recipe.test_maker import game, played
 from tests.helpers import recipes, tapper
 from tests.helpers.examples import examples
@@ -76,7 +76,7 @@ def test_no_page_has_more_keys_than_it_can_bear() -> None:
     )
     salad = list(game(large).contracts(None, 6))[-1]
     assert DealEntry([salad], TableState.new(6)).types_numbers
-    for key in ALL:
+    for key in LOADED:
         house = find(key)
         assert house is not None
         for seats in house.seats:

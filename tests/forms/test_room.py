@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.forms.room import BESIDE, most_fields
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.web.security import LIMITS
 from tests.engine.recipe.test_maker import game, played
 from tests.forms.test_own_games import sent
@@ -32,6 +32,6 @@ def test_it_follows_the_largest_contract() -> None:
     parts = [{"key": f"c{c}", "lines": of, "times": 0} for c, of in enumerate(lines)]
     large = recipes.of([*parts, {"key": "all", "of": ["c0", "c1", "c2"]}], seats=[6], cards=104)
     assert most_fields(game(large).contracts(None, 6), 6) == BESIDE + 24 * 13
-    house = find(ALL[0])
+    house = find(LOADED[0])
     assert house is not None
     assert most_fields(house.contracts(house.rules(), 3), 3) < LIMITS["MAX_FORM_PARTS"]

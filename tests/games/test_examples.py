@@ -10,8 +10,8 @@ from scorer.engine import document
 from scorer.engine.ledger import Ledger, replay
 from scorer.engine.recipe import OWN
 from scorer.engine.step import Row
-from scorer.games import ALL as GAMES
 from scorer.games import KEYS, find
+from scorer.games import LOADED as GAMES
 from scorer.games.shipped import LIBRARY
 from tests.helpers.worked import EXAMPLES, Example, read, spoken
 

@@ -10,7 +10,7 @@ import pytest
 from scorer.engine.recipe import OWN
 from scorer.engine.recipe.contracts import CHIP_TARGETS
 from scorer.engine.recipe.lines import ROWS
-from scorer.games import ALL as GAMES
+from scorer.games import LOADED as GAMES
 from scorer.games import find
 from scorer.games.shipped import LIBRARY
 from tests.tools import paper

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scorer.engine.ledger import Ledger
 from scorer.engine.schedule import Turn
 from scorer.engine.table import TableState
-from scorer.games import ALL, KEYS, find
-from scorer.games.shipped import FOLDER, LIBRARY, messages
+from scorer.games import KEYS, LOADED, find
+from scorer.games.shipped import FOLDER, LIBRARY, extract_messages
 from tests.helpers import generate
 from tests.helpers.examples import examples
 from tests.helpers.playing import Deal, whole_match
@@ -38,7 +38,7 @@ def test_every_file_is_a_game() -> None:
     """Its name is its key, which no module has; it is among all games, after the modules."""
     assert {path.stem for path in FOLDER.glob("*.json")} == set(LIBRARY)
     assert not set(LIBRARY) & set(KEYS)
-    assert (*KEYS, *LIBRARY) == ALL
+    assert (*KEYS, *LIBRARY) == LOADED
     for key in LIBRARY:
         game = find(key)
         assert game is not None
@@ -102,7 +102,7 @@ def test_hearts_ends_with_a_total(seed: int) -> None:
 def test_every_word_is_gathered() -> None:
     """What people read in a file is found for translators, a line of its guide each."""
     with (FOLDER / "barbu.json").open("rb") as file:
-        found = [(mark, text) for _line, mark, text, _comments in messages(file)]
+        found = [(mark, text) for _line, mark, text, _comments in extract_messages(file)]
     recipe = json.loads((FOLDER / "barbu.json").read_text(encoding="utf-8"))
     assert {mark for mark, _text in found} == {"pgettext"}
     assert {game for _mark, (game, _text) in found} == {"barbu"}

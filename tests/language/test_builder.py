@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers.builder import SEVEN, Hand
 from tests.language.test_catalogue import NEVER_TRANSLATED, unmarked, words_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def test_no_word_of_the_builder_escapes(reader: FlaskClient) -> None:
     """Every kind, every page, a row of each sort opened, everything wrong that there is, and chips."""
-    allowed = NEVER_TRANSLATED | words_of([name for key in ALL if (game := find(key)) for name in game.other_names])
+    allowed = NEVER_TRANSLATED | words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     hand = Hand(reader)
     pages = [reader.get("/games/begin").text, hand.answer.text]
     for said in (*SEVEN[:-1], "add:who", "put", "add:thing", "put", "add:places", "add:salad", "rows"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.presentation import trying
 from tests.helpers import own, recipes
 from tests.helpers.sweep import sample
@@ -107,7 +107,7 @@ def words_of(names: Iterable[str]) -> set[str]:
     return {word for name in names for word in re.findall(r"\w+", name)}
 
 
-@pytest.mark.parametrize("key", sample(ALL, 8))
+@pytest.mark.parametrize("key", sample(LOADED, 8))
 def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
     """The table, its rules, its finish and the rest say nothing that cannot be translated."""
     game = find(key)
@@ -127,7 +127,7 @@ def test_no_word_of_a_table_escapes(reader: FlaskClient, key: str) -> None:
 
 def test_no_word_of_home_escapes(reader: FlaskClient) -> None:
     """Nor do home, the new match, the rules of all games, and an error."""
-    also = words_of([name for key in ALL if (game := find(key)) for name in game.other_names])
+    also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for page in ("/", "/new", "/open", "/rules", "/privacy", "/import", "/people", "/m/nobody-here"):
         assert unmarked(reader.get(page).text, NEVER_TRANSLATED | also | {*trying.PEOPLE}) == [], page
 
@@ -155,7 +155,7 @@ def test_no_word_of_a_game_of_ones_own_escapes(reader: FlaskClient) -> None:
         stranger.environ_base.setdefault(name, value)
     pages += [stranger.get(handed).text, stranger.get("/g/nothing").text]
     file_words = {"cards", "recipe", "name", "seats", "contracts", "key", "lines", "count", "hearts", "each"}
-    also = words_of([name for key in ALL if (game := find(key)) for name in game.other_names])
+    also = words_of([name for key in LOADED if (game := find(key)) for name in game.other_names])
     for html in pages:
         text = re.sub(r"<textarea.*?</textarea>", "", html, flags=re.DOTALL)
         assert unmarked(text, NEVER_TRANSLATED | also | file_words | {*trying.PEOPLE}) == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import games
+from scorer.games import all_games
 from scorer.language import units
 from tests.language.conftest import LANGUAGE, LEFT, RIGHT
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def test_every_game_counts_something_that_has_words() -> None:
     """Whatever a game counts, by its usual rules, can be said."""
-    assert {game.counting(game.rules()).unit for game in games()} <= set(units.UNITS)
+    assert {game.counting(game.rules()).unit for game in all_games()} <= set(units.UNITS)
 
 
 @pytest.mark.parametrize(

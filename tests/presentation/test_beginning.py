@@ -8,7 +8,7 @@ import pytest
 
 from scorer.forms.beginning import Beginning, brought_from
 from scorer.forms.match_draft import Draft, blank
-from scorer.games import find, games
+from scorer.games import all_games, find
 from scorer.presentation import beginning
 from tests.helpers.worked_out import worked_out
 
@@ -21,7 +21,7 @@ def draft(game: str, **more: object) -> Draft:
     return replace(blank("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_what_is_asked(game: object) -> None:
     """A total of everybody; a bank and an ante only where the game has a bank."""
     found = [one.name for one in beginning.fields(draft(game.key))]  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask_babel import force_locale
 
-from scorer.games import games
+from scorer.games import all_games
 from scorer.presentation.near import near
 
 
@@ -30,4 +30,4 @@ def test_the_game_of_the_country_comes_first(app: Flask, language: str, first: s
         offered = near()
     assert offered[0].key == first
     own = [game for game in offered if language.partition("_")[0] in game.languages]
-    assert offered == [*own, *(game for game in games() if game not in own)]
+    assert offered == [*own, *(game for game in all_games() if game not in own)]

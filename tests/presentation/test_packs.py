@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import games
+from scorer.games import all_games
 from scorer.presentation.packs import NAMES, pack_name
 
 if TYPE_CHECKING:
@@ -24,4 +24,4 @@ def test_the_name_of_a_pack(app: Flask, pack: str, name: str) -> None:
 
 def test_every_pack_of_every_game_has_a_name() -> None:
     """A game with another pack gives it a name here."""
-    assert {pack for game in games() for pack in game.packs} <= set(NAMES)
+    assert {pack for game in all_games() for pack in game.packs} <= set(NAMES)

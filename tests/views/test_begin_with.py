@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.games import games
+from scorer.games import all_games
 from tests.helpers.evening import stored
 from tests.helpers.sweep import sample
 from tests.helpers.table import PLAYERS, new_form, post_new
@@ -22,7 +22,7 @@ def problems(html: str) -> list[str]:
     return re.findall(r'<p class="problem" id="([^"]*)-problem">', html)
 
 
-@pytest.mark.parametrize("game", sample(games(), 6), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", sample(all_games(), 6), ids=lambda game: game.key)
 def test_begin_with(app: Flask, client: FlaskClient, game: Any) -> None:
     """Every game can begin with totals; the next form does not propose them again."""
     form = new_form(game.key, PLAYERS[: max(game.seats)]) | {"total-1": "-7"}

@@ -8,7 +8,7 @@ from io import BytesIO
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.store.saving import new_form_key
 from tests.helpers import generate, mutate
 from tests.helpers.examples import examples
@@ -28,7 +28,7 @@ def test_a_thousand_spoiled_documents(app: Flask) -> None:
     house, random = House(app), Random(2026)
     browser, token = house.browsers["maker"], house.csrf["maker"]
     seen: Counter[int] = Counter()
-    valid = [generate.match(game, random, deals=3) for key in ALL for _ in range(3) if (game := find(key))]
+    valid = [generate.match(game, random, deals=3) for key in LOADED for _ in range(3) if (game := find(key))]
     for number in range(DOCUMENTS):
         text = mutate.text_of(mutate.spoiled(random.choice(valid), random), random)
         pasted: dict[str, Any] = {"text": text.decode("utf-8", "replace")}
@@ -58,7 +58,7 @@ def test_a_thousand_spoiled_documents(app: Flask) -> None:
 def test_what_is_exported_is_what_was_opened(app: Flask) -> None:
     """A good document goes in and comes out with the same log."""
     house, random = House(app), Random(1)
-    for key in ALL:
+    for key in LOADED:
         game = find(key)
         assert game is not None
         given = generate.match(game, random, deals=5)

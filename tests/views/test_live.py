@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from scorer.play.worked import check_from
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
@@ -259,7 +259,7 @@ def weight(client: FlaskClient, address: str, **headers: str) -> int:
     return len(answer.data)
 
 
-@pytest.mark.parametrize("key", sample(ALL, 6))
+@pytest.mark.parametrize("key", sample(LOADED, 6))
 def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     """With 36 deals the page takes at most 14 kB; what follows a saved, undone or long past deal at most 4 kB."""
     made, game = evening(key), find(key)

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.engine.options import options_of
-from scorer.games import KEYS, find, games
+from scorer.games import KEYS, all_games, find
 from scorer.language.phrases import make_translator
 from scorer.presentation import rules
 from tests.helpers import seated
@@ -20,7 +20,7 @@ from tests.helpers.table import hidden, make_match
 def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) -> None:
     """Who looks for a name finds the game."""
     html = client.get("/rules").text
-    for game in games():
+    for game in all_games():
         assert f'href="/rules/{game.key}"' in html
         assert all(name in html for name in game.other_names)
 
@@ -28,7 +28,7 @@ def test_the_index_names_every_game_with_its_other_names(client: FlaskClient) ->
 @pytest.mark.parametrize("key", sample(KEYS, 4))
 def test_each_game_is_told_whole(app: Flask, client: FlaskClient, key: str) -> None:
     """For every number of players and every pack: each contract has an anchor, asks and pays; nothing is blank."""
-    game = next(one for one in games() if one.key == key)
+    game = next(one for one in all_games() if one.key == key)
     for seats in game.seats:
         for pack in game.packs:
             html = client.get(f"/rules/{key}?players={seats}&pack={pack}").text
@@ -248,7 +248,7 @@ def test_a_strange_link_is_404(client: FlaskClient) -> None:
 def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
     """Every game's match is told in at least four sentences, each of which ends as one."""
     with app.test_request_context():
-        for game in games():
+        for game in all_games():
             for seats in game.seats:
                 told = rules.shape(game.for_table(game.rules(), seats), make_translator())
                 assert len(told) >= 4, game.key

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import ALL
+from scorer.games import LOADED
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-PUBLIC = ("/", "/rules", "/privacy", *(f"/rules/{key}" for key in ALL))
+PUBLIC = ("/", "/rules", "/privacy", *(f"/rules/{key}" for key in LOADED))
 LONGEST = 220
 """Letters of a description: of longer ones little is shown."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import own, recipes
 from tests.helpers.table import hidden, make_match
 from tests.helpers.weights import AT_TABLE, ELSEWHERE, LIMITS, table, weigh
@@ -24,7 +24,7 @@ def check(client: FlaskClient, address: str) -> None:
     assert not too_heavy, address
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", LOADED)
 def test_every_page_of_a_table(client: FlaskClient, key: str) -> None:
     """The table of every game, with what is one tap from it."""
     address = table(client, key)
@@ -43,7 +43,7 @@ SELDOM = {"twice", "second", "is-of-tap", "tap-again", "asked", "tally", "is-twi
 """Classes of keys that few games have."""
 
 
-@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("key", LOADED)
 def test_seldom_keys_have_their_style(client: FlaskClient, key: str) -> None:
     """Where a contract has keys that few games have, the table and the page that mends a deal load their style."""
     game = find(key)

@@ -10,7 +10,7 @@ from statistics import median
 from scorer.engine import document
 from scorer.engine.ledger import replay
 from scorer.engine.match import Match
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import generate
 from tests.helpers.as_recipe import RECIPES, both
 from tests.helpers.evening import long_match
@@ -40,7 +40,7 @@ def lengths() -> list[Figure]:
 
 def evenings() -> list[Figure]:
     """36 deals of each game, as made-up matches take them on average."""
-    matches = {key: [generate.of(key, seed, deals=EVENING) for seed in SEEDS] for key in ALL}
+    matches = {key: [generate.of(key, seed, deals=EVENING) for seed in SEEDS] for key in LOADED}
     deals = {key: sum(replay(match).state.deals for match in made) for key, made in matches.items()}
     jobs: dict[str, Job] = {key: partial(all_of, made) for key, made in matches.items()}
     times = take_turns(jobs, rounds=10)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorer.games import ALL, find
+from scorer.games import LOADED, find
 from tests.helpers import hands, seated
 from tests.helpers.evening import EVENING, KEEP
 from tests.helpers.spoken import AT_HOME, asked_for
@@ -61,7 +61,7 @@ class Picture(NamedTuple):
 def pictures(app: Flask) -> Iterator[Picture]:
     """Every page, in the order in which an evening meets them; the matches are made up as they are asked for."""
     yield Picture("home-empty", "", "/")
-    for key in ALL:
+    for key in LOADED:
         yield from _of_game(app, key)
     for key, spoken in AT_HOME.items():
         for language in spoken:
