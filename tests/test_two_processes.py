@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import backups, db, matches, soundness
 from tests.helpers.examples import examples
 from tests.helpers.served import Answer, Phone, Server
@@ -186,7 +186,7 @@ class Evening(RuleBasedStateMachine):
         assert len(found) == self.made
         last = next(match for match in found if match.key == self.table[3:13])
         assert len(last.log) == self.deals
-        work_out(last)
+        replay_match(last)
         with closing(db.connect(self.house.instance / db.FILE)) as store:
             lines = store.execute("SELECT revision FROM changes WHERE match_id = ? ORDER BY revision", [last.id])
             assert [row[0] for row in lines] == list(range(1, last.revision + 1))

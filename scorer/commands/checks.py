@@ -24,7 +24,7 @@ from sqlite_utils import Database
 from scorer.commands import files, reach
 from scorer.commands.finding import Finding, note, trouble, well
 from scorer.language.dates import iso_day
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import backups, days, db, lost_key, matches, soundness
 from scorer.store.migrations import migrations
 from scorer.store.secret import KEY_FILE
@@ -220,7 +220,7 @@ def stored_matches(store: Database) -> Iterator[Finding]:
     stored, broken = matches.all_matches(store, binned=True), 0
     for match in stored:
         try:
-            work_out(match)
+            replay_match(match)
         except Exception as error:  # a mistake of the program in one match must not hide the others
             broken += 1
             day = iso_day(match.created)

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorer.commands.opened import app_of
 from scorer.language.dates import iso_day
 from scorer.play import documents
-from scorer.play.worked import Broken, work_out
+from scorer.play.worked import ReplayError, replay_match
 from scorer.store import matches
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
@@ -40,8 +40,8 @@ def command(instance: Path, key: str, folder: Path) -> None:
 def _write(match: StoredMatch, folder: Path, in_lines: bool) -> bool:
     """Write one match; False where its log is broken."""
     try:
-        text = documents.document_of(work_out(match))
-    except Broken:
+        text = documents.to_document_text(replay_match(match))
+    except ReplayError:
         return False
     if str(folder) == "-":
         click.echo(json.dumps(json.loads(text), ensure_ascii=False) + "\n" if in_lines else text, nl=False)

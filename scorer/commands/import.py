@@ -29,8 +29,8 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
     read = [_read(file, several=len(files) > 1) for file in files]
     with app_of(instance, make=True).app_context():
         for text, match in read:
-            outcome = documents.make(
-                get_db(), match, Submission(f"import:{new_form_key()}", 0, documents.fingerprint(text))
+            outcome = documents.store_document(
+                get_db(), match, Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
             )
             assert not isinstance(outcome, Conflict)  # a new key was never used
             click.echo(f"{outcome.match.key}  {address()}/k/{link_token(outcome.match, 'keep')}")
@@ -45,7 +45,7 @@ def _read(file: str, several: bool) -> tuple[bytes, Match]:
             text = source.read(documents.LARGEST + 1)
     except OSError as error:
         raise click.ClickException(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror)) from None
-    match, problems = documents.read(text)
+    match, problems = documents.parse_document(text)
     if match is None:
         problem = problems[0]
         line = f"{problem.path or 'document'}: {translate(problem.message)}"

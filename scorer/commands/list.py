@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorer.commands.opened import app_of
 from scorer.engine.problems import printable
 from scorer.language.dates import iso_day
-from scorer.play.worked import Broken, work_out
+from scorer.play.worked import ReplayError, replay_match
 from scorer.store import matches
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
@@ -35,8 +35,8 @@ def _object(match: StoredMatch) -> dict[str, Any]:
     """A match as other programs read it; `deals` is null where it cannot be worked out."""
     told = {"key": match.key, "created": match.created, "game": match.game, "players": list(match.players)}
     try:
-        ledger = work_out(match).ledger
-    except Broken:
+        ledger = replay_match(match).ledger
+    except ReplayError:
         return told | {"deals": None, "finished": None}
     return told | {"deals": ledger.state.deals, "finished": ledger.next_turn is None}
 
@@ -44,8 +44,8 @@ def _object(match: StoredMatch) -> dict[str, Any]:
 def _line(match: StoredMatch) -> str:
     begins = f"{match.key}  {iso_day(match.created)}  {match.game}  {', '.join(match.players)}"
     try:
-        worked = work_out(match)
-    except Broken as error:
+        worked = replay_match(match)
+    except ReplayError as error:
         return f"{begins}  {_('cannot be worked out: %(why)s', why=error)}"
     state = _("finished") if worked.ledger.next_turn is None else _("open")
     return f"{begins}  {ngettext('%(num)s deal', '%(num)s deals', worked.ledger.state.deals)}, {state}"

@@ -11,7 +11,7 @@ from wtforms import Field, StringField
 from scorer.engine import ledger
 from scorer.forms.inputs import NOBODY, whole
 from scorer.play.bounds import NOTE_LENGTH
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 
 class WholeField(Field):
@@ -52,7 +52,7 @@ class EntryForm(FlaskForm):
     template = ""
     """Its page."""
 
-    def __init__(self, worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, worked: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
         self.worked, self.saved = worked, saved
         super().__init__(data=self.fields_of(saved) if saved else None)
 
@@ -68,15 +68,15 @@ class EntryForm(FlaskForm):
         """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
         if not super().validate(extra_validators):
             return False
-        after = ledger.extend(self.worked.ledger, [*self.worked.match.log, self.entry()])
+        after = ledger.extend(self.worked.ledger, [*self.worked.stored.log, self.entry()])
         for problem in after.problems:
             part = problem.path.partition("].")[2].partition("[")[0]
             errors = self[part].errors if part in self else self.form_errors
-            errors.append(self.worked.tell(problem.message))
+            errors.append(self.worked.translate(problem.message))
         return not self.errors
 
 
-def adjustment_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
+def adjustment_form(worked: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> AdjustmentForm:
     """The form of an adjustment at this table: a number for each player, and one for the bank where there is one."""
     names = [*(f"change-{seat}" for seat in range(worked.play.seats)), *["bank"] * worked.play.counting.has_bank]
     fields = {name: WholeField(default="") for name in names}

@@ -19,7 +19,7 @@ from scorer.engine.owed import began_evenly, level_totals, split_evenly
 from scorer.engine.problems import Problems
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.phrases import translate
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 NUMBER = r"[+-]?\d{1,10}"
 LONGEST = 12
@@ -93,7 +93,7 @@ def short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST].replace("−", "-")
 
 
-def brought_from(worked: WorkedMatch) -> Brought | None:
+def brought_from(worked: ReplayedMatch) -> Brought | None:
     """What would come along from a match as it stands.
 
     None where the table gave everybody as many beans as it liked: a match that goes on is settled by what the game

@@ -12,32 +12,32 @@ from scorer.forms.beginning import brought_from
 from scorer.forms.match_draft import Draft, Playable
 from scorer.forms.new_match import HouseRules, NewMatchForm
 from scorer.language import money
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.store.sequels import CarriedOverPlayer, CarriedOverTotals, JoinedPlayer
 
 
-def draft_of(worked: WorkedMatch, *, along: bool, currency: str = money.DEFAULT_CURRENCY) -> Draft:
+def draft_of(worked: ReplayedMatch, *, along: bool, currency: str = money.DEFAULT_CURRENCY) -> Draft:
     """The same people at the same game, the next dealer first; with `along` their totals and the bank too."""
-    found = match_draft.from_match(worked.match, worked.play.game)
+    found = match_draft.from_match(worked.stored, worked.play.game)
     found = replace(found, dealer=worked.ledger.next_dealer, currency=found.currency or currency)
     return _with_totals(found, worked) if along else found
 
 
-def usually_along(worked: WorkedMatch) -> bool:
+def usually_along(worked: ReplayedMatch) -> bool:
     """Whether totals go along unless somebody says otherwise: they do until a match has ended by its own rules."""
     return not worked.ledger.state.over
 
 
-def can_come_along(draft: Draft, worked: WorkedMatch) -> bool:
+def can_come_along(draft: Draft, worked: ReplayedMatch) -> bool:
     """Whether the game counts as the one before, so that totals mean the same in both, and somebody goes on in it."""
     return _with_totals(draft, worked).begin.coming(draft.game.counting(draft.rules), draft.names) is not None
 
 
-def _with_totals(draft: Draft, worked: WorkedMatch) -> Draft:
+def _with_totals(draft: Draft, worked: ReplayedMatch) -> Draft:
     return replace(draft, begin=replace(draft.begin, brought=brought_from(worked)))
 
 
-def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOverTotals | None:
+def carried_over(draft: Draft, made: Playable, worked: ReplayedMatch) -> CarriedOverTotals | None:
     """What comes along from this match into the one that the draft makes; None where nothing does."""
     counting, start = draft.game.counting(draft.rules), made.start or {}
     if draft.begin.coming(counting, made.players) is None:
@@ -55,7 +55,7 @@ def carried_over(draft: Draft, made: Playable, worked: WorkedMatch) -> CarriedOv
     return CarriedOverTotals(tuple(people), tuple(joined), start.get("bank", 0) - ante * len(made.players))
 
 
-def carried(draft: Draft, worked: WorkedMatch) -> CarriedOverTotals | None:
+def carried(draft: Draft, worked: ReplayedMatch) -> CarriedOverTotals | None:
     """The same of a draft that is still typed at; None too where it cannot be played yet."""
     made, _problems = match_draft.checked(draft)
     return carried_over(draft, made, worked) if made else None
@@ -69,7 +69,7 @@ class GoOnForm(NewMatchForm):
 
     along = StringField(filters=[lambda text: text == "yes"])
 
-    def __init__(self, worked: WorkedMatch, house_rules: HouseRules = match_draft.suggested) -> None:
+    def __init__(self, worked: ReplayedMatch, house_rules: HouseRules = match_draft.suggested) -> None:
         self.worked = worked
         super().__init__(draft_of(worked, along=False), house_rules)
 

@@ -15,7 +15,7 @@ from scorer.engine.moving import Move, move_of
 from scorer.forms.adjustment import EntryForm, SeatField, WholeField, adjustment_form
 from scorer.language import units
 from scorer.play.bounds import NOTE_LENGTH
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 KEYS = (1, 2, 4, 8, 10, 20)
 """The numbers that are keys; any other is typed."""
@@ -112,7 +112,7 @@ class TotalForm(MoveForm):
         return found | self._number_faults()
 
 
-def agreed_form(worked: WorkedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()) -> EntryForm:
+def agreed_form(worked: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()) -> EntryForm:
     """The form of something agreed at this table: a move, unless more than one was sent or saved.
 
     `sent` are the names of the fields that came in.

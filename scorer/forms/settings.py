@@ -23,7 +23,7 @@ from scorer.forms.match_draft import Draft, Problems
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.bounds import TITLE_LENGTH
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Amended:
     """As it was typed."""
 
 
-def as_it_is(worked: WorkedMatch, currency: str = money.DEFAULT_CURRENCY) -> Amended:
+def as_it_is(worked: ReplayedMatch, currency: str = money.DEFAULT_CURRENCY) -> Amended:
     """The match unchanged; `currency` is offered where it is about no money."""
-    draft, seats = match_draft.from_match(worked.match, worked.play.game), len(worked.names)
+    draft, seats = match_draft.from_match(worked.stored, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)
-    return Amended(draft, tuple(range(seats)), worked.match.title)
+    return Amended(draft, tuple(range(seats)), worked.stored.title)
 
 
 class SettingsForm(NewMatchForm):
@@ -52,7 +52,7 @@ class SettingsForm(NewMatchForm):
     validate_game: Any = None  # there is no game to pick
     title = StringField(filters=[lambda text: visible_text(text or "").strip()])
 
-    def __init__(self, worked: WorkedMatch, **more: Any) -> None:
+    def __init__(self, worked: ReplayedMatch, **more: Any) -> None:
         now, seats = as_it_is(worked), len(worked.names)
         self.worked = worked
         super().__init__(now.draft, lambda game: {}, **more)
@@ -80,7 +80,7 @@ def after_tap(amended: Amended, said: str) -> Amended:
     return replace(amended, draft=taps.after_tap(amended.draft, said), order=order)
 
 
-def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Problems]:
+def checked(amended: Amended, worked: ReplayedMatch) -> tuple[dict[str, Any], Problems]:
     """The fields as they are to be saved, or a sentence at every field that keeps them from that."""
     problems: Problems = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
@@ -96,20 +96,20 @@ def checked(amended: Amended, worked: WorkedMatch) -> tuple[dict[str, Any], Prob
     fields: dict[str, Any] = {
         "players": list(found.players),
         "first_dealer": found.first_dealer,
-        "options": worked.match.options if amended.draft.rules == worked.play.rules else found.options,
+        "options": worked.stored.options if amended.draft.rules == worked.play.rules else found.options,
         "money": found.money,
         "title": amended.title,
-        "pack": found.pack if worked.match.pack or found.pack != worked.play.game.packs[0] else "",
+        "pack": found.pack if worked.stored.pack or found.pack != worked.play.game.packs[0] else "",
         "per": found.per,
         "settling": found.settling,
         "stake": found.stake,
     }
     if amended.order != tuple(range(len(amended.order))):
-        fields["log"] = [reseat_entry(entry, amended.order, worked.play.contracts) for entry in worked.match.log]
-        fields["start"] = reseat_opening(worked.match.start, amended.order)
+        fields["log"] = [reseat_entry(entry, amended.order, worked.play.contracts) for entry in worked.stored.log]
+        fields["start"] = reseat_opening(worked.stored.start, amended.order)
     return fields, {}
 
 
-def renamed(worked: WorkedMatch, fields: Mapping[str, Any]) -> WorkedMatch:
+def renamed(worked: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
     """The match with the new names in its sentences, for saying why a change of it was refused."""
-    return replace(worked, match=replace(worked.match, players=fields["players"], pack=fields["pack"]))
+    return replace(worked, stored=replace(worked.stored, players=fields["players"], pack=fields["pack"]))

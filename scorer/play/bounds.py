@@ -8,7 +8,7 @@ from scorer.engine.problems import Problem, Problems
 from scorer.engine.reading import Json
 from scorer.engine.words import N_n, plural_phrase
 
-MOST_ENTRIES = 2000
+MAX_ENTRIES = 2000
 """Entries of a log: more than any table plays, and few enough to be worked out at once."""
 TITLE_LENGTH = 80
 """Letters of a title."""
@@ -21,13 +21,13 @@ MANY_ENTRIES = N_n("a match has at most %(n)s entry", "a match has at most %(n)s
 LONG_NOTE = N_n("a note has at most %(n)s letter", "a note has at most %(n)s letters")
 
 
-def beyond(log: Sequence[Json], title: str = "") -> list[Problem]:
+def size_problems(log: Sequence[Json], title: str = "") -> list[Problem]:
     """What of a log and a title is more than is taken, each at its place in the document."""
     problems = Problems()
     if len(title) > TITLE_LENGTH:
         problems.at("title").add(plural_phrase(LONG_TITLE, TITLE_LENGTH))
-    if len(log) > MOST_ENTRIES:
-        problems.at("log").add(plural_phrase(MANY_ENTRIES, MOST_ENTRIES))
+    if len(log) > MAX_ENTRIES:
+        problems.at("log").add(plural_phrase(MANY_ENTRIES, MAX_ENTRIES))
         return problems.items
     for index, entry in enumerate(log):
         note = entry.get("note") if isinstance(entry, dict) else None

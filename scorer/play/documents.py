@@ -21,7 +21,7 @@ from scorer.engine.recipe import clean_names
 from scorer.engine.words import N_, phrase
 from scorer.language.dates import iso_day
 from scorer.play import bounds
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.store import saving
 from scorer.store.saving import Submission
 
@@ -29,10 +29,10 @@ LARGEST = 1024 * 1024
 """Bytes of the largest document that is read: some ten thousand deals."""
 
 
-def document_of(worked: WorkedMatch) -> str:
+def to_document_text(worked: ReplayedMatch) -> str:
     """The match document as text. All house rules stand in it, so that a later default changes no old evening."""
-    match = worked.engine_match
-    if (worked.match.per or 1) > 1:  # a document says only what one is worth, in whole cents
+    match = worked.match
+    if (worked.stored.per or 1) > 1:  # a document says only what one is worth, in whole cents
         match = replace(match, money=None)
     written = document.to_document(match, every_option=True)
     entries = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in match.log)
@@ -40,7 +40,7 @@ def document_of(worked: WorkedMatch) -> str:
     return text.replace('"log": []', f'"log": [\n{entries}\n ]' if entries else '"log": []', 1) + "\n"
 
 
-def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
+def parse_document(text: bytes | str) -> tuple[Match | None, list[Problem]]:
     """The match of a document's text, checked to its last entry, or None and its problems; whatever is in it."""
     if len(text) > LARGEST:
         return None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
@@ -52,14 +52,16 @@ def read(text: bytes | str) -> tuple[Match | None, list[Problem]]:
         match, problems = document.parse_match(given | {"game": clean_names(recipe)}, games.find)
     if match is None:
         return None, problems
-    problems = bounds.beyond(match.log, match.title)
+    problems = bounds.size_problems(match.log, match.title)
     if problems:
         return None, problems
     worked = ledger.replay(match, thorough=False)
     return (None, list(worked.problems)) if worked.problems else (match, [])
 
 
-def make(db: Database, match: Match, sent: Submission) -> saving.Saved[Never] | saving.AlreadySaved | saving.Conflict:
+def store_document(
+    db: Database, match: Match, sent: Submission
+) -> saving.Saved[Never] | saving.AlreadySaved | saving.Conflict:
     """Store a match that came from a document: the same log, and so the same ledger."""
     worth = match.money
     return saving.create_match(
@@ -79,7 +81,7 @@ def make(db: Database, match: Match, sent: Submission) -> saving.Saved[Never] | 
     )
 
 
-def fingerprint(given: bytes | str) -> str:
+def history_marker(given: bytes | str) -> str:
     """What stands for a document in the history: equal for equal ones."""
     return hashlib.sha256(given if isinstance(given, bytes) else given.encode("utf-8", "replace")).hexdigest()
 
@@ -96,11 +98,11 @@ def _utc(created: str) -> str | None:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ").zfill(20)
 
 
-def file_name(worked: WorkedMatch, kind: str) -> str:
+def file_name(worked: ReplayedMatch, kind: str) -> str:
     """What a file of this match is called: "slovak-lorum-2026-11-20.csv"."""
-    return f"{name_of(worked)}.{kind}"
+    return f"{file_stem(worked)}.{kind}"
 
 
-def name_of(worked: WorkedMatch) -> str:
+def file_stem(worked: ReplayedMatch) -> str:
     """The same without the kind, where a phone makes that itself."""
-    return f"{worked.match.game}-{iso_day(worked.match.created)}"
+    return f"{worked.stored.game}-{iso_day(worked.stored.created)}"

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from scorer.play.settling import worth_of
-from scorer.play.statistics import Evening, Who, evening, meaning
-from scorer.play.worked import Broken, is_finished, recall
+from scorer.play.settling import unit_value
+from scorer.play.statistics import Evening, Who, resolve_names, summarize_match
+from scorer.play.worked import ReplayError, get_replayed, is_finished
 from scorer.store import lookback, matches
 from scorer.store.lookback import MatchExtras
 from scorer.store.matches import StoredMatch
@@ -24,7 +24,7 @@ MATCHES_COUNTED = 1000
 MATCHES_OF_AN_EVENING = 50
 """Matches of a browser among which those of one evening are looked for, those touched last."""
 HALF_A_DAY = timedelta(hours=12)
-EVENINGS_HELD = 4096
+CACHE_SIZE = 4096
 """Evenings that are held in memory: they are small."""
 
 
@@ -37,7 +37,7 @@ class Evenings(NamedTuple):
     """How many further matches are not finished, or cannot be worked out."""
 
 
-class Together(NamedTuple):
+class EveningMatches(NamedTuple):
     """The finished matches of one evening."""
 
     matches: Sequence[Evening]
@@ -46,7 +46,7 @@ class Together(NamedTuple):
     """Whom a name means to this browser."""
 
 
-_evenings: Cache[Evening | None] = Cache(EVENINGS_HELD)
+_evenings: Cache[Evening | None] = Cache(CACHE_SIZE)
 
 
 def evenings_of(db: Database, browser: str) -> Evenings:
@@ -56,7 +56,7 @@ def evenings_of(db: Database, browser: str) -> Evenings:
     return Evenings([evening for _match, evening in found], len(known) - len(found))
 
 
-def around(db: Database, browser: str, match: StoredMatch) -> Together:
+def evening_of_match(db: Database, browser: str, match: StoredMatch) -> EveningMatches:
     """The finished matches of the evening of this one, itself among them.
 
     They are those that this browser knows, made within half a day of it, in which two of its people play.
@@ -66,7 +66,7 @@ def around(db: Database, browser: str, match: StoredMatch) -> Together:
     return _together(_looked_back_on(beside, [one for one in known if _is_near(one, match)]), beside)
 
 
-def latest(db: Database, browser: str, known: Sequence[StoredMatch]) -> Together | None:
+def latest_evening(db: Database, browser: str, known: Sequence[StoredMatch]) -> EveningMatches | None:
     """The latest evening of which this browser knows several finished matches; None where there is none.
 
     `known` are its matches as `matches.mine` lists them; those touched last are looked at.
@@ -84,10 +84,10 @@ def latest(db: Database, browser: str, known: Sequence[StoredMatch]) -> Together
     return None
 
 
-def _together(found: Sequence[tuple[StoredMatch, Evening]], beside: MatchExtras) -> Together:
+def _together(found: Sequence[tuple[StoredMatch, Evening]], beside: MatchExtras) -> EveningMatches:
     in_order = sorted(found, key=_made)
     names = [part.name for _match, one in in_order for part in one.parts]
-    return Together([one for _match, one in in_order], meaning(beside.merged, names))
+    return EveningMatches([one for _match, one in in_order], resolve_names(beside.merged, names))
 
 
 def _made(one: tuple[StoredMatch, Evening]) -> tuple[str, int]:
@@ -117,9 +117,9 @@ def _looked_back_on(beside: MatchExtras, known: Sequence[StoredMatch]) -> list[t
 
 def _work_out(match: StoredMatch, gone_on: CarriedOverLists) -> Evening | None:
     try:
-        worked = recall(match)
-    except Broken:
+        worked = get_replayed(match)
+    except ReplayError:
         return None
     if worked.ledger.next_turn is not None or not worked.ledger.state.deals:
         return None
-    return evening(worked.ledger, worked.names, worth_of(match), match.settling, gone_on)
+    return summarize_match(worked.ledger, worked.names, unit_value(match), match.settling, gone_on)

@@ -27,7 +27,7 @@ LARGEST = 256 * 1024
 """Bytes of the largest file that is read; no good recipe is as long, however it is laid out."""
 
 
-class KeptGame(NamedTuple):
+class OwnPlayableGame(NamedTuple):
     """A game that a browser keeps, as it can be played."""
 
     key: str
@@ -35,7 +35,7 @@ class KeptGame(NamedTuple):
     stored: OwnGame
 
 
-def read(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
+def parse_recipe_file(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
     """The game of a file's text, or None; what stands in the file; and all that is wrong, each at its place."""
     if len(text) > LARGEST:
         return None, None, [Problem("document", phrase(N_("it is larger than %(most)s kB"), most=LARGEST // 1024))]
@@ -49,12 +49,12 @@ def read(text: bytes | str) -> tuple[Game | None, Json, list[Problem]]:
     return (None if problems else game), given, problems.items
 
 
-def recipe_of(stored: Mapping[str, Any] | None) -> Recipe | None:
+def load_recipe(stored: Mapping[str, Any] | None) -> Recipe | None:
     """A stored recipe, read again; None where there is none, or none that this program knows."""
     return None if stored is None else parse_recipe(stored, Problems())
 
 
-def text_of(recipe: Mapping[str, Any]) -> str:
+def to_file_text(recipe: Mapping[str, Any]) -> str:
     """The recipe as a file: a contract a line, so that people can read it."""
     contracts = ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in recipe["contracts"])
     head = json.dumps({**recipe, "contracts": []}, ensure_ascii=False, indent=1)
@@ -67,7 +67,7 @@ def file_name(recipe: Mapping[str, Any]) -> str:
     return f"{re.sub('[^a-z0-9]+', '-', plain).strip('-') or 'own'}-game.json"
 
 
-def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[KeptGame]:
+def games_of_browser(db: Database, browser: str | None, most: int, picked: Game) -> list[OwnPlayableGame]:
     """So many of the games that this browser keeps, last touched first; of those that are the same only one.
 
     The one that is picked is among them, where it is kept.
@@ -78,15 +78,15 @@ def kept(db: Database, browser: str | None, most: int, picked: Game) -> list[Kep
     if picked.recipe_json is not None and picked.recipe_json not in [one.recipe for one in stored]:
         one = own_games.find_identical(db, browser, picked.recipe_json)
         stored = [one, *stored[: most - 1]] if one else stored
-    found: dict[str, KeptGame] = {}
+    found: dict[str, OwnPlayableGame] = {}
     for one in stored:
         game = parse_game(dict(one.recipe), Problems())
         if game is not None:
-            found.setdefault(game.identity, KeptGame(one.key, game, one))
+            found.setdefault(game.identity, OwnPlayableGame(one.key, game, one))
     return list(found.values())
 
 
-def find(db: Database, browser: str | None, key: str) -> Game | None:
+def find_game(db: Database, browser: str | None, key: str) -> Game | None:
     """The game with this key: one of the house, or one that this browser keeps; None where there is none."""
     house = games.find(key)
     if house is not None or browser is None:
@@ -97,7 +97,7 @@ def find(db: Database, browser: str | None, key: str) -> Game | None:
     return parse_game(dict(stored.recipe), Problems())
 
 
-def named_apart(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+def with_unique_name(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
     """The recipe under a name that is not among these: "Our Lora 2" beside "Our Lora"."""
     taken, name, number = set(names), str(recipe["name"]), 1
     plain = re.sub(r" \d{1,3}$", "", name)
@@ -107,7 +107,7 @@ def named_apart(recipe: Mapping[str, Any], names: Iterable[str]) -> dict[str, An
     return {**recipe, "name": name}
 
 
-def keep_another(
+def save_as_new(
     db: Database, browser: str, recipe: Mapping[str, Any], origin: Mapping[str, Any] | None, form_key: str
 ) -> str:
     """Keep one game more for this browser, under a name that no other of it has; returns its key.
@@ -115,5 +115,5 @@ def keep_another(
     A form with this key makes one, however often it is sent; `origin` is the recipe that it was made like.
     """
     mine = own_games.of_browser(db, browser, limit=LOOKED_AT)
-    named = named_apart(recipe, [str(one.recipe["name"]) for one in mine])
+    named = with_unique_name(recipe, [str(one.recipe["name"]) for one in mine])
     return own_games.save(db, browser, named, origin=origin, form_key=form_key)

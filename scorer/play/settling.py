@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from scorer.engine.owed import CarriedOver, Settlement, UnitValue, default_method, settle_match
 from scorer.language import money
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.store.matches import StoredMatch
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
 
-def worth_of(match: StoredMatch) -> UnitValue | None:
+def unit_value(match: StoredMatch) -> UnitValue | None:
     """What the chips or points of a match are worth; None: nothing."""
     if not match.money:
         return None
@@ -20,16 +20,16 @@ def worth_of(match: StoredMatch) -> UnitValue | None:
     return UnitValue(currency, int(match.money["unit"]), match.per or 1, money.smallest_coin(currency))
 
 
-def settled(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
+def settle_by_choice(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> Settlement:
     """The fewest payments that settle the match as its table has chosen; `payments_of` gives them names.
 
     What is in `gone_on` went along into next matches, which settle it.
     """
-    along = along_by_seat(worked.names, gone_on)
-    return settle_match(worked.ledger, worth_of(worked.match), worked.match.settling, along)
+    along = carried_over_by_seat(worked.names, gone_on)
+    return settle_match(worked.ledger, unit_value(worked.stored), worked.stored.settling, along)
 
 
-def along_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[CarriedOver]:
+def carried_over_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[CarriedOver]:
     """What went along, by the seats of people of these names.
 
     Whoever has another name by now is found by the seat.
@@ -45,14 +45,14 @@ def along_by_seat(names: Sequence[str], gone_on: CarriedOverLists) -> list[Carri
     ]
 
 
-def way_of(worked: WorkedMatch) -> str | None:
+def settlement_method(worked: ReplayedMatch) -> str | None:
     """The way in which points are settled; None where nothing is owed, or chips and beans are paid in themselves."""
-    if worked.play.counting.has_bank or not worked.match.money:
+    if worked.play.counting.has_bank or not worked.stored.money:
         return None
-    return worked.match.settling or default_method(worked.play.game, worked.play.rules)
+    return worked.stored.settling or default_method(worked.play.game, worked.play.rules)
 
 
-def payments_of(paid: Settlement, names: Sequence[str], gone_on: CarriedOverLists = ()) -> list[Payment]:
+def named_payments(paid: Settlement, names: Sequence[str], gone_on: CarriedOverLists = ()) -> list[Payment]:
     """A settlement by names, the players in seat order; what stays in the bank is paid to BANK."""
     parties = [*names, BANK, *(person.name for carried in gone_on for person in carried.joined)]
     return [Payment(parties[one.payer], parties[one.payee], one.amount) for one in paid.transfers]

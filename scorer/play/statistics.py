@@ -15,7 +15,7 @@ from scorer.engine.settle import fewest_transfers
 from scorer.engine.words import Text
 from scorer.language import lists
 from scorer.language.alphabet import name_sort_key
-from scorer.play.settling import along_by_seat, payments_of
+from scorer.play.settling import carried_over_by_seat, named_payments
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverLists
 
@@ -39,7 +39,7 @@ class Part(NamedTuple):
     """
     gained: int = 0
     """What counts where matches are added up: points, or chips and beans above the start; not what went along."""
-    went_along: bool = False
+    is_carried_over: bool = False
     """Whether the total went along: then this match is the beginning of the next one, which counts for both."""
 
 
@@ -73,16 +73,16 @@ class Evening:
     """Whether deals that belong to the match were not played."""
 
 
-class Edge(NamedTuple):
+class ContractScore(NamedTuple):
     """A contract as somebody plays it."""
 
     name: Text
-    better: Fraction
+    above_average: Fraction
     """How much better than the table, a deal on average."""
 
 
 @dataclass(frozen=True, slots=True)
-class InGame:
+class GameRecord:
     """One person in one game of one size: what three and four players come to cannot be compared."""
 
     game: Game
@@ -100,13 +100,13 @@ class InGame:
     """The average over the matches; None where nobody has had a place."""
     total: Fraction
     """The average over the matches."""
-    best: Edge | None
+    best: ContractScore | None
     """The contract played best, better than the table; None where there is none, or not two to compare."""
-    worst: Edge | None
+    worst: ContractScore | None
     """The contract played worst, worse than the table; None likewise."""
 
 
-class Placing(NamedTuple):
+class MeanPlace(NamedTuple):
     """The places of one person in matches of one size."""
 
     seats: int
@@ -124,13 +124,13 @@ class Person:
     """How many matches."""
     won: int
     """How many of them."""
-    places: Sequence[Placing]
+    places: Sequence[MeanPlace]
     """The size played most first."""
-    games: Sequence[InGame]
+    games: Sequence[GameRecord]
     """The game, by its size, played most first."""
 
 
-def evening(
+def summarize_match(
     ledger: Ledger,
     names: Sequence[str],
     worth: UnitValue | None,
@@ -141,7 +141,7 @@ def evening(
 
     What is in `gone_on` went along into next matches.
     """
-    along = along_by_seat(names, gone_on)
+    along = carried_over_by_seat(names, gone_on)
     play, leaders, edges = ledger.play, ledger.leaders, _edges(ledger)
     gained, gone = _gained(ledger, along), {seat for taken in along for seat in taken.ranking_values}
     parts = [
@@ -161,7 +161,7 @@ def evening(
     paid = settle_match(ledger, worth, way, along)
     coin = worth.unit if worth and not paid.in_coins else 1
     contracts = {key: contract.name for key, contract in play.contracts.items()}
-    payments = tuple(payments_of(paid, names, gone_on))
+    payments = tuple(named_payments(paid, names, gone_on))
     early = play.schedule.total is not None and ledger.state.deals < play.schedule.total
     return Evening(play.game, play.counting, contracts, tuple(parts), purse, coin, payments, early)
 
@@ -187,7 +187,7 @@ def _edges(ledger: Ledger) -> list[dict[str, tuple[int, Fraction]]]:
     return [{key: (n, Fraction(one[key], seats)) for key, n in deals.items()} for one in sums]
 
 
-def meaning(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
+def resolve_names(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
     """Who is meant by each name: names differ by more than capitals, and `aliases` lead from one to another.
 
     `spellings` are names as they were written, the latest last; that is how they are written now.
@@ -205,7 +205,7 @@ def meaning(aliases: Mapping[str, str], spellings: Iterable[str] = ()) -> Who:
     return who
 
 
-def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
+def person_records(evenings: Sequence[Evening], who: Who) -> list[Person]:
     """Everybody who played a match that counts, those who played most first.
 
     A match from which somebody's total went along is the beginning of the next one: both are counted there, once.
@@ -213,16 +213,16 @@ def people(evenings: Sequence[Evening], who: Who) -> list[Person]:
     parts: dict[str, list[tuple[Evening, Part]]] = defaultdict(list)
     for one in evenings:
         for part in one.parts:
-            if not part.went_along:
+            if not part.is_carried_over:
                 parts[who(part.name)].append((one, part))
     found = [_person(name, theirs) for name, theirs in parts.items()]
     order = lists.reader_sort_key()
     return sorted(found, key=lambda person: (-person.played, order(person.name)))
 
 
-def counted(evenings: Sequence[Evening]) -> int:
+def count_matches(evenings: Sequence[Evening]) -> int:
     """How many matches count for somebody: not those that only went on into another one."""
-    return sum(not all(part.went_along for part in evening.parts) for evening in evenings)
+    return sum(not all(part.is_carried_over for part in evening.parts) for evening in evenings)
 
 
 def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
@@ -233,14 +233,14 @@ def _person(name: str, parts: Sequence[tuple[Evening, Part]]) -> Person:
         by_size[len(one.parts)].append(part)
     games = sorted(map(_in_game, by_game.values()), key=lambda game: -game.played)
     sizes = sorted(by_size.items(), key=lambda size: -len(size[1]))
-    places = [Placing(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
+    places = [MeanPlace(seats, place) for seats, these in sizes if (place := _mean_place(these)) is not None]
     return Person(name, len(parts), sum(part.won for _, part in parts), places, games)
 
 
-def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:
+def _in_game(parts: Sequence[tuple[Evening, Part]]) -> GameRecord:
     latest, ranked = parts[-1][0], _ranked(parts)
     can_compare = len(ranked) > 1
-    return InGame(
+    return GameRecord(
         latest.game,
         len(latest.parts),
         latest.counting,
@@ -249,8 +249,8 @@ def _in_game(parts: Sequence[tuple[Evening, Part]]) -> InGame:
         won=sum(part.won for _, part in parts),
         place=_mean_place([part for _, part in parts]),
         total=_mean([part.total for _, part in parts]),
-        best=ranked[0] if can_compare and ranked[0].better > 0 else None,
-        worst=ranked[-1] if can_compare and ranked[-1].better < 0 else None,
+        best=ranked[0] if can_compare and ranked[0].above_average > 0 else None,
+        worst=ranked[-1] if can_compare and ranked[-1].above_average < 0 else None,
     )
 
 
@@ -259,7 +259,7 @@ def _mean_place(parts: Iterable[Part]) -> Fraction | None:
     return _mean(places) if places else None
 
 
-def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[Edge]:
+def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[ContractScore]:
     """The contracts that were played, the best first."""
     deals: dict[str, int] = defaultdict(int)
     sums: dict[str, Fraction] = defaultdict(Fraction)
@@ -269,20 +269,22 @@ def _ranked(parts: Sequence[tuple[Evening, Part]]) -> list[Edge]:
             deals[key] += n
             sums[key] += better
             names[key] = one.contracts[key]
-    return sorted((Edge(names[key], sums[key] / n) for key, n in deals.items()), key=lambda edge: -edge.better)
+    return sorted(
+        (ContractScore(names[key], sums[key] / n) for key, n in deals.items()), key=lambda edge: -edge.above_average
+    )
 
 
 def _mean(numbers: Sequence[int]) -> Fraction:
     return Fraction(sum(numbers), len(numbers))
 
 
-def together(evenings: Sequence[Evening], who: Who) -> set[frozenset[str]]:
+def shared_table_pairs(evenings: Sequence[Evening], who: Who) -> set[frozenset[str]]:
     """The pairs of names that have sat at one table, and so are two people."""
     tables = [{who(part.name) for part in one.parts} for one in evenings]
     return {frozenset((one, other)) for names in tables for one in names for other in names if one != other}
 
 
-def owed(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
+def debts_by_purse(evenings: Sequence[Evening], who: Who) -> dict[Purse, list[Payment]]:
     """Who pays whom over all these evenings with the fewest payments, purse by purse; those that are even left out."""
     balances: dict[Purse, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for one in evenings:

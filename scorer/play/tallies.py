@@ -23,7 +23,7 @@ class Tally(NamedTuple):
     """Everybody with what he or she gained in them, the best first."""
 
 
-def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
+def tally_games(evenings: Sequence[Evening], who: Who) -> list[Tally]:
     """The games of which there are several matches, each with what its players gained in all of them.
 
     A game that is counted in several ways, in points and in beans, is added up in each for itself.
@@ -37,7 +37,7 @@ def added_up(evenings: Sequence[Evening], who: Who) -> list[Tally]:
 def _tally(evenings: Sequence[Evening], who: Who) -> Tally:
     latest, totals = evenings[-1], dict[str, int]()
     for part in (part for one in evenings for part in one.parts):
-        if part.gained or not part.went_along:
+        if part.gained or not part.is_carried_over:
             name = who(part.name)
             totals[name] = totals.get(name, 0) + part.gained
     order, sign = lists.reader_sort_key(), -1 if latest.counting.best == "highest" else 1

@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.engine.recipe import OWN
-from scorer.play.worked import WorkedMatch, work_out
+from scorer.play.worked import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch, utc_now
 
-AT_ONCE = ("order", "chooser", "ends_at")
+MAX_DEALS = ("order", "chooser", "ends_at")
 """What a recipe says of the course of a match, of which a trial has none."""
 
 
-def trial(recipe: Mapping[str, Any], names: Sequence[str]) -> WorkedMatch:
+def trial_match(recipe: Mapping[str, Any], names: Sequence[str]) -> ReplayedMatch:
     """A match of a good recipe in which any contract may come first, also one that is played only inside a salad."""
     contracts = [{key: value for key, value in one.items() if key != "times"} for one in recipe["contracts"]]
-    given = {key: value for key, value in recipe.items() if key not in AT_ONCE}
+    given = {key: value for key, value in recipe.items() if key not in MAX_DEALS}
     seats = recipe["seats"][0]
-    return work_out(
+    return replay_match(
         StoredMatch(
             id=0,
             key="",

@@ -20,7 +20,7 @@ from scorer.engine.schedule import Turn
 from scorer.engine.step import CheckedDeal
 from scorer.engine.words import N_
 from scorer.language.phrases import Translate, make_translator
-from scorer.play.bounds import MOST_ENTRIES, beyond
+from scorer.play.bounds import MAX_ENTRIES, size_problems
 from scorer.store import matches
 from scorer.store.matches import MatchSummary, StoredMatch
 from scorer.store.saving import Check, CheckResult
@@ -35,12 +35,12 @@ KNOWN_ENDS = 20_000
 
 
 @dataclass(frozen=True, eq=False)
-class WorkedMatch:
+class ReplayedMatch:
     """A match as it stood at one moment, and the ledger of that moment. Two are equal only where they are one."""
 
-    match: StoredMatch
+    stored: StoredMatch
     """As it is stored, or was; its log is the one that the ledger comes from."""
-    engine_match: EngineMatch
+    match: EngineMatch
     """The same as the engine reads it."""
     ledger: Ledger
 
@@ -52,27 +52,27 @@ class WorkedMatch:
     @property
     def names(self) -> Sequence[str]:
         """The players in seat order."""
-        return self.match.players
+        return self.stored.players
 
     @cached_property
-    def tell(self) -> Translate:
+    def translate(self) -> Translate:
         """Says phrases with the names and the pack of this table."""
-        return make_translator(self.match.players, self.match.pack)
+        return make_translator(self.stored.players, self.stored.pack)
 
     @property
-    def signs(self) -> bool:
+    def shows_plus(self) -> bool:
         """Whether totals carry a plus: in chips they do, in points not."""
         return self.play.counting.unit == "chips"
 
     @property
-    def sides_win(self) -> bool:
+    def ranks_sides(self) -> bool:
         """Whether partners stand in one place, by what they have together."""
         return self.play.game.sides_win and bool(self.ledger.teams)
 
     @property
     def stake(self) -> int:
         """What the board adds to every total: the chips of the start, where people want to see chips in hand."""
-        return self.match.stake or 0
+        return self.stored.stake or 0
 
     def contract(self, key: str) -> Contract:
         """A contract of this match by its key."""
@@ -82,16 +82,16 @@ class WorkedMatch:
         """The contracts that may be played in this deal."""
         return [self.contract(key) for key in turn.contracts]
 
-    def before(self, place: int) -> WorkedMatch:
+    def as_before(self, place: int) -> ReplayedMatch:
         """The same match as it stood before the entry at this index of its log."""
-        return work_out(replace(self.match, log=self.match.log[:place]))
+        return replay_match(replace(self.stored, log=self.stored.log[:place]))
 
 
-MatchCheck = Check[WorkedMatch, Problem]
+MatchCheck = Check[ReplayedMatch, Problem]
 """Works a match out as it would become, or says what the engine finds wrong with it."""
 
 
-class Broken(ValueError):
+class ReplayError(ValueError):
     """A stored match that cannot be worked out; `problems` say why."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -99,39 +99,39 @@ class Broken(ValueError):
         self.problems = problems
 
 
-def game_of(stored: StoredMatch, problems: Problems | None = None) -> Game | None:
+def load_game(stored: StoredMatch, problems: Problems | None = None) -> Game | None:
     """The game of a stored match: one of the house, or the one that its table has made; None where there is none."""
     if stored.recipe is None:
         return games.find(stored.game)
     return recipe.parse_game(stored.recipe, Problems("game") if problems is None else problems)
 
 
-def work_out(stored: StoredMatch) -> WorkedMatch:
+def replay_match(stored: StoredMatch) -> ReplayedMatch:
     """The ledger of a stored match. Raises Broken for one that no rule book allows."""
     found, problems = _read(stored)
     if found is None:
-        raise Broken(problems)
+        raise ReplayError(problems)
     return _worked(stored, found, ledger.replay(found))
 
 
-def work_on(before: WorkedMatch, stored: StoredMatch) -> WorkedMatch:
+def extend_replay(before: ReplayedMatch, stored: StoredMatch) -> ReplayedMatch:
     """The match worked out from what it was before, where it has only grown since; or else anew. Raises Broken."""
-    if not _has_grown(before.match, stored):
-        return work_out(stored)
-    grown = replace(before.engine_match, log=tuple(stored.log))
+    if not _has_grown(before.stored, stored):
+        return replay_match(stored)
+    grown = replace(before.match, log=tuple(stored.log))
     return _worked(stored, grown, ledger.extend(before.ledger, grown.log))
 
 
-def _worked(stored: StoredMatch, found: EngineMatch, worked: Ledger) -> WorkedMatch:
+def _worked(stored: StoredMatch, found: EngineMatch, worked: Ledger) -> ReplayedMatch:
     if worked.problems:
-        raise Broken(worked.problems)
-    return WorkedMatch(stored, found, worked)
+        raise ReplayError(worked.problems)
+    return ReplayedMatch(stored, found, worked)
 
 
 def _read(stored: StoredMatch) -> tuple[EngineMatch | None, Sequence[Problem]]:
     """The match as the engine reads it, its settings checked; or None and what is wrong with them."""
     problems = Problems("game")
-    game = game_of(stored, problems)
+    game = load_game(stored, problems)
     if game is None:
         return None, problems.items or [Problem("game", N_("there is no such game"))]
     return document.build_match(
@@ -155,51 +155,51 @@ def _has_grown(before: StoredMatch, now: StoredMatch) -> bool:
     return same and list(now.log[: len(before.log)]) == list(before.log)
 
 
-def check_from(before: WorkedMatch | None) -> MatchCheck:
+def make_check(before: ReplayedMatch | None) -> MatchCheck:
     """The check of a match as it would become, worked out from what it was before, if that is known.
 
     An entry more then costs one deal and not the whole evening. What was worked out is the check's result: whoever
     has saved hands it to `remember`, and the next page need not work it out again.
     """
 
-    def check(candidate: StoredMatch) -> CheckResult[WorkedMatch, Problem]:
+    def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
         if problems := _too_long(before, candidate):
             return CheckResult(problems)
         try:
-            return CheckResult(result=work_out(candidate) if before is None else work_on(before, candidate))
-        except Broken as broken:
+            return CheckResult(result=replay_match(candidate) if before is None else extend_replay(before, candidate))
+        except ReplayError as broken:
             return CheckResult(broken.problems)
 
     return check
 
 
-def check_deal(before: WorkedMatch, deal: CheckedDeal) -> MatchCheck:
+def make_deal_check(before: ReplayedMatch, deal: CheckedDeal) -> MatchCheck:
     """The check of one deal more that was read at `before`: it is entered as it was read, and not read again."""
 
-    def check(candidate: StoredMatch) -> CheckResult[WorkedMatch, Problem]:
-        grown = _has_grown(before.match, candidate) and list(candidate.log[len(before.match.log) :]) == [deal.entry]
-        if not grown or len(candidate.log) > MOST_ENTRIES:
-            return check_from(before)(candidate)
-        engine_match = replace(before.engine_match, log=tuple(candidate.log))
-        return CheckResult(result=WorkedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
+    def check(candidate: StoredMatch) -> CheckResult[ReplayedMatch, Problem]:
+        grown = _has_grown(before.stored, candidate) and list(candidate.log[len(before.stored.log) :]) == [deal.entry]
+        if not grown or len(candidate.log) > MAX_ENTRIES:
+            return make_check(before)(candidate)
+        engine_match = replace(before.match, log=tuple(candidate.log))
+        return CheckResult(result=ReplayedMatch(candidate, engine_match, before.ledger.with_deal(deal)))
 
     return check
 
 
-def _too_long(before: WorkedMatch | None, candidate: StoredMatch) -> Sequence[Problem]:
+def _too_long(before: ReplayedMatch | None, candidate: StoredMatch) -> Sequence[Problem]:
     """Why a log may not become so long; one that was longer before there was a limit may still be mended."""
-    if len(candidate.log) <= max(MOST_ENTRIES, 0 if before is None else len(before.match.log)):
+    if len(candidate.log) <= max(MAX_ENTRIES, 0 if before is None else len(before.stored.log)):
         return ()
-    return beyond(candidate.log)
+    return size_problems(candidate.log)
 
 
-def weight(worked: WorkedMatch) -> int:
+def memory_size(worked: ReplayedMatch) -> int:
     """Roughly how many bytes a worked match takes: its table, its game where that is its own, and each entry."""
-    recipe = worked.match.recipe
-    return TABLE_BYTES + ENTRY_BYTES * len(worked.match.log) + (RECIPE_TIMES * len(str(recipe)) if recipe else 0)
+    recipe = worked.stored.recipe
+    return TABLE_BYTES + ENTRY_BYTES * len(worked.stored.log) + (RECIPE_TIMES * len(str(recipe)) if recipe else 0)
 
 
-_worked_matches: Cache[WorkedMatch] = Cache(USUAL_MB * 2**20, weight)
+_worked_matches: Cache[ReplayedMatch] = Cache(USUAL_MB * 2**20, memory_size)
 _finished: Cache[bool] = Cache(KNOWN_ENDS)
 
 
@@ -208,13 +208,13 @@ def init_app(app: Flask) -> None:
     _worked_matches.max_weight = app.config.get("CACHE_MB", USUAL_MB) * 2**20
 
 
-def recall(stored: StoredMatch) -> WorkedMatch:
+def get_replayed(stored: StoredMatch) -> ReplayedMatch:
     """The match worked out, from memory where its state is known there. Raises Broken."""
     known = _worked_matches.get_fresh(stored.key, stored.stamp)
-    return known or remember(_work_on_latest(stored))
+    return known or cache_replayed(_work_on_latest(stored))
 
 
-def recall_seen(db: Database, seen: MatchSummary) -> WorkedMatch:
+def get_replayed_by_summary(db: Database, seen: MatchSummary) -> ReplayedMatch:
     """The same from a glance: the log is read only where this state is not known yet. Raises Missing, Broken."""
     known = _worked_matches.get_fresh(seen.key, seen.stamp)
     if known is not None:
@@ -222,18 +222,18 @@ def recall_seen(db: Database, seen: MatchSummary) -> WorkedMatch:
     stored = matches.load(db, seen.key)
     if stored is None:
         raise matches.NotFound(seen.key)
-    return recall(stored)
+    return get_replayed(stored)
 
 
-def remember(worked: WorkedMatch) -> WorkedMatch:
+def cache_replayed(worked: ReplayedMatch) -> ReplayedMatch:
     """Hold what was worked out of a match in memory, for the next request that is about it."""
-    _worked_matches.put(worked.match.key, worked, worked.match.stamp)
+    _worked_matches.put(worked.stored.key, worked, worked.stored.stamp)
     return worked
 
 
-def _work_on_latest(stored: StoredMatch) -> WorkedMatch:
+def _work_on_latest(stored: StoredMatch) -> ReplayedMatch:
     latest = _worked_matches.get_any(stored.key)
-    return work_out(stored) if latest is None else work_on(latest, stored)
+    return replay_match(stored) if latest is None else extend_replay(latest, stored)
 
 
 def is_finished(stored: StoredMatch) -> bool:
@@ -241,8 +241,8 @@ def is_finished(stored: StoredMatch) -> bool:
 
     def look() -> bool:
         try:
-            return recall(stored).ledger.next_turn is None
-        except Broken:
+            return get_replayed(stored).ledger.next_turn is None
+        except ReplayError:
             return True
 
     return _finished.get_or_make(stored.key, look, stored.stamp)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
 
@@ -13,14 +13,14 @@ LINES = 4
 """Lines for those who come to watch; the page of rules has the rest."""
 
 
-def house(worked: WorkedMatch) -> list[HouseRule]:
+def house(worked: ReplayedMatch) -> list[HouseRule]:
     """Every house rule that has an effect here, as `rules.house_rules` tells them, and how the table settles."""
-    return rules.house_rules(worked.play, worked.tell) + ways.house_rule(worked)
+    return rules.house_rules(worked.play, worked.translate) + ways.house_rule(worked)
 
 
-def briefly(worked: WorkedMatch) -> list[HouseRule]:
+def briefly(worked: ReplayedMatch) -> list[HouseRule]:
     """What one is worth here and what is not as usual; the last line says how many more."""
-    lines = [rule for rule in rules.house_rules(worked.play, worked.tell) if rule.own]
+    lines = [rule for rule in rules.house_rules(worked.play, worked.translate) if rule.own]
     if worth := ways.worth(worked):
         lines.insert(0, HouseRule(_("Worth"), worth))
     if len(lines) <= LINES:

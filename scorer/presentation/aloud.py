@@ -11,20 +11,20 @@ from scorer.engine.words import Seat
 from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import AnswerInput
 from scorer.language import lists
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import signed
 
 
-def settled(worked: WorkedMatch, deal: DealEntry) -> str:
+def settled(worked: ReplayedMatch, deal: DealEntry) -> str:
     """The counts that are complete, with what the app filled in; then what Save will do, or what is still missing."""
     if deal.chosen is None:
         return ""
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
-        said = [f"{worked.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(deal.effect.changes)]
+        said = [f"{worked.translate(Seat(seat))} {signed(change)}" for seat, change in enumerate(deal.effect.changes)]
         parts.append(_("Ready: %(changes)s.", changes=lists.comma_list(said)))
     elif parts and deal.missing:
-        parts.append(_("Still open: %(what)s", what=worked.tell(deal.missing)))
+        parts.append(_("Still open: %(what)s", what=worked.translate(deal.missing)))
     return " ".join(parts)
 
 
@@ -37,6 +37,6 @@ def _number(one: object) -> int:
     return one if isinstance(one, int) else 0
 
 
-def _complete(worked: WorkedMatch, field: AnswerInput) -> str:
-    counts = lists.comma_list(f"{worked.tell(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
-    return _("%(what)s: %(counts)s.", what=worked.tell(field.fact.label), counts=counts)
+def _complete(worked: ReplayedMatch, field: AnswerInput) -> str:
+    counts = lists.comma_list(f"{worked.translate(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+    return _("%(what)s: %(counts)s.", what=worked.translate(field.fact.label), counts=counts)

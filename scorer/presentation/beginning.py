@@ -14,7 +14,7 @@ from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.phrases import isolate
 from scorer.language.units import plural_name
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 
 
@@ -69,13 +69,13 @@ def summary(draft: Draft) -> str:
     return _("points of each; usually nothing")
 
 
-def begun_with(worked: WorkedMatch) -> str:
+def begun_with(worked: ReplayedMatch) -> str:
     """What a match began with, in a sentence: "Began with Ana +5, Boris −3, bank 2."; "" where it was as usual."""
-    begin = worked.match.start
+    begin = worked.stored.start
     if not begin:
         return ""
     state, counting = worked.ledger.start, worked.play.counting
-    say = signed if worked.signs and not worked.stake else plain
+    say = signed if worked.shows_plus and not worked.stake else plain
     parts = [
         f"{isolate(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
     ]

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import told_with_number
 from scorer.store.history import MatchChange
 
 
-def made_by_others(worked: WorkedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
+def made_by_others(worked: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
     """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
@@ -21,7 +21,7 @@ def made_by_others(worked: WorkedMatch, changes: Sequence[MatchChange], who: str
     return _sentence(worked, others[0], changes[changes.index(others[0]) + 1 :]) if others else ""
 
 
-def _sentence(worked: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
+def _sentence(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> str:
     if change.undoes is not None:
         return _("Another phone took a change back.")
     if change.what != "log" or change.place is None:
@@ -40,7 +40,7 @@ def _sentence(worked: WorkedMatch, change: MatchChange, later: Sequence[MatchCha
     return _("Deal %(n)s was corrected by another phone.", n=n)
 
 
-def deal_number(worked: WorkedMatch, place: int) -> int:
+def deal_number(worked: ReplayedMatch, place: int) -> int:
     """Which deal stands, or stood, at this index of the log: adjustments and the like are not counted."""
     return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.language import units
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.chart import Chart, chart
 
 
@@ -25,7 +25,7 @@ class Earned(NamedTuple):
     """For the bank."""
 
 
-def picture(worked: WorkedMatch) -> Chart:
+def picture(worked: ReplayedMatch) -> Chart:
     """The chart of the match, a point a deal; adjustments belong to the deal before, the finish to none."""
     play = worked.play
     start = worked.ledger.start
@@ -39,14 +39,14 @@ def picture(worked: WorkedMatch) -> Chart:
     return chart(worked.names, totals, [bank for _totals, bank in points] if play.counting.has_bank else None)
 
 
-def by_contract(worked: WorkedMatch) -> list[Earned]:
+def by_contract(worked: ReplayedMatch) -> list[Earned]:
     """What each contract brought whom: a line each in the order of the game, then what was no deal; else none."""
     rows = worked.ledger.rows
     found = []
     for contract in worked.play.contracts.values():
         played = [row for row in rows if row.kind == "deal" and row.contract == contract.key]
         if played:
-            found.append(_line(worked.tell(contract.name), len(played), played))
+            found.append(_line(worked.translate(contract.name), len(played), played))
     for kind, name in (
         ("adjustment", units.moved_title(worked.play.counting.unit)),
         ("exchange", _("Beans for a penny")),

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorer.engine.words import Seat
 from scorer.language import lists
 from scorer.language.phrases import isolate
-from scorer.play.worked import Broken, WorkedMatch, is_finished, recall
+from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, is_finished
 from scorer.presentation import rules, ways
 from scorer.presentation.rules import HouseRule
 from scorer.store.matches import KnownMatch
@@ -35,8 +35,8 @@ def circles(known: Sequence[KnownMatch]) -> list[dict[str, Any]]:
             continue
         seen.add(people)
         try:
-            found.append(_circle(recall(one.match)))
-        except Broken:
+            found.append(_circle(get_replayed(one.match)))
+        except ReplayError:
             continue  # one that can no longer be worked out must not hide the others
     return found
 
@@ -45,9 +45,9 @@ def _people(one: KnownMatch) -> frozenset[str]:
     return frozenset(name.casefold() for name in one.match.players)
 
 
-def _circle(worked: WorkedMatch) -> dict[str, Any]:
+def _circle(worked: ReplayedMatch) -> dict[str, Any]:
     """Names, game, who deals, what one is worth, what is not as usual; and what a rematch of their match needs."""
-    match, tell = worked.match, worked.tell
+    match, tell = worked.stored, worked.translate
     own = [rule for rule in rules.house_rules(worked.play, tell) if rule.own]
     return {
         "id": match.id,

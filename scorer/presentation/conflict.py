@@ -9,7 +9,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorer.engine.step import Row
-from scorer.play.worked import Broken, WorkedMatch, recall, work_out
+from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, replay_match
 from scorer.presentation.changes import deal_number, place_after
 from scorer.presentation.entry_names import TURNS
 from scorer.presentation.told import entry_words
@@ -19,7 +19,7 @@ from scorer.store.matches import StoredMatch
 from scorer.store.saving import Conflict
 
 Entry = Mapping[str, Any]
-Read = Callable[[WorkedMatch], Entry | None]
+Read = Callable[[ReplayedMatch], Entry | None]
 """Reads the form for the table as its phone had seen it: the entry it holds, or None where it holds none."""
 
 
@@ -59,8 +59,8 @@ def both_sides(
 
     `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).
     """
-    now, changes = recall(outcome.match), outcome.unseen_changes
-    seen = work_out(rolled_back(outcome.match, changes))
+    now, changes = get_replayed(outcome.match), outcome.unseen_changes
+    seen = replay_match(rolled_back(outcome.match, changes))
     entry = read(seen)
     place = None if number is None else place_after(number - 1, changes)
     mine = None if entry is None else _line(seen, _with(seen, entry, number, inserts))
@@ -83,29 +83,29 @@ def rolled_back(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMat
     return replace(was, revision=match.revision - len(changes), touched=match.touched)
 
 
-def _with(worked: WorkedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
+def _with(worked: ReplayedMatch, entry: Entry, number: int | None = None, inserts: bool = False) -> Row | None:
     """The row that an entry makes at the end, or in the place of entry `number`, or before that.
 
     None where it cannot stand there.
     """
-    log = list(worked.match.log)
+    log = list(worked.stored.log)
     place = len(log) if number is None else number - 1
     log[place : place if inserts else place + 1] = [entry]
     try:
-        return work_out(replace(worked.match, log=log)).ledger.rows[place]
-    except Broken:
+        return replay_match(replace(worked.stored, log=log)).ledger.rows[place]
+    except ReplayError:
         return None
 
 
-def _instead(seen: WorkedMatch, changes: Sequence[MatchChange]) -> int | None:
+def _instead(seen: ReplayedMatch, changes: Sequence[MatchChange]) -> int | None:
     """The number of the one deal that was put where this phone's was meant to go."""
     if len(changes) != 1 or changes[0].what != "log" or changes[0].before is not None:
         return None
     change = changes[0]
-    return change.place + 1 if change.place == len(seen.match.log) and change.after["kind"] in TURNS else None
+    return change.place + 1 if change.place == len(seen.stored.log) and change.after["kind"] in TURNS else None
 
 
-def _their(now: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
+def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> ConflictLine:
     if change.what != "log" or change.place is None:
         return ConflictLine(_("The settings of the match were changed."))
     n = deal_number(now, change.place)
@@ -113,7 +113,7 @@ def _their(now: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) 
         return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] in TURNS else _("Taken out."))
     stands = place_after(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
-    if row is None or now.match.log[row.number - 1] != change.after:
+    if row is None or now.stored.log[row.number - 1] != change.after:
         return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
     line = _line(now, row)
     if not row.took_turn:
@@ -122,7 +122,7 @@ def _their(now: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) 
     return ConflictLine(words, line.cells)
 
 
-def _line(worked: WorkedMatch, row: Row | None) -> ConflictLine:
+def _line(worked: ReplayedMatch, row: Row | None) -> ConflictLine:
     if row is None:
         return ConflictLine(_("not finished, or not possible"))
     return ConflictLine(entry_words(worked, row).sentence, row.changes)

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorer.language import units
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 TURNS = ("deal", "void")
 """The kinds of entry that are counted as deals."""
@@ -27,7 +27,7 @@ def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     return _("Deal %(n)s", n=deals + 1)
 
 
-def entry_name(worked: WorkedMatch, place: int) -> str:
+def entry_name(worked: ReplayedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
-    kinds = [entry["kind"] for entry in worked.match.log[: place + 1]]
+    kinds = [entry["kind"] for entry in worked.stored.log[: place + 1]]
     return name_in([*kinds, "deal"], place, worked.play.counting.unit)

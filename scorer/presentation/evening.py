@@ -50,7 +50,7 @@ def whole(evenings: Sequence[Evening], who: Who) -> EveningTotals | None:
         return None
     sums = [
         GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
-        for tally in tallies.added_up(evenings, who)
+        for tally in tallies.tally_games(evenings, who)
     ]
     return EveningTotals(len(evenings), sums, owed(evenings, who))
 
@@ -72,7 +72,7 @@ def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDeb
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {one.game.identity: one.game.name for one in evenings}
     found = []
-    for purse, payments in statistics.owed(evenings, who).items():
+    for purse, payments in statistics.debts_by_purse(evenings, who).items():
         lines = [
             PaymentLine(party(one.payer), party(one.payee), _in_purse(one.amount, purse))
             for one in payments

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.engine.words import Seats
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table
 
 
@@ -25,13 +25,13 @@ class BankShares:
     """What a split changes it by."""
 
 
-def index_of_finish(worked: WorkedMatch) -> int | None:
+def index_of_finish(worked: ReplayedMatch) -> int | None:
     """The index of the finish entry in the log, or None."""
     rows = worked.ledger.rows
     return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
 
 
-def title(worked: WorkedMatch) -> str:
+def title(worked: ReplayedMatch) -> str:
     """Who won; before the end, who would."""
     if worked.ledger.next_turn is None:
         return table.title(worked)
@@ -39,11 +39,11 @@ def title(worked: WorkedMatch) -> str:
     if not first:
         return _("Finish the match?")
     return ngettext(
-        "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.tell(Seats(first))
+        "%(names)s leads. Finish now?", "%(names)s lead. Finish now?", len(first), names=worked.translate(Seats(first))
     )
 
 
-def bank(worked: WorkedMatch) -> BankShares | None:
+def bank(worked: ReplayedMatch) -> BankShares | None:
     """What the bank holds, each one's share, what becomes of it; None without a bank to speak of."""
     rows, at = worked.ledger.rows, index_of_finish(worked)
     held = worked.ledger.state.bank if at is None else rows[at].bank - rows[at].bank_change
@@ -54,7 +54,7 @@ def bank(worked: WorkedMatch) -> BankShares | None:
     return BankShares(held, share, split, -share * worked.play.seats)
 
 
-def why_not_reopened(worked: WorkedMatch) -> str:
+def why_not_reopened(worked: ReplayedMatch) -> str:
     """Why a match that ended by itself cannot be reopened, and what to do instead."""
     if worked.play.schedule.total is not None:
         return _("The match ended with its last deal. If something in it was wrong, correct that deal at the table.")

@@ -18,7 +18,7 @@ from scorer.engine.words import NOTHING, Seat, Seats
 from scorer.language import lists, units
 from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.money import format_chips_worth
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import moves, prices, ways
 from scorer.presentation.changes import place_after
 from scorer.presentation.deeds import Log
@@ -44,7 +44,7 @@ class HistoryLine:
     why: str
 
 
-def days(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
+def days(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
     """The history by days, latest first: the name of the day, and its lines."""
     return [(day, [*group]) for day, group in groupby(lines(worked, changes), key=lambda line: line.day)]
 
@@ -58,9 +58,9 @@ def taken_back(changes: Sequence[MatchChange]) -> set[int | None]:
     return found
 
 
-def lines(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
+def lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
     """The history, latest first."""
-    match = worked.match
+    match = worked.stored
     now = Then(worked.play.game, {name: getattr(match, name) for name in KEPT})
     by_revision = {change.revision: change for change in changes}
     log = Log([entry["kind"] for entry in match.log], worked.play.counting.unit)
@@ -80,19 +80,19 @@ def lines(worked: WorkedMatch, changes: Sequence[MatchChange]) -> list[HistoryLi
                 change.at,
                 is_back=change.revision in back,
                 came_to=told(worked, row) if row else "",
-                why=" ".join(map(worked.tell, row.explanations)) if row else "",
+                why=" ".join(map(worked.translate, row.explanations)) if row else "",
             )
         )
         now = before
     return found
 
 
-def _row_of(worked: WorkedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
+def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]) -> Row | None:
     """The row of a deal, where it stands as it was entered then; None where it was changed since."""
     if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
         return None
     place = place_after(change.place, later)
-    return worked.ledger.rows[place] if place is not None and worked.match.log[place] == change.after else None
+    return worked.ledger.rows[place] if place is not None and worked.stored.log[place] == change.after else None
 
 
 def _words(change: MatchChange, by_revision: Mapping[int, MatchChange], log: Log) -> str:

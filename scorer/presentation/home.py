@@ -10,7 +10,7 @@ from scorer.engine.words import Seats
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
 from scorer.language.phrases import translate
-from scorer.play.worked import Broken, WorkedMatch, recall
+from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed
 from scorer.presentation import new_match, table
 from scorer.presentation.near import near
 from scorer.store.matches import KnownMatch, StoredMatch
@@ -44,8 +44,8 @@ def slip(known: KnownMatch) -> dict[str, Any]:
         "may_keep": known.role != "watch",
     }
     try:
-        worked = recall(match)
-    except Broken:
+        worked = get_replayed(match)
+    except ReplayError:
         return found  # one that can no longer be worked out must not hide the others
     return found | {
         "worked": worked,
@@ -57,20 +57,20 @@ def slip(known: KnownMatch) -> dict[str, Any]:
     }
 
 
-def _deal(worked: WorkedMatch) -> str:
+def _deal(worked: ReplayedMatch) -> str:
     """Which deal it is, and of how many."""
     total, n = worked.play.schedule.total, worked.ledger.state.deals + 1
     return _("Deal %(n)s", n=n) if total is None else _("Deal %(n)s of %(total)s", n=n, total=total)
 
 
-def _won(worked: WorkedMatch) -> str:
+def _won(worked: ReplayedMatch) -> str:
     best = worked.ledger.leaders
     if not best:
         return _("All level")
-    return _("%(names)s won", names=worked.tell(Seats(best)))
+    return _("%(names)s won", names=worked.translate(Seats(best)))
 
 
-def _aim(worked: WorkedMatch) -> str:
+def _aim(worked: ReplayedMatch) -> str:
     """What stands at the right of an unfinished match of points."""
     if worked.play.counting.best == "lowest":
         return _("fewest points win")

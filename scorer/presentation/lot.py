@@ -11,7 +11,7 @@ from scorer.engine.words import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
 from scorer.forms.match_draft import Draft
 from scorer.language.phrases import isolate, make_translator
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 COURT: tuple[Text, ...] = (ByPack(N_("J"), N_("U")), ByPack(N_("Q"), N_("O")), N_("K"), N_("A"))
 LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
@@ -46,11 +46,13 @@ def outcome(draft: Draft) -> str:
     return _sentence(card, dealer, isolate(draft.names[row]))
 
 
-def outcome_at_table(worked: WorkedMatch, key: str) -> str:
+def outcome_at_table(worked: ReplayedMatch, key: str) -> str:
     """The same for a match that has begun, whose first dealer drew the card of this key."""
     turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
-    return _sentence(worked.tell(CARDS[key].name), worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader)))
+    return _sentence(
+        worked.translate(CARDS[key].name), worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
+    )
 
 
 def _sentence(card: str, dealer: str, leader: str) -> str:

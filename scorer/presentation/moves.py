@@ -50,12 +50,12 @@ def bank(form: MoveForm) -> int | None:
 
 def sentence(form: MoveForm) -> str:
     """The move in a sentence; "" before it is complete."""
-    return _("%(what)s.", what=told(form.move, form.worked.tell, form.worked.play.counting)) if form.move else ""
+    return _("%(what)s.", what=told(form.move, form.worked.translate, form.worked.play.counting)) if form.move else ""
 
 
 def save(form: MoveForm) -> str:
     """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
-    move, tell = form.move, form.worked.tell
+    move, tell = form.move, form.worked.translate
     if move is None:
         return title(form) if form.saved is None else _("Save the correction")
     sides = [(move.taker, move.amount)]

@@ -12,7 +12,7 @@ from scorer.engine.words import AsTyped
 from scorer.forms import match_draft
 from scorer.language.dates import format_when
 from scorer.language.phrases import make_translator, translate
-from scorer.play.recipes import recipe_of
+from scorer.play.recipes import load_recipe
 from scorer.presentation import new_match, rules
 from scorer.presentation.own_prices import cards, like, price_list
 from scorer.store.own_games import OwnGame
@@ -37,13 +37,13 @@ def thrown_away(stored: OwnGame) -> dict[str, str]:
 
 def difference(stored: OwnGame) -> str:
     """What it was made like, and what is different in it, in a sentence; "" where nobody knows what it was."""
-    recipe = recipe_of(stored.recipe)
-    return "" if recipe is None else like(recipe, recipe_of(stored.origin), make_translator())
+    recipe = load_recipe(stored.recipe)
+    return "" if recipe is None else like(recipe, load_recipe(stored.origin), make_translator())
 
 
 def page_of(stored: OwnGame) -> dict[str, Any] | None:
     """All that its page tells: name, origin, how it is played, its prices; None where this program cannot read it."""
-    recipe, origin = recipe_of(stored.recipe), recipe_of(stored.origin)
+    recipe, origin = load_recipe(stored.recipe), load_recipe(stored.origin)
     game = parse_game(dict(stored.recipe), Problems())
     if recipe is None or game is None:
         return None

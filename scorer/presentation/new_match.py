@@ -20,7 +20,7 @@ from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.money import format_chips_worth
 from scorer.language.phrases import Translate, isolate, make_translator
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import prices
 from scorer.presentation.near import near
 from scorer.presentation.packs import pack_name
@@ -214,7 +214,7 @@ def beginning_text(draft: Draft, *, along: bool) -> str:
     return _("A new match begins: deal 1 of %(total)s, without these totals.", total=total)
 
 
-def rename_texts(worked: WorkedMatch) -> tuple[str, str] | None:
+def rename_texts(worked: ReplayedMatch) -> tuple[str, str] | None:
     """The way on where somebody takes another's place in the midst of a schedule, and what that means; else None."""
     if worked.ledger.next_turn is None or not worked.ledger.state.deals or not worked.play.schedule.consumes_turns:
         return None

@@ -12,7 +12,7 @@ from scorer.engine.facts import Fact
 from scorer.engine.ledger import replay
 from scorer.engine.problems import Problem
 from scorer.engine.words import Phrase
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.entry_names import entry_name
 
 
@@ -40,21 +40,21 @@ ENTERED = Proposed()
 """A deal more, or another in the place of one."""
 
 
-def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED) -> str:
+def refusal(worked: ReplayedMatch, problem: Problem, proposed: Proposed = ENTERED) -> str:
     """A problem of the match as proposed; `worked` is the match as it is."""
     if problem.path.startswith("start"):
-        return _("What the match begins with: %(problem)s.", problem=worked.tell(problem.message))
+        return _("What the match begins with: %(problem)s.", problem=worked.translate(problem.message))
     index, facts = _place(problem)
     place = None if index is None else proposed.place_now(index)
     if place is None:
-        return _("%(problem)s.", problem=worked.tell(problem.message))
+        return _("%(problem)s.", problem=worked.translate(problem.message))
     if proposed.removed is not None and place == proposed.removed + 1 and (words := _taken_out(worked, place, problem)):
         return words
-    name, message = entry_name(worked, place), worked.tell(problem.message)
+    name, message = entry_name(worked, place), worked.translate(problem.message)
     if not facts:
         return _("%(entry)s: %(problem)s.", entry=name, problem=message)
     fact = _fact(worked, place, facts)
-    question = worked.tell(problem.missing or "" if fact is None else fact.label)
+    question = worked.translate(problem.missing or "" if fact is None else fact.label)
     if proposed.rules:
         message = (
             _("these house rules ask more") if fact is None else _("these house rules do not fit what was entered")
@@ -64,7 +64,7 @@ def refusal(worked: WorkedMatch, problem: Problem, proposed: Proposed = ENTERED)
     return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
 
 
-def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
+def no_room(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
     """Why no deal at all can be put in at this index of the log, whatever it came to; "" where one can.
 
     `before` is the match as it was before that place. Only turns and contracts are looked at, which is what a deal
@@ -72,8 +72,8 @@ def no_room(worked: WorkedMatch, before: WorkedMatch, place: int) -> str:
     """
     turn, why = before.ledger.next_turn, ""
     for key in turn.contracts if turn is not None else ():
-        log = [*worked.match.log[:place], {"kind": "void", "contract": key}, *worked.match.log[place:]]
-        found = replay(replace(worked.engine_match, log=tuple(log))).problems
+        log = [*worked.stored.log[:place], {"kind": "void", "contract": key}, *worked.stored.log[place:]]
+        found = replay(replace(worked.match, log=tuple(log))).problems
         late = [problem for problem in found if problem.path.endswith((".contract", "]"))]
         if not late:
             return ""
@@ -89,9 +89,9 @@ def _place(problem: Problem) -> tuple[int | None, str]:
     return int(place), rest.removeprefix(".facts.").partition(".")[0].partition("[")[0] if ".facts." in rest else ""
 
 
-def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
+def _taken_out(worked: ReplayedMatch, place: int, problem: Problem) -> str:
     """What an adjustment would take from a bank that the entry before it, which was to go, has filled; or ""."""
-    said, entry = problem.message, worked.match.log[place]
+    said, entry = problem.message, worked.stored.log[place]
     if entry["kind"] != "adjustment" or not problem.path.endswith(".bank") or not isinstance(said, Phrase):
         return ""
     wanted, bank = -entry["bank"], said.values.get("bank")
@@ -103,8 +103,8 @@ def _taken_out(worked: WorkedMatch, place: int, problem: Problem) -> str:
     return words
 
 
-def _fact(worked: WorkedMatch, place: int, key: str) -> Fact[Any] | None:
+def _fact(worked: ReplayedMatch, place: int, key: str) -> Fact[Any] | None:
     """The question of a deal as it was asked when it was entered."""
-    entry = worked.match.log[place] if place < len(worked.match.log) else {}
+    entry = worked.stored.log[place] if place < len(worked.stored.log) else {}
     contract: Contract | None = worked.play.contracts.get(entry.get("contract", ""))
     return None if contract is None else contract.facts.get(key)

@@ -16,8 +16,8 @@ from scorer.language.dates import format_day
 from scorer.language.money import format_chips_worth, format_in_currency
 from scorer.language.phrases import isolate
 from scorer.language.units import format_count
-from scorer.play.settling import payments_of, settled, worth_of
-from scorer.play.worked import WorkedMatch
+from scorer.play.settling import named_payments, settle_by_choice, unit_value
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table, ways
 from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.numbers import plain, signed
@@ -40,17 +40,17 @@ class PaymentLine:
     paid: bool = False
 
 
-def date(worked: WorkedMatch) -> str:
+def date(worked: ReplayedMatch) -> str:
     """The evening of the match."""
-    return format_day(worked.match.created)
+    return format_day(worked.stored.created)
 
 
-def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
+def standing_lines(worked: ReplayedMatch) -> list[tuple[int, str, str]]:
     """The standing: place, names that share it, total with what belongs to it.
 
     Where sides win, a line a side: "Boris and Dana", and "75 (-120, 195)".
     """
-    if worked.sides_win:
+    if worked.ranks_sides:
         sides = standings(worked)
         return [(side.place, side.name, with_each(plain(side.total), side.each)) for side in sides]
     return [
@@ -59,10 +59,10 @@ def standing_lines(worked: WorkedMatch) -> list[tuple[int, str, str]]:
     ]
 
 
-def standings(worked: WorkedMatch) -> list[Placed]:
+def standings(worked: ReplayedMatch) -> list[Placed]:
     """Everybody with the place, or where sides win every side; equal totals share one."""
     totals = worked.ledger.state.totals
-    if not worked.sides_win:
+    if not worked.ranks_sides:
         return [
             Placed(place, worked.names[seat], totals[seat] + worked.stake)
             for place, seats in worked.ledger.places
@@ -71,7 +71,7 @@ def standings(worked: WorkedMatch) -> list[Placed]:
     sides = sorted(worked.ledger.teams, key=lambda side: side.total, reverse=worked.play.counting.best == "highest")
     sums = [side.total for side in sides]
     return [
-        Placed(1 + sums.index(side.total), worked.tell(Seats(side.seats)), side.total,
+        Placed(1 + sums.index(side.total), worked.translate(Seats(side.seats)), side.total,
                tuple(totals[seat] for seat in side.seats))
         for side in sides
     ]  # fmt: skip
@@ -82,24 +82,24 @@ def with_each(total: str, each: Sequence[int]) -> str:
     return f"{total} ({lists.comma_list(map(plain, each))})" if each else total
 
 
-def total(worked: WorkedMatch, seat: int) -> str:
+def total(worked: ReplayedMatch, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
     state = worked.ledger.state
-    text = (signed if worked.signs and not worked.stake else plain)(state.totals[seat] + worked.stake)
+    text = (signed if worked.shows_plus and not worked.stake else plain)(state.totals[seat] + worked.stake)
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
     return lists.comma_list((text, coins))
 
 
-def amount(worked: WorkedMatch, number: int) -> str:
+def amount(worked: ReplayedMatch, number: int) -> str:
     """A number of chips, points or beans in words."""
     return format_count(number, worked.play.counting.unit)
 
 
-def sides_beside(worked: WorkedMatch) -> str:
+def sides_beside(worked: ReplayedMatch) -> str:
     """What each side has together, where that is no place in the standing already; else ""."""
-    return "" if worked.sides_win else table.sides(worked)
+    return "" if worked.ranks_sides else table.sides(worked)
 
 
 def party(name: str) -> str:
@@ -118,13 +118,13 @@ def pays_whom(payment: PaymentLine) -> str:
 
 
 def payments(
-    worked: WorkedMatch, paid: Set[Payment] = frozenset(), gone_on: CarriedOverLists = ()
+    worked: ReplayedMatch, paid: Set[Payment] = frozenset(), gone_on: CarriedOverLists = ()
 ) -> list[PaymentLine]:
     """Who pays whom; those in `paid` were ticked off.
 
     What is not paid but stays in the bank is left to `left_in_bank`. What is in `gone_on` went along.
     """
-    owed = settled(worked, gone_on)
+    owed = settle_by_choice(worked, gone_on)
     return [
         PaymentLine(
             party(payment.payer),
@@ -134,42 +134,42 @@ def payments(
             astuple(payment),
             payment in paid,
         )
-        for payment in payments_of(owed, worked.names, gone_on)
+        for payment in named_payments(owed, worked.names, gone_on)
         if payment.payee != BANK or gone_on
     ]
 
 
-def is_owed(worked: WorkedMatch) -> bool:
+def is_owed(worked: ReplayedMatch) -> bool:
     """Whether anything is paid at all: points are only where they are worth money."""
-    return worked.play.counting.has_bank or worked.match.money is not None
+    return worked.play.counting.has_bank or worked.stored.money is not None
 
 
-def rounding_text(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
+def rounding_text(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """To which coin what is paid was rounded, in a sentence; "" where it is exact."""
-    worth = worth_of(worked.match)
-    if worth is None or not settled(worked, gone_on).is_rounded:
+    worth = unit_value(worked.stored)
+    if worth is None or not settle_by_choice(worked, gone_on).is_rounded:
         return ""
     return _("Rounded to %(coin)s.", coin=format_in_currency(worth.coin, worth.currency))
 
 
-def left_in_bank(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
+def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """What stays in the bank and whose it was, in a sentence, or that it went along; "" where nothing does."""
     if any(carried.with_bank for carried in gone_on):
         return _("The totals went along into the next match as they stood then, and are settled there.")
     if gone_on:
         return went_along(worked, gone_on)
-    paid, bank = settled(worked), worked.play.seats
+    paid, bank = settle_by_choice(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
         return ""
-    who, number = worked.tell(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
+    who, number = worked.translate(Seats(tuple(one.payer for one in left))), sum(one.amount for one in left)
     if paid.in_coins:
         worth = _money(worked, number, True)
         return _("Stays in the bank: %(amount)s (from %(payers)s)", amount=worth, payers=who)
     return units.stays_in_bank(number, worked.play.counting.unit, who)
 
 
-def went_along(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
+def went_along(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
     begin = began_with(worked, gone_on)
     text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
@@ -179,9 +179,9 @@ def went_along(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
     return f"{text} {_('What the bank held more or less than that is shared by all.')}"
 
 
-def began_with(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
+def began_with(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
-    say = signed if worked.signs and not worked.stake else plain
+    say = signed if worked.shows_plus and not worked.stake else plain
     parts = [
         f"{isolate(person.name)} {say(person.amount + worked.stake)}"
         for carried in gone_on
@@ -192,35 +192,35 @@ def began_with(worked: WorkedMatch, gone_on: CarriedOverLists) -> str:
     return lists.comma_list(parts)
 
 
-def paid_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
+def paid_now(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
     paid = lists.semicolon_list(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
     return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
-def settled_now(worked: WorkedMatch, carried: CarriedOverTotals) -> str:
+def settled_now(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """The same, and with what the next match begins."""
     begin = _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))
     return " ".join(sentence for sentence in (paid_now(worked, carried), begin) if sentence)
 
 
-def _money(worked: WorkedMatch, number: int, in_coins: bool) -> str:
-    worth = worked.match.money
+def _money(worked: ReplayedMatch, number: int, in_coins: bool) -> str:
+    worth = worked.stored.money
     return format_in_currency(number, worth["currency"]) if worth and in_coins else format_chips_worth(number, worth)
 
 
-def stories(worked: WorkedMatch) -> list[str]:
+def stories(worked: ReplayedMatch) -> list[str]:
     """What will be told of the match: what the game says of its end, then the highlights."""
-    return [worked.tell(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
+    return [worked.translate(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> str:
+def text_of(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [lists.comma_list((worked.tell(worked.play.game.name), date(worked), deals))]
-    if worked.match.title:
-        lines.insert(0, worked.match.title)
+    lines = [lists.comma_list((worked.translate(worked.play.game.name), date(worked), deals))]
+    if worked.stored.title:
+        lines.insert(0, worked.stored.title)
     lines += [table.title(worked) if worked.ledger.next_turn is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
     if sides := sides_beside(worked):

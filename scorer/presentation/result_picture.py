@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorer.language import lists
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import finish, result, ways
 from scorer.presentation.pictures import postcard
 from scorer.presentation.pictures.numbers import plain, signed
@@ -19,11 +19,11 @@ ROOM, ROW = 224, 66
 """The room below the band for who pays whom, and the height of a line where there are few, in px."""
 
 
-def picture(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, Any]:
+def picture(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> dict[str, Any]:
     """Everything that stands on the picture of this match."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    game, placed = worked.tell(worked.play.game.name), result.standings(worked)
-    write = signed if worked.signs and not worked.stake else plain
+    game, placed = worked.translate(worked.play.game.name), result.standings(worked)
+    write = signed if worked.shows_plus and not worked.stake else plain
     pays = result.payments(worked, gone_on=gone_on)
     told, rounded = result.stories(worked), result.rounding_text(worked, gone_on)
     height = min(ROW, ROOM / len(pays)) if pays else ROW
@@ -31,9 +31,9 @@ def picture(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, An
     if rounded:
         below = [f"{_('Nobody owes anything.')} {rounded}", *told[1:3]]
     return {
-        "title": worked.match.title or game,
+        "title": worked.stored.title or game,
         "line": " · ".join(
-            dict.fromkeys([game, result.date(worked), deals] if worked.match.title else [result.date(worked), deals])
+            dict.fromkeys([game, result.date(worked), deals] if worked.stored.title else [result.date(worked), deals])
         ),
         "said": f"{game}: {finish.title(worked)}. "
         + lists.comma_list(

@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.reading import to_one_line
 from scorer.language import lists
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.told import entry_words
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
@@ -22,7 +22,7 @@ FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 Cell = str | int | None
 
 
-def write(worked: WorkedMatch) -> str:
+def write(worked: ReplayedMatch) -> str:
     """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
     writer = csv.writer(file, delimiter=separator())
@@ -45,7 +45,7 @@ def safe(cell: Cell) -> Cell:
     return FORMULA.sub(r"\1'\2", to_one_line(cell)) if isinstance(cell, str) else cell
 
 
-def header(worked: WorkedMatch) -> list[str]:
+def header(worked: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in worked.names]
     found = [
@@ -64,15 +64,15 @@ def header(worked: WorkedMatch) -> list[str]:
     return found
 
 
-def lines(worked: WorkedMatch) -> Iterator[list[Cell]]:
+def lines(worked: ReplayedMatch) -> Iterator[list[Cell]]:
     """The cells of each entry, oldest first."""
     deals = 0
     for row in worked.ledger.rows:
         deals += row.took_turn
         what, happened = entry_words(worked, row)
         is_noted = row.kind == "deal" and row.notes
-        told = [worked.tell(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
-        notes = lists.semicolon_list(dict.fromkeys(part for part in (*told, *map(worked.tell, row.notes)) if part))
+        told = [worked.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
+        notes = lists.semicolon_list(dict.fromkeys(part for part in (*told, *map(worked.translate, row.notes)) if part))
         dealer = "" if row.dealer is None else worked.names[row.dealer]
         totals = [total + worked.stake for total in row.totals]
         number = deals if row.took_turn else None

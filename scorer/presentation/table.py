@@ -19,7 +19,7 @@ from scorer.engine.step import Row
 from scorer.engine.words import Seat, Seats
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import plain, signed
 from scorer.presentation.rules import anchor
 from scorer.presentation.told import entry_words, told_with_number
@@ -99,7 +99,7 @@ class DealRow:
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
 
 
-def style(worked: WorkedMatch) -> str:
+def style(worked: ReplayedMatch) -> str:
     """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
     is_seldom = any(_is_seldom(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
     if len(worked.names) > 4:
@@ -116,7 +116,7 @@ def _is_seldom(fact: Fact[Any]) -> bool:
     )
 
 
-def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
+def columns(worked: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
     """The board, a column a seat; totals with the stake, if there is one.
 
     `changes` are what Save will do; without them, what the last entry did.
@@ -138,7 +138,7 @@ def columns(worked: WorkedMatch, changes: Sequence[int | None] | None = None) ->
     ]
 
 
-def below_board(worked: WorkedMatch, with_owed: bool = True) -> list[str]:
+def below_board(worked: ReplayedMatch, with_owed: bool = True) -> list[str]:
     """What the board does not say by itself: what sides have together, and who owes beans.
 
     Where a deal is entered, who owes is told below the questions, so that these stand above Save.
@@ -146,29 +146,31 @@ def below_board(worked: WorkedMatch, with_owed: bool = True) -> list[str]:
     return [line for line in (sides(worked), *(owing_beans(worked) if with_owed else ())) if line]
 
 
-def moving(worked: WorkedMatch) -> str:
+def moving(worked: ReplayedMatch) -> str:
     """What the page is called on which some are moved by agreement: "Move chips"."""
     return units.move_title(worked.play.counting.unit)
 
 
-def menu_title(worked: WorkedMatch) -> str:
+def menu_title(worked: ReplayedMatch) -> str:
     """What stands in the menu over what is moved and bought: "Chips"."""
     return units.unit_heading(worked.play.counting.unit)
 
 
-def menu_moving(worked: WorkedMatch) -> str:
+def menu_moving(worked: ReplayedMatch) -> str:
     """What the page on which some are moved is called below that heading: "Move"."""
     return units.short_move_title(worked.play.counting.unit)
 
 
-def sides(worked: WorkedMatch) -> str:
+def sides(worked: ReplayedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
-    write = signed if worked.signs else plain
-    told = [f"{worked.tell(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams]
+    write = signed if worked.shows_plus else plain
+    told = [
+        f"{worked.translate(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams
+    ]
     return _("Together: %(sides)s", sides=lists.comma_list(told)) if told else ""
 
 
-def owing_beans(worked: WorkedMatch) -> list[str]:
+def owing_beans(worked: ReplayedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
     state = worked.ledger.state
     if not worked.play.counting.pennies or worked.ledger.next_turn is None:
@@ -176,13 +178,13 @@ def owing_beans(worked: WorkedMatch) -> list[str]:
     can = _("%(who)s is below 0 beans: time to buy for a penny.")
     cannot = _("%(who)s is below 0 beans without a penny, and plays on: the beans are owed.")
     return [
-        str((can if state.pennies[seat] else cannot) % {"who": worked.tell(Seat(seat))})
+        str((can if state.pennies[seat] else cannot) % {"who": worked.translate(Seat(seat))})
         for seat, total in enumerate(state.totals)
         if total < 0
     ]
 
 
-def kicker(worked: WorkedMatch, others: object = False) -> str:
+def kicker(worked: ReplayedMatch, others: object = False) -> str:
     """Which deal it is: "Deal 9", "Deal 10 of 28", or how many were played; with `others` that they are writing it."""
     played, total = worked.ledger.state.deals, worked.play.schedule.total
     if others and worked.ledger.next_turn is not None:
@@ -194,7 +196,7 @@ def kicker(worked: WorkedMatch, others: object = False) -> str:
     return _("Deal %(n)s of %(total)s", n=played + 1, total=total)
 
 
-def title(worked: WorkedMatch) -> str:
+def title(worked: ReplayedMatch) -> str:
     """Whose turn it is, or who won."""
     turn = worked.ledger.next_turn
     if turn is None:
@@ -202,20 +204,20 @@ def title(worked: WorkedMatch) -> str:
         if len(best) == worked.play.seats:
             return _("All level")
         if len(best) > 1:
-            return _("%(names)s win", names=worked.tell(Seats(best)))
-        return _("%(name)s wins", name=worked.tell(Seat(best[0])))
-    dealer, leader = worked.tell(Seat(turn.dealer)), worked.tell(Seat(turn.leader))
+            return _("%(names)s win", names=worked.translate(Seats(best)))
+        return _("%(name)s wins", name=worked.translate(Seat(best[0])))
+    dealer, leader = worked.translate(Seat(turn.dealer)), worked.translate(Seat(turn.leader))
     if turn.dealer == turn.leader:
         return _("%(name)s deals and leads", name=dealer)
     return _("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader)
 
 
-def first_deal(worked: WorkedMatch) -> list[str]:
+def first_deal(worked: ReplayedMatch) -> list[str]:
     """Who deals and who leads the first deal, in parts of a sentence, every second one a name."""
     turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
     mark = "\N{INFORMATION SEPARATOR ONE}"
-    dealer, leader = (f"{mark}{worked.tell(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
+    dealer, leader = (f"{mark}{worked.translate(Seat(seat))}{mark}" for seat in (turn.dealer, turn.leader))
     if turn.dealer == turn.leader:
         return _("%(dealer)s deals first and leads.", dealer=dealer).split(mark)
     return _("%(dealer)s deals first, %(leader)s leads.", dealer=dealer, leader=leader).split(mark)
@@ -233,7 +235,7 @@ def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | No
     return None
 
 
-def boxes(worked: WorkedMatch, turn: Turn) -> list[ContractBox]:
+def boxes(worked: ReplayedMatch, turn: Turn) -> list[ContractBox]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
@@ -242,52 +244,52 @@ def boxes(worked: WorkedMatch, turn: Turn) -> list[ContractBox]:
         return []
     start = state.deals - state.deals % length
     return [
-        ContractBox(worked.tell(worked.contract(key).name), done=place < state.deals, now=place == state.deals)
+        ContractBox(worked.translate(worked.contract(key).name), done=place < state.deals, now=place == state.deals)
         for place, key in enumerate(schedule.sequence[start : start + length], start)
     ]
 
 
-def tabs(worked: WorkedMatch, turn: Turn) -> list[ContractTab]:
+def tabs(worked: ReplayedMatch, turn: Turn) -> list[ContractTab]:
     """The contracts to choose from, those that the chooser has used up struck through."""
     shown = worked.play.contracts.values() if turn.chooser is not None else worked.open_contracts(turn)
     return [_tab(worked, contract, is_used=contract.key not in turn.contracts) for contract in shown]
 
 
-def chooser(worked: WorkedMatch, turn: Turn) -> str:
+def chooser(worked: ReplayedMatch, turn: Turn) -> str:
     """Whose choice it is, in a sentence; nothing where nobody chooses."""
-    return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.tell(Seat(turn.chooser)))
+    return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.translate(Seat(turn.chooser)))
 
 
-def offers_void(worked: WorkedMatch, deal: DealEntry) -> bool:
+def offers_void(worked: ReplayedMatch, deal: DealEntry) -> bool:
     """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
     return worked.play.schedule.consumes_turns or deal.is_void
 
 
-def dealt_again(worked: WorkedMatch, turn: Turn) -> str:
+def dealt_again(worked: ReplayedMatch, turn: Turn) -> str:
     """That the deal which came to nothing is dealt once more."""
-    return _("%(name)s deals once more. Nothing was written.", name=worked.tell(Seat(turn.dealer)))
+    return _("%(name)s deals once more. Nothing was written.", name=worked.translate(Seat(turn.dealer)))
 
 
-def after_void(worked: WorkedMatch) -> str:
+def after_void(worked: ReplayedMatch) -> str:
     """What becomes of a deal that is counted as dealt, and who deals next."""
     schedule, deals = worked.play.schedule, worked.ledger.state.deals + 1
     if deals == schedule.total:
         return _("The turn is used up, and it is the last one. It stands in the list as “void”.")
-    name = worked.tell(Seat(schedule.dealer(deals, worked.match.first_dealer, worked.play.seats)))
+    name = worked.translate(Seat(schedule.dealer(deals, worked.stored.first_dealer, worked.play.seats)))
     return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
 
 
-def still_open(worked: WorkedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
+def still_open(worked: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
     """What is left for each player in a game of choice: the name, and the contracts still open."""
     if turn.chooser is None:
         return []
     return [
-        (name, [worked.tell(worked.contract(key).name) for key in worked.ledger.open_contracts(seat)])
+        (name, [worked.translate(worked.contract(key).name) for key in worked.ledger.open_contracts(seat)])
         for seat, name in enumerate(worked.names)
     ]
 
 
-def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[DealRow]:
+def deal_rows(worked: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, room, deals = [], [], 0
     for row in worked.ledger.rows:
@@ -297,7 +299,7 @@ def deal_rows(worked: WorkedMatch, rows: Sequence[Row]) -> list[DealRow]:
     return [_deal_row(worked, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
 
 
-def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
+def _has_room(worked: ReplayedMatch, row: Row, deals: int) -> bool:
     """Whether a forgotten deal may belong before this entry, which so many deals came before.
 
     Where the order of the contracts is fixed the deal that makes room must still have its own. What comes later is
@@ -312,7 +314,7 @@ def _has_room(worked: WorkedMatch, row: Row, deals: int) -> bool:
     return not sequence or there == there[:1] * 2
 
 
-def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> DealRow:
+def _deal_row(worked: ReplayedMatch, row: Row, number: str, has_room: bool) -> DealRow:
     words, why = entry_words(worked, row), sentences(worked, row)
     return DealRow(
         number,
@@ -320,9 +322,9 @@ def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> Dea
         words.happened,
         tuple(zip(row.changes, row.totals, strict=True)),
         row.dealer,
-        dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.tell(Seat(row.dealer))),
+        dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.translate(Seat(row.dealer))),
         why=why,
-        notes=[told for told in map(worked.tell, row.notes) if told not in why and told != words.happened],
+        notes=[told for told in map(worked.translate, row.notes) if told not in why and told != words.happened],
         bank=row.bank if worked.play.counting.has_bank else None,
         place=row.number,
         kind=row.kind,
@@ -330,25 +332,25 @@ def _deal_row(worked: WorkedMatch, row: Row, number: str, has_room: bool) -> Dea
     )
 
 
-def last_line(worked: WorkedMatch) -> str:
+def last_line(worked: ReplayedMatch) -> str:
     """The last entry, told in a line; "" before the first."""
     return told_with_number(worked, worked.ledger.rows[-1]) if worked.ledger.rows else ""
 
 
-def round_words(worked: WorkedMatch, turn: Turn) -> str:
+def round_words(worked: ReplayedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
-    name = worked.tell(Seat(turn.dealer))
+    name = worked.translate(Seat(turn.dealer))
     if worked.play.schedule.deals_in_a_row > 1:
         return _("%(name)s deals them one after the other", name=name)
     return _("The contracts of this round")
 
 
-def sentences(worked: WorkedMatch, effect: Effect | Row) -> str:
+def sentences(worked: ReplayedMatch, effect: Effect | Row) -> str:
     """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
-    return " ".join(worked.tell(why) for why in effect.explanations)
+    return " ".join(worked.translate(why) for why in effect.explanations)
 
 
-def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -> str:
+def save_label(worked: ReplayedMatch, deal: DealEntry, place: int | None = None) -> str:
     """What stands on Save: "Save deal 9, bank −40"; `place` is the number of the entry that is corrected."""
     label = _("Save deal %(n)s", n=worked.ledger.state.deals + 1) if place is None else _("Save the correction")
     if deal.is_void:
@@ -358,17 +360,17 @@ def save_label(worked: WorkedMatch, deal: DealEntry, place: int | None = None) -
     return label
 
 
-def save_effects(worked: WorkedMatch, effect: Effect | None) -> list[tuple[str, int]]:
+def save_effects(worked: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
     """The second line of Save: every player's change."""
     return [] if effect is None else [*zip(worked.names, effect.changes, strict=True)]
 
 
-def open_words(worked: WorkedMatch, turn: Turn) -> str:
+def open_words(worked: ReplayedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
-    return lists.comma_list(worked.tell(contract.name) for contract in worked.open_contracts(turn))
+    return lists.comma_list(worked.translate(contract.name) for contract in worked.open_contracts(turn))
 
 
-def open_tabs(worked: WorkedMatch, deal: DealEntry) -> list[ContractTab]:
+def open_tabs(worked: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
     """The contracts to choose from where an old deal is corrected."""
     return [_tab(worked, contract) for contract in deal.contracts]
 
@@ -384,6 +386,6 @@ def price(line: str) -> tuple[str, str]:
     return line[:end], line[end:]
 
 
-def _tab(worked: WorkedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
-    line = price(worked.tell(contract.summary))[0]
-    return ContractTab(contract.key, worked.tell(contract.name), line, contract.symbol, used=is_used)
+def _tab(worked: ReplayedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
+    line = price(worked.translate(contract.summary))[0]
+    return ContractTab(contract.key, worked.translate(contract.name), line, contract.symbol, used=is_used)

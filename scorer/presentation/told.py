@@ -10,7 +10,7 @@ from flask_babel import pgettext
 from scorer.engine.step import Row
 from scorer.engine.words import Phrase, Seat, Seats, Signed
 from scorer.language import lists, units
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import signed
 
 
@@ -28,12 +28,14 @@ class EntryWords(NamedTuple):
         return lists.comma_list(part for part in self if part)
 
 
-def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
+def entry_words(worked: ReplayedMatch, row: Row) -> EntryWords:
     """What an entry is, and what happened."""
     if row.kind == "deal":
-        return EntryWords(worked.tell(worked.contract(row.contract or "").name), worked.tell(row.summary or ""))
+        return EntryWords(
+            worked.translate(worked.contract(row.contract or "").name), worked.translate(row.summary or "")
+        )
     if row.kind == "void":
-        name = worked.tell(worked.contract(row.contract).name) if row.contract else _("Deal")
+        name = worked.translate(worked.contract(row.contract).name) if row.contract else _("Deal")
         return EntryWords(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
     if row.kind == "adjustment":
         return EntryWords(units.moved_title(worked.play.counting.unit), row.note)
@@ -42,13 +44,13 @@ def entry_words(worked: WorkedMatch, row: Row) -> EntryWords:
     return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")
 
 
-def told(worked: WorkedMatch, row: Row) -> str:
+def told(worked: ReplayedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
     what, parts = entry_words(worked, row).what, _parts(worked, row)
     return _("%(what)s: %(happened)s", what=what, happened=lists.comma_list(parts)) if parts else what
 
 
-def told_with_number(worked: WorkedMatch, row: Row) -> str:
+def told_with_number(worked: ReplayedMatch, row: Row) -> str:
     """The same with the number of the deal in front; what is no deal has none."""
     if not row.took_turn:
         return told(worked, row)
@@ -59,7 +61,7 @@ def told_with_number(worked: WorkedMatch, row: Row) -> str:
     return _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row))
 
 
-def told_when_sent(worked: WorkedMatch, row: Row, number: int) -> str:
+def told_when_sent(worked: ReplayedMatch, row: Row, number: int) -> str:
     """A deal that waited on its phone for a line: that it is saved, and what it gave everybody."""
     changes = lists.comma_list(_seat_changes(worked, row))
     if not changes:
@@ -72,7 +74,7 @@ def heard_when_sent(number: int) -> str:
     return _("The line is back. Deal %(n)s is saved.", n=number)
 
 
-def _parts(worked: WorkedMatch, row: Row) -> list[str]:
+def _parts(worked: ReplayedMatch, row: Row) -> list[str]:
     """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
     happened, who = entry_words(worked, row).happened, _only_named(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
@@ -89,7 +91,7 @@ def _only_named(brief: Phrase | None) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
-def _changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
+def _changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     """What changed for whom, the bank last; nothing of those unchanged, and no change that was said already."""
     found = _seat_changes(worked, row, said)
     if row.bank_change:
@@ -98,18 +100,18 @@ def _changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
     return found
 
 
-def _seat_changes(worked: WorkedMatch, row: Row, said: int = 0) -> list[str]:
+def _seat_changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     """What changed for whom: equal changes together, the winners first."""
     gains = worked.play.counting.best == "highest"
     found = []
     for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        found.append(text % {"who": worked.tell(Seats(seats)), "change": signed(change)})
+        found.append(text % {"who": worked.translate(Seats(seats)), "change": signed(change)})
     return found
 
 
-def _is_largest_bank(worked: WorkedMatch, row: Row) -> bool:
+def _is_largest_bank(worked: ReplayedMatch, row: Row) -> bool:
     """Whether a deal took more out of the bank than every deal before that took something."""
     before = worked.ledger.rows[: row.number - 1]
     taken = [other.bank_change for other in before if other.kind == "deal" and other.bank_change < 0]

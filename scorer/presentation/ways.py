@@ -9,8 +9,8 @@ from scorer.engine.words import N_
 from scorer.forms.match_draft import Draft
 from scorer.language import units
 from scorer.language.money import format_chips_worth
-from scorer.play.settling import way_of
-from scorer.play.worked import WorkedMatch
+from scorer.play.settling import settlement_method
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
 
@@ -27,21 +27,21 @@ def sentence(key: str) -> str:
     return gettext(WAYS[key])
 
 
-def told(worked: WorkedMatch) -> str:
+def told(worked: ReplayedMatch) -> str:
     """How points are settled at this table, in a sentence; "" where they are not."""
-    way = way_of(worked)
+    way = settlement_method(worked)
     if not way:
         return ""
     is_own = way == "average" and sum(worked.ledger.state.totals) == 0
     text = _("Each settles their own total, in the fewest payments.") if is_own else sentence(way)
-    if worked.sides_win:
+    if worked.ranks_sides:
         text += " " + _("Partners count with half of what they have together.")
     return text
 
 
-def others(worked: WorkedMatch) -> list[tuple[str, str]]:
+def others(worked: ReplayedMatch) -> list[tuple[str, str]]:
     """The ways in which the same points can be settled too, by key and in words; none where none are."""
-    now = way_of(worked)
+    now = settlement_method(worked)
     return [(key, sentence(key)) for key in WAYS if now and key != now]
 
 
@@ -56,16 +56,16 @@ def choices(draft: Draft) -> list[FormChoice]:
     ]
 
 
-def worth(worked: WorkedMatch) -> str:
+def worth(worked: ReplayedMatch) -> str:
     """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
-    coin = format_chips_worth(1, worked.match.money)
-    return units.worth_text(worked.play.counting.unit, coin, worked.match.per or 1) if coin else ""
+    coin = format_chips_worth(1, worked.stored.money)
+    return units.worth_text(worked.play.counting.unit, coin, worked.stored.per or 1) if coin else ""
 
 
-def house_rule(worked: WorkedMatch) -> list[HouseRule]:
+def house_rule(worked: ReplayedMatch) -> list[HouseRule]:
     """How this table settles, as one of its house rules."""
     found = worth(worked)
     if not found:
         return []
     words = f"{found[:1].upper()}{found[1:]}."
-    return [HouseRule(_("Who pays whom"), words, told(worked), worked.match.settling is not None)]
+    return [HouseRule(_("Who pays whom"), words, told(worked), worked.stored.settling is not None)]

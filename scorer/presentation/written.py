@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,12 @@ class WrittenLine:
     words: str = ""
 
 
-def lines(worked: WorkedMatch, deal: DealEntry) -> list[WrittenLine]:
+def lines(worked: ReplayedMatch, deal: DealEntry) -> list[WrittenLine]:
     """What was answered so far to the questions of the chosen contract that are asked now."""
     if deal.chosen is None:
         return []
     return [
-        WrittenLine(worked.tell(line.label), line.cells, worked.tell(line.words))
+        WrittenLine(worked.translate(line.label), line.cells, worked.translate(line.words))
         for field in deal.fields(deal.chosen)
         if field.is_begun and deal.is_asked(field.fact)
         for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))

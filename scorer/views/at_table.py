@@ -12,7 +12,7 @@ from flask import Blueprint, abort, current_app, g, request, url_for
 
 from scorer.forms.room import most_fields
 from scorer.play import evenings
-from scorer.play.worked import WorkedMatch, recall_seen
+from scorer.play.worked import ReplayedMatch, get_replayed_by_summary
 from scorer.presentation import evening, table
 from scorer.store import rights, saving, sequels
 from scorer.store.matches import load_summary
@@ -96,8 +96,8 @@ def _for_templates() -> dict[str, Any]:
     return {
         "worked": worked,
         "names": worked.names,
-        "tell": worked.tell,
-        "pack": worked.match.pack,
+        "tell": worked.translate,
+        "pack": worked.stored.pack,
         "kicker": table.kicker(worked),
         "address": address,
         "onward": onward,
@@ -106,11 +106,11 @@ def _for_templates() -> dict[str, Any]:
     }
 
 
-def current() -> WorkedMatch:
+def current() -> ReplayedMatch:
     """The match of this address, worked out."""
     if "worked" not in g:
-        g.worked = recall_seen(get_db(), g.seen)
-    worked: WorkedMatch = g.worked
+        g.worked = get_replayed_by_summary(get_db(), g.seen)
+    worked: ReplayedMatch = g.worked
     return worked
 
 
@@ -155,21 +155,21 @@ def answered() -> str:
 
 def onward() -> str:
     """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
-    found = sequels.latest_sequel(get_db(), current().match)
+    found = sequels.latest_sequel(get_db(), current().stored)
     return url_for("table.show", token=link_token(found, "watch")) if found else ""
 
 
 def gone_on() -> CarriedOverLists:
     """What went along into other matches."""
-    return sequels.carried_over(get_db(), current().match)
+    return sequels.carried_over(get_db(), current().stored)
 
 
 def whole_evening() -> evening.EveningTotals | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
-    browser, match = browser_id(), current().match
+    browser, match = browser_id(), current().stored
     if browser is None or current().ledger.next_turn is not None:
         return None
-    return evening.whole(*evenings.around(get_db(), browser, match))
+    return evening.whole(*evenings.evening_of_match(get_db(), browser, match))
 
 
 def address(endpoint: str, **values: Any) -> str:

@@ -126,7 +126,7 @@ def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:
         if not own_games.was_submitted(get_db(), browser, form_key):
             limits.count_new()
         origin, _say = _recipe_of(draft.like)
-        kept_key = recipes.keep_another(get_db(), browser, recipe, origin, form_key)
+        kept_key = recipes.save_as_new(get_db(), browser, recipe, origin, form_key)
     flash(_("Saved."), form_key)
     return redirect(url_for("new.show", game=kept_key), 303)
 
@@ -144,7 +144,7 @@ def _like(key: str) -> GameDraft | None:
 
 def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
-    game = recipes.find(get_db(), browser_id(), key)
+    game = recipes.find_game(get_db(), browser_id(), key)
     if game is None or not game.recipe:
         return None, as_typed
     found: dict[str, Any] = json.loads(game.recipe)
@@ -174,7 +174,7 @@ def _form_key() -> str:
 
 def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool = False) -> Response:
     """The form with this draft."""
-    like = recipes.find(get_db(), browser_id(), draft.like) if draft.like else None
+    like = recipes.find_game(get_db(), browser_id(), draft.like) if draft.like else None
     return pages.render_page(
         "builder/show.html",
         "builder/_form.html",

@@ -12,7 +12,7 @@ from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
 from scorer.forms.moving import MoveForm, agreed_form
 from scorer.forms.saved import payload
-from scorer.play.worked import WorkedMatch, check_from, recall
+from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
 from scorer.presentation.refusals import Proposed
@@ -45,8 +45,8 @@ def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
     sent = at_table.sent({"correct": number} | payload(request.form))
     worked = at_table.current()
-    if sent.revision != worked.match.revision:  # by now another entry may have this number
-        outcome = saving.replace(get_db(), worked.match.key, number - 1, {}, sent, check_from(worked))
+    if sent.revision != worked.stored.revision:  # by now another entry may have this number
+        outcome = saving.replace(get_db(), worked.stored.key, number - 1, {}, sent, make_check(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _at(number)
     return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
@@ -76,16 +76,16 @@ def _replace_other(place: Place, sent: Submission) -> Answer:
 
 
 def _replaced(place: Place, entry: dict[str, Any], sent: Submission) -> Outcome:
-    return saving.replace(get_db(), place.worked.match.key, place.number - 1, entry, sent, check_from(place.worked))
+    return saving.replace(get_db(), place.worked.stored.key, place.number - 1, entry, sent, make_check(place.worked))
 
 
 def _answer(place: Place, outcome: Outcome) -> Answer:
     index = place.number - 1
-    say = heard.corrected(place.worked, recall(outcome.match), index) if isinstance(outcome, Saved) else ""
+    say = heard.corrected(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 
-def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
+def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
     place = Place.of(seen, number)
     if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
@@ -105,20 +105,20 @@ def preview(number: int) -> str:
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     worked, sent = at_table.current(), at_table.sent({"remove": number})
-    outcome = saving.remove(get_db(), worked.match.key, number - 1, sent, check_from(worked))
+    outcome = saving.remove(get_db(), worked.stored.key, number - 1, sent, make_check(worked))
     return answer(outcome, proposed=Proposed(removed=number - 1))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    return answer(saving.undo(get_db(), at_table.current().match.key, at_table.sent({"undo": True})))
+    return answer(saving.undo(get_db(), at_table.current().stored.key, at_table.sent({"undo": True})))
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    return answer(saving.redo(get_db(), at_table.current().match.key, at_table.sent({"redo": True})))
+    return answer(saving.redo(get_db(), at_table.current().stored.key, at_table.sent({"redo": True})))
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
@@ -165,9 +165,9 @@ def _entry_form(form: EntryForm) -> Answer:
         return _show_form(form)
     worked, sent = form.worked, at_table.sent(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
-    if sent.revision == worked.match.revision and not form.validate():
+    if sent.revision == worked.stored.revision and not form.validate():
         return _show_form(form, status=422)
-    outcome = saving.append(get_db(), worked.match.key, form.entry(), sent, check_from(worked), worked.match)
+    outcome = saving.append(get_db(), worked.stored.key, form.entry(), sent, make_check(worked), worked.stored)
     return answer(outcome, read=lambda seen: form.entry())
 
 

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.owed import METHODS, default_method
 from scorer.forms.saved import payload
 from scorer.play import documents
-from scorer.play.settling import payments_of, settled, way_of
-from scorer.play.worked import check_from
+from scorer.play.settling import named_payments, settle_by_choice, settlement_method
+from scorer.play.worked import make_check
 from scorer.presentation import evening, finish, result, ways
 from scorer.presentation.beginning import begun_with
 from scorer.presentation.pictures.podium import podium
@@ -46,9 +46,9 @@ def save() -> Answer:
         return _show(409, problem=_("The bank went along into the next match. There it can be split."))
     entry, index = {"kind": "finish", "bank": bank}, finish.index_of_finish(worked)
     if index is None:
-        outcome = saving.append(get_db(), worked.match.key, entry, sent, check_from(worked))
+        outcome = saving.append(get_db(), worked.stored.key, entry, sent, make_check(worked))
     else:
-        outcome = saving.replace(get_db(), worked.match.key, index, entry, sent, check_from(worked))
+        outcome = saving.replace(get_db(), worked.stored.key, index, entry, sent, make_check(worked))
     return _answer(outcome, "finish.show")
 
 
@@ -62,7 +62,7 @@ def reopen() -> Answer:
         return _show(409, problem=finish.why_not_reopened(worked))
     if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
-    outcome = saving.remove(get_db(), worked.match.key, index, sent, check_from(worked))
+    outcome = saving.remove(get_db(), worked.stored.key, index, sent, make_check(worked))
     return _answer(outcome, "table.show", Proposed(removed=index))
 
 
@@ -71,11 +71,11 @@ def pay() -> Answer:
     """Tick a payment off, or take the tick back. 409 where nobody owes that (any more)."""
     worked, form = at_table.current(), request.form
     gone_on = at_table.gone_on()
-    owed = payments_of(settled(worked, gone_on), worked.names, gone_on)
+    owed = named_payments(settle_by_choice(worked, gone_on), worked.names, gone_on)
     wanted = next((one for one in owed if [one.payer, one.payee, str(one.amount)] == form.getlist("payment")), None)
     if wanted is None or worked.ledger.next_turn is not None:
         return _show(409, problem=_("That payment is not owed any more: a deal was changed. Look at the list below."))
-    payments.set_ticked(get_db(), worked.match.id, wanted, made=form.get("made") == "yes")
+    payments.set_ticked(get_db(), worked.stored.id, wanted, made=form.get("made") == "yes")
     return redirect(at_table.address("finish.show"), 303)
 
 
@@ -83,13 +83,13 @@ def pay() -> Answer:
 def settle() -> Answer:
     """Settle points in another way; the usual one is stored as no choice. 400 where no points are settled."""
     worked, way = at_table.current(), request.form.get("way", "")
-    if way not in METHODS or way_of(worked) is None:
+    if way not in METHODS or settlement_method(worked) is None:
         abort(400)
     play = worked.play
     chosen = None if way == default_method(play.game, play.rules) else way
     sent = at_table.sent({"settling": way})
     return _answer(
-        saving.change_settings(get_db(), worked.match.key, {"settling": chosen}, sent, check_from(worked)),
+        saving.change_settings(get_db(), worked.stored.key, {"settling": chosen}, sent, make_check(worked)),
         "finish.show",
     )
 
@@ -122,7 +122,7 @@ def _show(status: int = 200, **more: Any) -> Response:
         sides=result.sides_beside(worked),
         pennies=worked.ledger.state.pennies,
         bank=None if gone_on else finish.bank(worked),
-        payments=result.payments(worked, payments.ticked_payments(get_db(), worked.match.id), gone_on),
+        payments=result.payments(worked, payments.ticked_payments(get_db(), worked.stored.id), gone_on),
         rounded=result.rounding_text(worked, gone_on),
         way=ways.told(worked),
         other_ways=ways.others(worked),
@@ -135,6 +135,6 @@ def _show(status: int = 200, **more: Any) -> Response:
         why_not=finish.why_not_reopened(worked),
         evening=whole,
         text=result.text_of(worked, gone_on) + evening.text_of(whole) if finished else "",
-        picture_name=documents.name_of(worked),
+        picture_name=documents.file_stem(worked),
         **more,
     )

@@ -15,7 +15,7 @@ from scorer.forms.match_draft import Draft
 from scorer.forms.new_match import picked
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
-from scorer.play.worked import WorkedMatch, check_from
+from scorer.play.worked import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
 from scorer.presentation.refusals import refusal
 from scorer.store import payments, saving, sequels
@@ -34,7 +34,7 @@ FINISH = {"kind": "finish", "bank": "keep"}
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current()
-    settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.match.id)
+    settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.stored.id)
     along = going_on.usually_along(worked) and not settled
     currency = money.currency_for(locale.accepted_languages().values())
     return _show(going_on.draft_of(worked, along=along, currency=currency), along)
@@ -56,7 +56,7 @@ def make() -> Answer:
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next_turn is not None else {}
     made = sequels.create_sequel(
-        get_db(), worked.match.key, sent, check_from(worked), finish, form.fields(), form.gone_on
+        get_db(), worked.stored.key, sent, make_check(worked), finish, form.fields(), form.gone_on
     )
     if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
         flash(paid)
@@ -64,13 +64,13 @@ def make() -> Answer:
         return redirect(_table_of(made.match), 303)
     if isinstance(made, Rejected):
         return _show(draft, form.along.data, 422, late=_why_refused(worked, made))
-    if made.match.key != worked.match.key:
+    if made.match.key != worked.stored.key:
         return _show(draft, form.along.data, 409, made=_table_of(made.match), form_key=saving.new_form_key())
     late = _("Another phone has changed the match meanwhile. Look at who has what now, and start again.")
     return _show(draft, form.along.data, 409, late=late)
 
 
-def _why_refused(worked: WorkedMatch, outcome: Rejected[Problem]) -> str:
+def _why_refused(worked: ReplayedMatch, outcome: Rejected[Problem]) -> str:
     if not outcome.problems:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."

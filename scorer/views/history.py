@@ -21,7 +21,7 @@ def show() -> Response:
     return pages.render_page(
         "history/show.html",
         "history/show.html",
-        days=days(worked, load_history(get_db(), worked.match)),
-        undoable=next_undo(get_db(), worked.match),
-        redoable=next_redo(get_db(), worked.match),
+        days=days(worked, load_history(get_db(), worked.stored)),
+        undoable=next_undo(get_db(), worked.stored),
+        redoable=next_redo(get_db(), worked.stored),
     )

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorer.language.phrases import translate
 from scorer.play import evenings
-from scorer.play.worked import game_of, is_finished
+from scorer.play.worked import is_finished, load_game
 from scorer.presentation import evening, home, my_games, trying
 from scorer.presentation.circles import circles
 from scorer.store import matches, own_games, rights, saving
@@ -53,7 +53,7 @@ def _page_with(tried: dict[str, Any]) -> str:
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
     shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
-    together = evenings.latest(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
+    together = evenings.latest_evening(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
     bin = matches.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     bin_games = own_games.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     is_first = not touched and page == 1
@@ -120,5 +120,5 @@ def _page() -> int:
 
 @bp.app_template_filter("game_name")
 def _game_name(match: matches.StoredMatch) -> str:
-    game = game_of(match)
+    game = load_game(match)
     return translate(game.name) if game else match.game

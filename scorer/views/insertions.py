@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.words import N_
 from scorer.forms.saved import payload
-from scorer.play.worked import WorkedMatch, check_from, recall
+from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard
 from scorer.presentation.refusals import Proposed, no_room
 from scorer.store import saving
@@ -37,8 +37,8 @@ def save(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
     sent = at_table.sent({"insert": number} | payload(request.form))
     worked, index = at_table.current(), number - 1
-    if sent.revision != worked.match.revision:  # by now another entry may have this number
-        outcome = saving.insert(get_db(), worked.match.key, index, {}, sent, check_from(worked))
+    if sent.revision != worked.stored.revision:  # by now another entry may have this number
+        outcome = saving.insert(get_db(), worked.stored.key, index, {}, sent, make_check(worked))
         return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
     place = _at(number)
     deal = place.deal(request.form)
@@ -47,10 +47,10 @@ def save(number: int) -> Answer:
         return PAGE.show(place, deal)
     if deal.problems or deal.asked_unseen(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = saving.insert(get_db(), worked.match.key, index, deal.entry, sent, check_from(worked))
+    outcome = saving.insert(get_db(), worked.stored.key, index, deal.entry, sent, make_check(worked))
     if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
-    say = heard.put_in(recall(outcome.match), index) if isinstance(outcome, Saved) else ""
+    say = heard.put_in(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
 
 
@@ -70,7 +70,7 @@ def _at(number: int) -> Place:
     return place
 
 
-def _sent_entry(seen: WorkedMatch, number: int) -> dict[str, Any] | None:
+def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     place = Place.of(seen, number)
     deal = None if place is None else place.deal(request.form)
     return None if deal is None else deal.entry

@@ -17,7 +17,7 @@ from scorer.forms.new_match import HouseRules, NewMatchForm, picked, with_rules
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play import recipes
-from scorer.play.worked import game_of
+from scorer.play.worked import load_game
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
 from scorer.presentation.near import near
 from scorer.store import matches, own_games, saving
@@ -72,7 +72,7 @@ def page(folder: str, draft: Draft, known: Sequence[KnownMatch], status: int = 2
     if "form" not in more:
         more["form"] = with_rules(NewMatchForm, draft.game)(draft, formdata=None)
     more.setdefault("opened", ())
-    mine = recipes.kept(get_db(), browser_id(), OFFERED, draft.game)
+    mine = recipes.games_of_browser(get_db(), browser_id(), OFFERED, draft.game)
     is_kept = draft.game.identity in [one.game.identity for one in mine]
     played = [draft.game if draft.game.is_own and not is_kept else None]
     played += [games.find(one.match.game) for one in known]
@@ -111,7 +111,7 @@ def known_here() -> list[KnownMatch]:
 
 def find(key: str) -> Game | None:
     """The game with this key: one of the house, or one that this browser keeps."""
-    return recipes.find(get_db(), browser_id(), key)
+    return recipes.find_game(get_db(), browser_id(), key)
 
 
 def _usual(known: Sequence[KnownMatch], key: str = "") -> Draft:
@@ -121,7 +121,7 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> Draft:
     usual = match_draft.blank(money.currency_for(locale.accepted_languages().values()), asked or near()[0])
     if last is None:
         return usual
-    wanted = asked or _still_kept(game_of(last))
+    wanted = asked or _still_kept(load_game(last))
     people = match_draft.from_match(last, wanted or usual.game)
     alike = _played_last(wanted, known) if wanted else None
     if alike is None or wanted is None:
@@ -141,7 +141,7 @@ def house_rules(known: Sequence[KnownMatch]) -> HouseRules:
 
 def _played_last(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
     """The match of this game that was touched last, if there is one."""
-    return next((each.match for each in known if game_of(each.match) is game), None)
+    return next((each.match for each in known if load_game(each.match) is game), None)
 
 
 def _still_kept(game: Game | None) -> Game | None:

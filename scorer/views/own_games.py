@@ -59,7 +59,7 @@ def load() -> Answer:
     sent = (file.read() if file else b"") or text
     if not sent:
         return _form(422, [_("Choose a file, or paste its text.")])
-    game, given, problems = recipes.read(sent)
+    game, given, problems = recipes.parse_recipe_file(sent)
     if game is None or game.recipe_json is None:
         return _form(422, [recipe_places.sentence(problem, given) for problem in problems])
     return _kept(game.recipe_json, None)
@@ -81,7 +81,7 @@ def in_words(key: str) -> Response:
 def file(key: str) -> Response:
     """Its recipe as a file."""
     game = _mine(key)
-    answer = make_response(recipes.text_of(game.recipe))
+    answer = make_response(recipes.to_file_text(game.recipe))
     answer.mimetype = "application/json"
     answer.headers["Content-Disposition"] = f'attachment; filename="{recipes.file_name(game.recipe)}"'
     return answer
@@ -200,7 +200,7 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
     assert who is not None
     if not own_games.was_submitted(get_db(), who, form_key):
         limits.count_new()
-    key = recipes.keep_another(get_db(), who, recipe, origin, form_key)
+    key = recipes.save_as_new(get_db(), who, recipe, origin, form_key)
     return redirect(url_for("own_games.show", key=key), 303)
 
 

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import refusals, table
 from scorer.presentation.aloud import settled
 from scorer.presentation.entry_names import name_in
@@ -26,22 +26,22 @@ from scorer.web import pages
 class Place:
     """A place in the log of a match that has gone on since."""
 
-    worked: WorkedMatch
+    worked: ReplayedMatch
     """The match as it is."""
-    before: WorkedMatch
+    before: ReplayedMatch
     """The match as it was before that place."""
     number: int
     """The number of the entry that stands there now, from 1."""
 
     @classmethod
-    def of(cls, worked: WorkedMatch, number: int) -> Place | None:
+    def of(cls, worked: ReplayedMatch, number: int) -> Place | None:
         """The place of the entry of this number; None where there is none."""
-        return cls(worked, worked.before(number - 1), number) if 1 <= number <= len(worked.match.log) else None
+        return cls(worked, worked.as_before(number - 1), number) if 1 <= number <= len(worked.stored.log) else None
 
     @property
     def entry(self) -> Mapping[str, Any]:
         """What stands there now."""
-        entry: Mapping[str, Any] = self.worked.match.log[self.number - 1]
+        entry: Mapping[str, Any] = self.worked.stored.log[self.number - 1]
         return entry
 
     def deal(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
@@ -67,7 +67,7 @@ class Page:
     def show(self, place: Place, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
         """The page; without a deal only why there is no room for one."""
         if status == 422 and deal is not None:
-            deal.tell_problems(place.worked.tell)
+            deal.tell_problems(place.worked.translate)
             more["form_key"] = request.form["form_key"]
         known = self._context(place, deal)
         known |= turn_context(place.before, place.before.ledger.next_turn, deal)
@@ -81,7 +81,7 @@ class Page:
 
     def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
-        kinds = [entry["kind"] for entry in (*place.before.match.log, place.entry)]
+        kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
         name = name_in(kinds, place.number - 1, place.worked.play.counting.unit)
         return context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.worked,
@@ -94,7 +94,7 @@ class Page:
         }
 
 
-def why_refused(worked: WorkedMatch, outcome: Rejected[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
+def why_refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""
     why = [refusals.refusal(worked, problem, proposed) for problem in outcome.problems]
     return list(dict.fromkeys(why))[:3]

@@ -14,7 +14,7 @@ from scorer.language import direction, lists
 from scorer.language.phrases import translate
 from scorer.play import statistics
 from scorer.play.evenings import Evenings, evenings_of
-from scorer.play.statistics import Edge, Person, Who
+from scorer.play.statistics import ContractScore, Person, Who
 from scorer.presentation import evening
 from scorer.presentation.pictures.numbers import MINUS
 from scorer.store import aliases
@@ -45,7 +45,7 @@ def index() -> str:
         "people/index.html",
         people=looked.people,
         merged={name: looked.who(name) for name in looked.merged},
-        finished=statistics.counted(looked.evenings.finished),
+        finished=statistics.count_matches(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
         owed=evening.owed(looked.evenings.finished, looked.who),
     )
@@ -67,7 +67,7 @@ def merge() -> Response | Shown:
         abort(404)
     if means not in known or means == name:
         return _show(looked, name, 422, _("Choose another name of this list."))
-    if frozenset((name, means)) in statistics.together(looked.evenings.finished, looked.who):
+    if frozenset((name, means)) in statistics.shared_table_pairs(looked.evenings.finished, looked.who):
         wrong = _("%(name)s and %(other)s have played at one table: they are two people.", name=name, other=means)
         return _show(looked, name, 422, wrong)
     aliases.merge_names(get_db(), browser, name, means)
@@ -94,8 +94,8 @@ def _look() -> Looked:
     if browser is None:
         return Looked(Evenings([], 0), {}, str, [])
     found, merged = evenings_of(get_db(), browser), aliases.aliases_of(get_db(), browser)
-    who = statistics.meaning(merged, (part.name for one in found.finished for part in one.parts))
-    return Looked(found, merged, who, statistics.people(found.finished, who))
+    who = statistics.resolve_names(merged, (part.name for one in found.finished for part in one.parts))
+    return Looked(found, merged, who, statistics.person_records(found.finished, who))
 
 
 def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Shown:
@@ -115,9 +115,9 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
 
 
 @bp.app_template_filter("edge")
-def _edge(edge: Edge, counting: Counting) -> str:
+def _edge(edge: ContractScore, counting: Counting) -> str:
     """A contract that is played well or badly: "Regular, +1.5"; where the fewest win, fewer is better."""
-    more = edge.better if counting.best == "highest" else -edge.better
+    more = edge.above_average if counting.best == "highest" else -edge.above_average
     change = _number(abs(more))
     return lists.comma_list((translate(edge.name), direction.isolate_number(f"{'+' if more > 0 else MINUS}{change}")))
 

@@ -29,7 +29,7 @@ def make() -> Response:
     sent, worked = at_table.sent(payload(request.form)), at_table.current()
     sent = replace(sent, key=f"{sent.key}:rematch")
     limits.count_new_match(sent)
-    match = worked.match
+    match = worked.stored
     outcome = saving.create_match(
         get_db(),
         sent,

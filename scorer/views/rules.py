@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorer import games
 from scorer.engine.game import Game, Play
 from scorer.language.phrases import Translate, make_translator
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import agreed, rules
 from scorer.presentation.near import near
 from scorer.presentation.packs import pack_name
@@ -50,10 +50,10 @@ def page_of(game: Game, here: str, back: str) -> Response:
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
     worked = at_table.current()
-    return _show(worked.play, worked.tell, worked.match.pack, worked=worked, back=at_table.address("table.show"))
+    return _show(worked.play, worked.translate, worked.stored.pack, worked=worked, back=at_table.address("table.show"))
 
 
-def _show(play: Play, tell: Translate, pack: str, worked: WorkedMatch | None, **more: Any) -> Response:
+def _show(play: Play, tell: Translate, pack: str, worked: ReplayedMatch | None, **more: Any) -> Response:
     known: dict[str, Any] = {
         "play": play,
         "tell": tell,

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, g, make_response, render_template, request
 
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import chart, table
 from scorer.presentation.written import lines
 from scorer.views import at_table, table_page
@@ -48,7 +48,7 @@ def _written() -> Response:
     return pages.partial_response(render_template("screen/_written.html", **_now(at_table.current())))
 
 
-def _now(worked: WorkedMatch) -> dict[str, Any]:
+def _now(worked: ReplayedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
     pen = table_page.written(worked)
     return {
@@ -62,7 +62,7 @@ def _now(worked: WorkedMatch) -> dict[str, Any]:
     }
 
 
-def _show(worked: WorkedMatch) -> Response:
+def _show(worked: ReplayedMatch) -> Response:
     return pages.render_page(
         "screen/show.html",
         "screen/_screen.html",

@@ -13,7 +13,7 @@ from scorer.forms.new_match import picked, with_rules
 from scorer.forms.saved import payload
 from scorer.forms.settings import Amended, SettingsForm
 from scorer.language import locale, money
-from scorer.play.worked import WorkedMatch, check_from, recall
+from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
 from scorer.presentation.lot import outcome_at_table
 from scorer.presentation.refusals import Proposed
@@ -50,15 +50,15 @@ def save() -> Answer:
         done = request.form["do"]
         again = settings.after_tap(amended, done)
         return _show(worked, again, opened=taps.opened(amended.draft, done))
-    if sent.revision != worked.match.revision:  # an order of seats means nothing for a match that has moved on
-        return _answer(saving.change_settings(get_db(), worked.match.key, {}, sent, check_from(worked)), amended)
+    if sent.revision != worked.stored.revision:  # an order of seats means nothing for a match that has moved on
+        return _answer(saving.change_settings(get_db(), worked.stored.key, {}, sent, make_check(worked)), amended)
     if not form.validate():
         return _show(worked, amended, 422, form=form)
     fields = form.checked[0]
-    outcome = saving.change_settings(get_db(), worked.match.key, fields, sent, check_from(worked))
+    outcome = saving.change_settings(get_db(), worked.stored.key, fields, sent, make_check(worked))
     if isinstance(outcome, Rejected):
         told = settings.renamed(worked, fields)
-        proposed = Proposed(rules=fields["options"] != worked.match.options)
+        proposed = Proposed(rules=fields["options"] != worked.stored.options)
         return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
 
@@ -74,19 +74,19 @@ def deal_first() -> Answer:
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
-    if worked.match.log and sent.revision == worked.match.revision and not saving.was_submitted(get_db(), sent):
+    if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
         return table_page.show(worked, None, 409)
     drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
     dealer = lot.highest(drawn) if drawn else int(named)
-    outcome = saving.change_settings(get_db(), worked.match.key, {"first_dealer": dealer}, sent, check_from(worked))
+    outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))
     if not isinstance(outcome, Saved | AlreadySaved):
         return answer(outcome)
-    after = recall(outcome.match)
+    after = get_replayed(outcome.match)
     if after.ledger.rows:  # the first deal was saved meanwhile, and this form before it
         return answer(outcome)
     # A form that comes a second time draws another card: who deals then is as it was saved.
-    is_drawn = bool(drawn) and after.match.first_dealer == dealer
+    is_drawn = bool(drawn) and after.stored.first_dealer == dealer
     return answer(outcome, outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal(after)))
 
 
@@ -94,7 +94,7 @@ def _answer(outcome: Outcome, amended: Amended) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
     if not isinstance(outcome, Conflict):
         return answer(outcome)
-    worked = recall(outcome.match)
+    worked = get_replayed(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.unseen_changes) else amended
     late = changes.made_by_others(worked, outcome.unseen_changes, browser_id()) or _(
         "It was changed on this very phone."
@@ -106,7 +106,7 @@ def _moves_people(change: MatchChange) -> bool:
     return change.what == "settings" and "players" in change.after
 
 
-def _show(worked: WorkedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
+def _show(worked: ReplayedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
     usual = money.currency_for(locale.accepted_languages().values())
     amended = amended or settings.as_it_is(worked, usual)
     if "form" not in more:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
-from scorer.play.worked import MatchCheck, WorkedMatch, check_deal, check_from, work_out
+from scorer.play.worked import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
 from scorer.presentation.aloud import settled
 from scorer.presentation.changes import first_changed, made_by_others
 from scorer.presentation.conflict import rolled_back
@@ -46,13 +46,13 @@ def save() -> Answer:
     sent = at_table.sent(payload(request.form))
     deal = entry_of(worked, request.form)
     # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
-    if deal is not None and sent.revision == worked.match.revision:
+    if deal is not None and sent.revision == worked.stored.revision:
         if deal.tapped or "work_out" in request.form:
             return table_page.show(worked, deal)
         if deal.problems or deal.asked_unseen(request.form):
             return table_page.show(worked, deal, 422)
     entry = deal.entry if deal else {"kind": "deal"}
-    outcome = saving.append(get_db(), worked.match.key, entry, sent, _check(worked, deal), worked.match)
+    outcome = saving.append(get_db(), worked.stored.key, entry, sent, _check(worked, deal), worked.stored)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
@@ -65,25 +65,25 @@ def deal_again() -> Answer:
     """The deal came to nothing and is dealt again: nothing is written, and Undo brings back what was entered."""
     worked = at_table.current()
     sent, turn = at_table.sent(payload(request.form)), worked.ledger.next_turn
-    if turn is None or sent.revision != worked.match.revision:  # there is no such entry any more
+    if turn is None or sent.revision != worked.stored.revision:  # there is no such entry any more
         return pages.redirect(at_table.address("table.show"))
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_begun else []
-    pens.clear_live_entry(get_db(), worked.match)
+    pens.clear_live_entry(get_db(), worked.stored)
     if not pages.is_partial_request():
         table_page.keep_cleared(worked, cleared)
         return pages.redirect(at_table.address("table.show"))
     return pages.with_pushed_url(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
 
 
-def _check(worked: WorkedMatch, deal: DealEntry | None) -> MatchCheck:
+def _check(worked: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
     """The check of the deal: where it was read for this very table, it is entered as it was read."""
     read = worked.ledger.checked_deal(deal.reading)[0] if deal is not None and deal.reading is not None else None
-    return check_from(worked) if read is None else check_deal(worked, read)
+    return make_check(worked) if read is None else make_deal_check(worked, read)
 
 
-def _sent_entry(seen: WorkedMatch) -> dict[str, Any] | None:
+def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:
     deal = entry_of(seen, request.form)
     return deal.entry if deal else None
 
@@ -97,7 +97,7 @@ def preview() -> str | Response:
     """
     worked = at_table.current()
     changes = _since(worked, request.form.get("revision", ""))
-    seen = work_out(rolled_back(worked.match, changes)) if changes else worked
+    seen = replay_match(rolled_back(worked.stored, changes)) if changes else worked
     deal = entry_of(seen, request.form)
     if deal is None:
         return make_response("", 204)
@@ -108,12 +108,12 @@ def preview() -> str | Response:
     )
 
 
-def _write_pen(worked: WorkedMatch, deal: DealEntry) -> None:
+def _write_pen(worked: ReplayedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_begun or (deal.named and len(deal.contracts) > 1):
-        pens.save(get_db(), worked.match, deal.so_far, browser_id())
-    elif pens.live_entry_author(get_db(), worked.match.id) == browser_id():
-        pens.clear_live_entry(get_db(), worked.match)
+        pens.save(get_db(), worked.stored, deal.so_far, browser_id())
+    elif pens.live_entry_author(get_db(), worked.stored.id) == browser_id():
+        pens.clear_live_entry(get_db(), worked.stored)
 
 
 @bp.get("/live")
@@ -142,7 +142,7 @@ def live() -> Response:
 
 
 @pages.cached_fragment
-def _for_watchers(worked: WorkedMatch, address: Address, known: int, news: str, moved: str) -> str:
+def _for_watchers(worked: ReplayedMatch, address: Address, known: int, news: str, moved: str) -> str:
     """What all who only watch get to see of a change."""
     more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
     more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
@@ -164,7 +164,7 @@ def _slower() -> Response:
     return pages.partial_response(render_template("table/_slower.html", **words))
 
 
-def _since(worked: WorkedMatch, revision: str) -> list[MatchChange]:
+def _since(worked: ReplayedMatch, revision: str) -> list[MatchChange]:
     """What has changed since a revision that a phone says it has seen; nothing for one that makes no sense."""
     known = revision.isascii() and revision.isdigit() and len(revision) < 10
-    return history.load_history(get_db(), worked.match, int(revision)) if known and int(revision) > 0 else []
+    return history.load_history(get_db(), worked.stored, int(revision)) if known and int(revision) > 0 else []

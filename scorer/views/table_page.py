@@ -20,7 +20,7 @@ from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.language.phrases import make_translator
-from scorer.play.worked import WorkedMatch, recall, remember
+from scorer.play.worked import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import agreed, table
 from scorer.presentation.changes import deal_number
 from scorer.presentation.conflict import Read, both_sides
@@ -48,11 +48,11 @@ UNDO_KNOWN = 1024
 CLEARED, CLEARED_LETTERS = "cleared", 1500
 """Where the session keeps an entry that was cleared, and how many letters of it: a cookie holds 4,096 bytes."""
 _undo: Cache[bool] = Cache(UNDO_KNOWN)
-Outcome = saving.Outcome[WorkedMatch, Problem]
+Outcome = saving.Outcome[ReplayedMatch, Problem]
 """What became of a change at a table."""
 
 
-def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
+def entry_of(worked: ReplayedMatch, sent: Any = None) -> DealEntry | None:
     """The entry of the next deal; None when the match is finished."""
     turn = worked.ledger.next_turn
     if turn is None:
@@ -60,17 +60,17 @@ def entry_of(worked: WorkedMatch, sent: Any = None) -> DealEntry | None:
     return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent, first=turn.chooser is None)
 
 
-def show(worked: WorkedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
+def show(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
     """The table; for those who keep score with the entry of the next deal, or with `deal` as it was sent."""
     if deal is None and at_table.may_keep():
         deal = entry_of(worked)
     elif deal is not None and status == 422:
-        deal.tell_problems(worked.tell)
+        deal.tell_problems(worked.translate)
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void(worked) if more["sheet"] == "void" and deal is not None else ""
-    more["redo"] = "undone" in request.args and next_redo(get_db(), worked.match) is not None
+    more["redo"] = "undone" in request.args and next_redo(get_db(), worked.stored) is not None
     return pages.render_page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
 
@@ -95,10 +95,10 @@ def answer(
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
         if outcome.checked is not None:
-            remember(outcome.checked)
+            cache_replayed(outcome.checked)
         place = outcome.change.place
         if not say and place is not None and _waited(outcome):
-            worked = recall(outcome.match)
+            worked = get_replayed(outcome.match)
             number = deal_number(worked, place)
             flash(told_when_sent(worked, worked.ledger.rows[place], number), "told")
             say = heard_when_sent(number)
@@ -108,17 +108,17 @@ def answer(
     return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
 
 
-def _waited(outcome: Saved[WorkedMatch]) -> bool:
+def _waited(outcome: Saved[ReplayedMatch]) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
     is_new = change.before is None and change.undoes is None and entry is not None and entry["kind"] in TURNS
     return is_new and "Scorer-Waited" in request.headers
 
 
-def _heard(outcome: Saved[WorkedMatch]) -> str:
+def _heard(outcome: Saved[ReplayedMatch]) -> str:
     """What was saved, taken back or made again, as the table tells it."""
     change = outcome.change
-    worked = recall(outcome.match)
+    worked = get_replayed(outcome.match)
     if change.what != "log" or change.place is None:
         if not worked.ledger.rows and [*change.after] == ["first_dealer"]:
             return "".join(table.first_deal(worked))
@@ -136,7 +136,7 @@ def nothing_to_turn_back(is_redo: bool) -> str:
     return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
-def _refused(worked: WorkedMatch, outcome: Rejected[Problem], proposed: Proposed) -> Response:
+def _refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: Proposed) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
         flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
@@ -147,7 +147,7 @@ def _refused(worked: WorkedMatch, outcome: Rejected[Problem], proposed: Proposed
 
 def _late(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
-    worked = recall(outcome.match)
+    worked = get_replayed(outcome.match)
     late = both_sides(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     shown: dict[str, Any] = {
         "late": late,
@@ -165,24 +165,24 @@ def fields_to_resend() -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name not in ("form_key", "revision", "instead")]
 
 
-def keep_cleared(worked: WorkedMatch, fields: list[tuple[str, str]]) -> None:
+def keep_cleared(worked: ReplayedMatch, fields: list[tuple[str, str]]) -> None:
     """Keep what an entry held that was cleared, for the page that is shown next: its Undo brings it back.
 
     More than a cookie has room for is let go.
     """
     if sum(len(name) + len(value) for name, value in fields) <= CLEARED_LETTERS:
-        session[CLEARED] = [worked.match.key, worked.match.revision, fields]
+        session[CLEARED] = [worked.stored.key, worked.stored.revision, fields]
 
 
-def cleared_before(worked: WorkedMatch) -> dict[str, Any]:
+def cleared_before(worked: ReplayedMatch) -> dict[str, Any]:
     """What was kept of an entry that was cleared at this table just now, once; nothing where none was."""
-    if CLEARED not in session or session[CLEARED][0] != worked.match.key:
+    if CLEARED not in session or session[CLEARED][0] != worked.stored.key:
         return {}
     _key, revision, fields = session.pop(CLEARED)
-    return {"cleared": fields} if revision == worked.match.revision else {}
+    return {"cleared": fields} if revision == worked.stored.revision else {}
 
 
-def context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
+def context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
     """What the parts of a table need that change with every tap; also where a deal is corrected.
 
     Besides what every page of a table knows.
@@ -191,7 +191,7 @@ def context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = Non
     turn, pen = worked.ledger.next_turn, None if at_table.may_keep() else written(worked)
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
-        blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.match.pack)
+        blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.stored.pack)
     return {
         "worked": worked,
         "turn": turn,
@@ -208,21 +208,21 @@ def context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = Non
     }
 
 
-def entry_context(worked: WorkedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
+def entry_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
     """What the board and Save say of a deal that is entered; `place` is the number of the entry that is corrected."""
     effect = deal.effect if deal else None
     changes = None if deal is None or not deal.is_begun else effect.changes if effect else deal.certain
     return {
         "columns": table.columns(worked, changes),
         "below_board": table.below_board(worked, deal is None),
-        "price": table.price(worked.tell(deal.contracts[0].summary)) if deal else ("", ""),
+        "price": table.price(worked.translate(deal.contracts[0].summary)) if deal else ("", ""),
         "sentences": table.sentences(worked, effect) if effect else "",
         "save_label": table.save_label(worked, deal, place) if deal else "",
         "save_effects": table.save_effects(worked, effect),
     }
 
 
-def turn_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None = None) -> dict[str, Any]:
+def turn_context(worked: ReplayedMatch, turn: Turn | None, deal: DealEntry | None = None) -> dict[str, Any]:
     """What a page says of whose turn it is, and of the contracts that may be played."""
     open_tabs = table.tabs(worked, turn) if turn else table.open_tabs(worked, deal) if deal else []
     return {
@@ -236,7 +236,7 @@ def turn_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None 
     }
 
 
-def menu_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None) -> dict[str, Any]:
+def menu_context(worked: ReplayedMatch, turn: Turn | None, deal: DealEntry | None) -> dict[str, Any]:
     """What the menu of a table and its style need."""
     return {
         "style": table.style(worked),
@@ -247,7 +247,7 @@ def menu_context(worked: WorkedMatch, turn: Turn | None, deal: DealEntry | None)
     }
 
 
-def page_context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
+def page_context(worked: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any]:
     """What the page of a table needs besides what every page of a table knows."""
     turn, rows, may_keep = worked.ledger.next_turn, worked.ledger.rows, at_table.may_keep()
     return {
@@ -262,12 +262,12 @@ def page_context(worked: WorkedMatch, deal: DealEntry | None) -> dict[str, Any]:
     }
 
 
-def _may_undo(worked: WorkedMatch) -> bool:
+def _may_undo(worked: ReplayedMatch) -> bool:
     """Whether there is something to take back."""
-    return _undo.get_or_make(worked.match.key, lambda: can_undo(get_db(), worked.match), worked.match.stamp)
+    return _undo.get_or_make(worked.stored.key, lambda: can_undo(get_db(), worked.stored), worked.stored.stamp)
 
 
-def written(worked: WorkedMatch) -> DealEntry | None:
+def written(worked: ReplayedMatch) -> DealEntry | None:
     """The entry that somebody is making just now; None where nobody does."""
     turn = worked.ledger.next_turn
     if turn is None or g.seen.pen is None:
@@ -301,14 +301,14 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     return render_template("table/_questions.html", **words)
 
 
-def past(worked: WorkedMatch, known: int = 0) -> Markup:
+def past(worked: ReplayedMatch, known: int = 0) -> Markup:
     """The entries so far; the first `known` of them the phone has drawn already."""
     assets.use_signs_of_table()
     return _past(worked, at_table.may_keep(), Address(g.token), known)
 
 
 @pages.cached_fragment
-def _past(worked: WorkedMatch, may_keep: bool, address: Address, known: int) -> str:
+def _past(worked: ReplayedMatch, may_keep: bool, address: Address, known: int) -> str:
     looks = (worked.names, worked.stake, may_keep)
     rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]
     is_first = may_keep and not worked.ledger.rows
@@ -321,15 +321,21 @@ def _id_of(row: table.DealRow, looks: tuple[object, ...]) -> str:
     return f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
 
 
-def turn_mark(worked: WorkedMatch) -> str:
+def turn_mark(worked: ReplayedMatch) -> str:
     """Equal while the same deal is asked of the same people: then the entry on a phone may stay as it is."""
-    asked = (worked.ledger.state.deals, worked.ledger.next_turn, worked.names, worked.match.pack, worked.match.options)
+    asked = (
+        worked.ledger.state.deals,
+        worked.ledger.next_turn,
+        worked.names,
+        worked.stored.pack,
+        worked.stored.options,
+    )
     return f"{crc32(repr(asked).encode()):x}"
 
 
-def interval(worked: WorkedMatch) -> int | None:
+def interval(worked: ReplayedMatch) -> int | None:
     """Seconds between two looks of a phone; None when the match is finished."""
-    return None if worked.ledger.next_turn is None else pace(worked.match.touched)
+    return None if worked.ledger.next_turn is None else pace(worked.stored.touched)
 
 
 def pace(touched: str) -> int:

@@ -54,7 +54,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 def document() -> Response:
     """The match document."""
     worked = at_table.current()
-    return _file(documents.document_of(worked), "application/json", documents.file_name(worked, "json"))
+    return _file(documents.to_document_text(worked), "application/json", documents.file_name(worked, "json"))
 
 
 @bp.get("/m/<token>/deals.csv")
@@ -71,7 +71,7 @@ def printed() -> Response:
     """The score sheet on A4."""
     worked = at_table.current()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    house, gone_on = rules.house_rules(worked.play, worked.tell), at_table.gone_on()
+    house, gone_on = rules.house_rules(worked.play, worked.translate), at_table.gone_on()
     is_owed = result.is_owed(worked)
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
     remarks = (result.rounding_text(worked, gone_on), ways.told(worked), result.left_in_bank(worked, gone_on))
@@ -99,7 +99,7 @@ def text() -> Response:
     """The result as text to send."""
     worked = at_table.current()
     told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
-    return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.name_of(worked))
+    return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.file_stem(worked))
 
 
 @bp.get("/m/<token>/result.svg")
@@ -126,16 +126,16 @@ def load() -> Answer:
     if not given:
         return _form(422, [_("Choose a file, or paste its text.")])
     limits.refuse_after_bad_documents()
-    match, problems = documents.read(given)
+    match, problems = documents.parse_document(given)
     if match is None:
         limits.count_bad_document()
         return _form(422, [f"{printable(problem.path)}: {translate(problem.message)}" for problem in problems])
     key = request.form.get("form_key", "")
     if not saving.is_form_key(key):
         abort(400)
-    sent = Submission(f"import:{key}", 0, documents.fingerprint(given), browser_id(make=True))
+    sent = Submission(f"import:{key}", 0, documents.history_marker(given), browser_id(make=True))
     limits.count_new_match(sent)
-    outcome = documents.make(get_db(), match, sent)
+    outcome = documents.store_document(get_db(), match, sent)
     if isinstance(outcome, Conflict):
         return _form(409, [_("With this page another match was made already. Please send it once more.")])
     return redirect(url_for("table.show", token=link_token(outcome.match, "watch")), 303)

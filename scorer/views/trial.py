@@ -14,8 +14,8 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.kept import keep
 from scorer.forms.deal import DealEntry
 from scorer.language.phrases import translate
-from scorer.play.trial import trial
-from scorer.play.worked import WorkedMatch
+from scorer.play.trial import trial_match
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table
 from scorer.presentation.aloud import settled
 from scorer.views import table_page
@@ -33,7 +33,7 @@ def show(draft: GameDraft, recipe: Recipe) -> Response:
     words = _context(worked, deal, draft)
     if not is_new and not deal.tapped and "work_out" not in request.form:
         if deal.problems or deal.asked_unseen(request.form):
-            deal.tell_problems(worked.tell)
+            deal.tell_problems(worked.translate)
             return pages.render_page("builder/try.html", "builder/try.html", 422, **words)
         words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
         words["would"] = table.save_effects(worked, deal.effect)
@@ -47,26 +47,26 @@ def preview(draft: GameDraft, recipe: Recipe) -> str:
     return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)
 
 
-def _worked(recipe: Recipe) -> WorkedMatch:
-    return trial(recipe.json, [translate(name) for name in NAMES])
+def _worked(recipe: Recipe) -> ReplayedMatch:
+    return trial_match(recipe.json, [translate(name) for name in NAMES])
 
 
-def _entry(worked: WorkedMatch, sent: Any) -> DealEntry:
+def _entry(worked: ReplayedMatch, sent: Any) -> DealEntry:
     turn = worked.ledger.next_turn
     if turn is None:
         abort(400)
     return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent)
 
 
-def _context(worked: WorkedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
+def _context(worked: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[str, Any]:
     """What the templates of a table need."""
     return {
         "worked": worked,
         "turn": worked.ledger.next_turn,
         "deal": deal,
         "names": worked.names,
-        "tell": worked.tell,
-        "pack": worked.match.pack,
+        "tell": worked.translate,
+        "pack": worked.stored.pack,
         "aloud": settled(worked, deal),
         **table_page.entry_context(worked, deal),
         **table_page.turn_context(worked, worked.ledger.next_turn, deal),

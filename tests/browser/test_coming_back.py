@@ -129,7 +129,7 @@ def test_an_adjustment_has_a_draft(app: Flask, machine: Any, page: Page, link: s
     machine.open()
     page.wait_for_url(table)
     is_at(page, 1)
-    entry = seated.stored(app, page).match.log[0]
+    entry = seated.stored(app, page).stored.log[0]
     assert (entry["changes"], entry["note"]) == ([7, 0, 0, 0], "a wrong card")
 
 

@@ -79,7 +79,7 @@ def test_one_tap_sits_down_again(open_phone: OpenPhone, app: Flask) -> None:
     page.goto("/")
     page.get_by_role("button", name="Ana, Boris, Cyril, Dana").tap()
     expect(page.locator("h1")).to_have_text("Boris deals, Cyril leads")
-    assert seated.stored(app, page).match.log == []
+    assert seated.stored(app, page).stored.log == []
 
 
 @pytest.mark.parametrize("scheme", sweep_all_but("light", of=["light", "dark"]))

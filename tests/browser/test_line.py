@@ -106,7 +106,7 @@ def test_a_whole_deal_is_kept_and_sent(app: Flask, page: Page) -> None:
     expect(told(page).get_by_role("button", name="Undo")).to_be_visible()
     expect(page.locator("#said")).to_have_text("The line is back. Deal 1 is saved.")
     expect(page.locator(".no-line")).to_have_count(0)
-    assert len(seated.stored(app, page).match.log) == 1
+    assert len(seated.stored(app, page).stored.log) == 1
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
@@ -121,14 +121,14 @@ def test_a_kept_deal_is_taken_up_again(app: Flask, page: Page) -> None:
     expect(save(page)).to_contain_text("Save deal 1")
     come_back(page)
     expect(save(page)).to_contain_text("Ana")  # the server has said what it comes to
-    assert seated.stored(app, page).match.log == []
+    assert seated.stored(app, page).stored.log == []
     lose(page)
     answer(page, upper_greens=3)
     save(page).click()
     expect(told(page)).to_contain_text("is kept on this phone")
     come_back(page)
     is_at(page, 2)
-    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).match.log] == [3]
+    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).stored.log] == [3]
 
 
 def test_the_line_is_heard_once_each_way(app: Flask, page: Page) -> None:
@@ -170,7 +170,7 @@ def test_another_phone_was_quicker(app: Flask, open_phone: OpenPhone) -> None:
     come_back(second)
     expect(second.get_by_role("heading", name="Another phone was quicker")).to_be_visible()
     expect(second.get_by_role("link", name="Keep theirs")).to_be_visible()
-    assert len(seated.stored(app, first).match.log) == 1
+    assert len(seated.stored(app, first).stored.log) == 1
 
 
 def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page) -> None:
@@ -182,11 +182,11 @@ def test_what_only_the_server_asks_is_asked_with_the_line(app: Flask, page: Page
     expect(told(page)).to_contain_text("is kept on this phone")
     come_back(page)
     expect(page.locator("#entry").get_by_role("radio", name="No")).to_be_attached()
-    assert seated.stored(app, page).match.log == []
+    assert seated.stored(app, page).stored.log == []
     page.locator("label:has(> [name='regular-every_trick'][value='no']), .asked .taker").last.click()
     save(page).click()
     is_at(page, 2)
-    assert seated.stored(app, page).match.log[0]["facts"]["hearts"] == [8, 0, 0, 0]
+    assert seated.stored(app, page).stored.log[0]["facts"]["hearts"] == [8, 0, 0, 0]
 
 
 def test_what_the_server_said_stays_when_the_line_goes(app: Flask, page: Page) -> None:
@@ -214,7 +214,7 @@ def test_a_correction_is_kept_too(app: Flask, page: Page) -> None:
     expect(told(page)).to_contain_text("What you entered is kept on this phone.")
     come_back(page)
     is_at(page, 2)
-    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).match.log] == [3]
+    assert [entry["facts"]["upper_greens"] for entry in seated.stored(app, page).stored.log] == [3]
 
 
 @pytest.mark.parametrize(

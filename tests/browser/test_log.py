@@ -52,8 +52,8 @@ def test_a_forgotten_deal(app: Flask, phone: Page) -> None:
     tap_key(phone, "big-made", "yes")
     phone.locator("#entry .save").tap()
     expect(phone.get_by_text("Deal 7 put in; deals 8 to 9 recalculated.").first).to_be_attached()
-    assert seated.stored(app, phone).match.log[6] == called("big", 3)
-    assert len(seated.stored(app, phone).match.log) == 9
+    assert seated.stored(app, phone).stored.log[6] == called("big", 3)
+    assert len(seated.stored(app, phone).stored.log) == 9
 
 
 def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
@@ -69,7 +69,7 @@ def test_a_corrected_adjustment(app: Flask, phone: Page) -> None:
     phone.locator("#number-typed").fill("6")
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.get_by_text("Moved chips corrected; deal 2 recalculated.").first).to_be_attached()
-    assert seated.stored(app, phone).match.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
+    assert seated.stored(app, phone).stored.log[1] == moved(6, -6, 0, 0, bank=0, note="agreed")
 
 
 def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
@@ -84,7 +84,7 @@ def test_a_deal_that_counts_for_nothing(app: Flask, phone: Page) -> None:
     expect(phone.locator(".kicker b").first).to_contain_text("Deal 2")
     expect(phone.get_by_text("Deal 1, No tricks: void, a card was missing").first).to_be_attached()
     entry = {"kind": "void", "contract": "tricks", "note": "a card was missing"}
-    assert seated.stored(app, phone).match.log == [entry]
+    assert seated.stored(app, phone).stored.log == [entry]
 
 
 def test_a_row_shows_that_it_opens(app: Flask, phone: Page) -> None:

@@ -135,7 +135,7 @@ def test_a_change_elsewhere_does_not_stop_who_types(app: Flask, open_phone: Open
     hearts(second, 6, 5, 2)
     save(second).click()
     is_at(second, 3)
-    assert seated.stored(app, second).match.log[-1]["facts"]["hearts"] == [6, 5, 2, 0]
+    assert seated.stored(app, second).stored.log[-1]["facts"]["hearts"] == [6, 5, 2, 0]
 
 
 def both_entered(open_phone: OpenPhone, link: str) -> tuple[Page, Page]:
@@ -210,7 +210,7 @@ def test_save_mine_too(app: Flask, open_phone: OpenPhone) -> None:
     save(second).click()
     second.get_by_role("button", name="Save mine too, as deal 2").click()
     is_at(second, 3)
-    assert [entry["facts"]["caller"] for entry in seated.stored(app, second).match.log] == [0, 1]
+    assert [entry["facts"]["caller"] for entry in seated.stored(app, second).stored.log] == [0, 1]
     assert second.evaluate("Object.keys(localStorage).length") == 0
 
 

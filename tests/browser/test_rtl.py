@@ -139,7 +139,7 @@ def test_a_kingdom_of_trex_is_entered_by_taps(app: Flask, open_phone: Callable[.
         _seen, wrong = page.evaluate(SIGNS)
         assert not wrong, contract
         hands.save(page).click()
-        hands.until(page, lambda: len(seated.stored(app, page).match.log) == number + 1)  # noqa: B023
+        hands.until(page, lambda: len(seated.stored(app, page).stored.log) == number + 1)  # noqa: B023
         hands.until(page, "!document.querySelector('.htmx-request')")
     played = seated.stored(app, page).ledger
     assert [row.contract for row in played.rows] == [one["contract"] for one in given]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorer.play.worked import check_from, work_out
+from scorer.play.worked import make_check, replay_match
 from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers import seated
@@ -69,12 +69,12 @@ def test_the_screen_follows_the_table(app: Flask, open_phone: OpenPhone) -> None
     tv.goto(f"{tv.url}/screen")
     until(tv, "window.htmx")
     expect(tv.locator(".screen .deal")).to_have_count(1)
-    match = seated.stored(app, tv).match
+    match = seated.stored(app, tv).stored
     with app.test_request_context():
         found = matches.load(get_db(), match.key)
         assert found is not None
-        deal = seated.made_up(work_out(found).ledger, "small", Random(1))
-        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), check_from(None))
+        deal = seated.made_up(replay_match(found).ledger, "small", Random(1))
+        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), make_check(None))
     expect(tv.locator(".screen .deal")).to_have_count(2)
 
 

@@ -44,7 +44,7 @@ def sat_down(page: Page, app: Flask, log: Any = (), **options: Any) -> Thumb:
 
 def announced(app: Flask, page: Page) -> Any:
     """What the last deal that was saved says of it."""
-    return seated.stored(app, page).match.log[-1]["facts"].get("announced")
+    return seated.stored(app, page).stored.log[-1]["facts"].get("announced")
 
 
 def test_one_tap_takes_two_announce_three_take_it_back(app: Flask, page: Page) -> None:
@@ -92,7 +92,7 @@ def test_a_card_that_was_announced_is_so_whoever_took_it(app: Flask, page: Page)
     save(page).tap()
     expect(page.locator(".told")).to_be_visible()
     changed = {"upper_acorns": 1, "upper_greens": 1}
-    assert seated.stored(app, page).match.log[0]["facts"] == facts | changed
+    assert seated.stored(app, page).stored.log[0]["facts"] == facts | changed
 
 
 def test_the_announcement_is_heard(app: Flask, page: Page) -> None:
@@ -151,7 +151,7 @@ def test_a_correction_keeps_who_announced(app: Flask, page: Page, own: str) -> N
     assert drawn(page.locator(".is-pair")) == ["×2", "×3" if own == "triple" else "×2"]
     save(page).tap()
     expect(page.locator(".told")).to_be_visible()
-    assert seated.stored(app, page).match.log[0]["facts"] == facts
+    assert seated.stored(app, page).stored.log[0]["facts"] == facts
 
 
 @pytest.mark.parametrize("language", sweep_all_but("en", of=["en", LONGEST]))
@@ -190,7 +190,7 @@ def test_a_second_tap_doubles_a_queen(app: Flask, page: Page) -> None:
     thumb.tap(dana)
     expect(save(page)).to_contain_text("Boris 0", use_inner_text=True)
     thumb.save()
-    assert seated.stored(app, page).match.log[-1]["facts"]["queens"]["hearts"] == {"taker": 3, "doubled_by": 1}
+    assert seated.stored(app, page).stored.log[-1]["facts"]["queens"]["hearts"] == {"taker": 3, "doubled_by": 1}
 
 
 def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
@@ -205,7 +205,7 @@ def test_a_second_tap_doubles_the_one_card(app: Flask, page: Page) -> None:
     thumb.key("king-doubled_by", "2")
     expect(save(page)).to_contain_text("Cyril +75", use_inner_text=True)
     thumb.save()
-    assert seated.stored(app, page).match.log[-1]["facts"] == {"taker": 0, "doubled_by": 2}
+    assert seated.stored(app, page).stored.log[-1]["facts"] == {"taker": 0, "doubled_by": 2}
 
 
 @pytest.mark.parametrize("size", [(640, 360), pytest.param((844, 390), marks=pytest.mark.sweep)])

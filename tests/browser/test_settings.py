@@ -49,10 +49,10 @@ def test_house_rules_are_changed(app: Flask, page: Page) -> None:
     page.locator("#rules > summary").click()
     rule = page.locator("#rules .house").last
     rule.locator("label:not(:has(:checked))").first.click()
-    before = dict(seated.stored(app, page).match.options)
+    before = dict(seated.stored(app, page).stored.options)
     page.get_by_role("button", name="Save the settings").click()
     expect(page.locator(".board")).to_be_visible()
-    assert seated.stored(app, page).match.options != before
+    assert seated.stored(app, page).stored.options != before
 
 
 def test_two_names_become_one(app: Flask, page: Page) -> None:
@@ -86,7 +86,7 @@ def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhon
     phone.locator("label", has_text="To the winner").click()
     phone.get_by_role("button", name="Save the settings").click()
     expect(phone.locator(".board")).to_be_visible()
-    match = seated.stored(app, phone).match
+    match = seated.stored(app, phone).stored
     assert (match.per, match.settling) == (10, "winner")
     hands.menu(phone, "Settle up").click()
     expect(phone.locator(".settle")).to_contain_text("10 points are $0.01")
@@ -95,4 +95,4 @@ def test_a_table_chooses_how_points_are_settled(app: Flask, open_phone: OpenPhon
     phone.get_by_role("button", name="To the average").click()
     expect(phone.locator(".settle")).to_contain_text("Each settles their own total")
     expect(phone.locator(".settle .pays-m").first).to_have_text("$0.90")
-    assert seated.stored(app, phone).match.settling is None
+    assert seated.stored(app, phone).stored.settling is None

@@ -125,7 +125,7 @@ def test_the_lot_is_told_with_its_card(app: Flask, page: Page) -> None:
     hands.sit(page, seated.match(app, GAME))
     opened(page, "dealer").get_by_role("button", name="Draw by lot").tap()
     expect(page.locator(".told p")).to_contain_text("deals first, ")
-    dealer = seated.stored(app, page).match.first_dealer
+    dealer = seated.stored(app, page).stored.first_dealer
     words = page.locator(".told p").inner_text()
     assert words.split(": ")[1].startswith(
         f"{seated.PEOPLE[dealer]} deals first, {seated.PEOPLE[(dealer + 1) % 4]} leads."
@@ -148,7 +148,7 @@ def test_dealt_again(app: Flask, page: Page) -> None:
     page.get_by_role("button", name="Undo").tap()
     hands.until(page, lambda: hands.chosen(page, "regular", "hearts") == ["3", "2"])
     expect(hands.save(page)).to_contain_text("Missing: 3 hearts")
-    assert len(seated.stored(app, page).match.log) == 1
+    assert len(seated.stored(app, page).stored.log) == 1
     opened(page, "void").get_by_role("button", name="Deal it again").tap()
     expect(page.locator(".told")).to_contain_text("Nothing was written.")
     page.reload()
@@ -165,10 +165,10 @@ def test_counted_as_dealt(app: Flask, page: Page) -> None:
     shown.get_by_role("button", name="Count it as dealt").tap()
     expect(page.locator(".told")).to_contain_text("Deal 2, Regular: void, a card was face up")
     entry = {"kind": "void", "contract": "regular", "note": "a card was face up"}
-    assert seated.stored(app, page).match.log == [REGULAR, entry]
+    assert seated.stored(app, page).stored.log == [REGULAR, entry]
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".told")).to_contain_text("Deal 2 taken back.")
-    assert seated.stored(app, page).match.log == [REGULAR]
+    assert seated.stored(app, page).stored.log == [REGULAR]
 
 
 def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
@@ -183,7 +183,7 @@ def test_what_is_used_up_is_chosen_first(app: Flask, page: Page) -> None:
     expect(shown.get_by_text("choose its contract first")).not_to_be_visible()
     shown.get_by_role("button", name="Count it as dealt").tap()
     hands.is_at(page, 2)
-    assert seated.stored(app, page).match.log == [{"kind": "void", "contract": "queens"}]
+    assert seated.stored(app, page).stored.log == [{"kind": "void", "contract": "queens"}]
 
 
 def test_a_sheet_of_an_older_deal_goes(app: Flask, open_phone: OpenPhone) -> None:
@@ -222,7 +222,7 @@ def test_without_javascript(app: Flask, open_phone: OpenPhone) -> None:
     hands.menu(page, "Void this deal").click()
     page.get_by_role("button", name="Count it as dealt").click()
     expect(page.locator(".told")).to_contain_text("Deal 1, Regular: void")
-    assert seated.stored(app, page).match.log == [{"kind": "void", "contract": "regular"}]
+    assert seated.stored(app, page).stored.log == [{"kind": "void", "contract": "regular"}]
 
 
 @pytest.mark.parametrize("by", sweep_all_but("finger", of=["finger", "keyboard"]))

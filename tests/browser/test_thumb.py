@@ -138,7 +138,7 @@ def test_a_regular_deal_by_keyboard(app: Flask, page: Page, width: int, height: 
             page.keyboard.press("Enter")
         until(page, f"{FOCUSED} === 'Ana, 0 hearts'")
     assert len(keys) + 1 <= 12
-    kept = seated.stored(app, page).match.log
+    kept = seated.stored(app, page).stored.log
     assert [entry["facts"] for entry in kept] == [REGULAR] * 3
 
 
@@ -231,4 +231,4 @@ def test_an_announcement_is_taken_back(app: Flask, page: Page) -> None:
         thumb.tap(page.locator(f'.twice:has([name="regular-upper_{name}"][value="{seat}"])'))
     expect(save(page)).to_contain_text("−7", use_inner_text=True)
     thumb.save()
-    assert seated.stored(app, page).match.log[0]["facts"] == REGULAR
+    assert seated.stored(app, page).stored.log[0]["facts"] == REGULAR

@@ -223,5 +223,5 @@ def test_a_deal_in_webkit(app: Flask, machine: Machine, phone: Phone, keys: str)
     assert totals(phone) == list(after.state.totals)
     assert phone.read("Object.keys(localStorage)") == []
     stored = seated.stored(app, phone)
-    assert len(stored.match.log) == number
+    assert len(stored.stored.log) == number
     assert stored.ledger.state.totals == after.state.totals

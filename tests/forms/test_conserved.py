@@ -16,8 +16,8 @@ from scorer.engine.owed import METHODS
 from scorer.forms.going_on import GoOnForm
 from scorer.forms.new_match import picked
 from scorer.games import all_games, find
-from scorer.play.settling import payments_of, settled
-from scorer.play.worked import WorkedMatch, work_out
+from scorer.play.settling import named_payments, settle_by_choice
+from scorer.play.worked import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch
 from scorer.store.payments import BANK
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
@@ -44,9 +44,9 @@ def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app({"TESTING": True, "WTF_CSRF_ENABLED": False}, instance_path=folder)
 
 
-def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> WorkedMatch:
+def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> ReplayedMatch:
     """The match with so many made-up deals more, and perhaps stopped."""
-    ledger, log = work_out(match).ledger, list(match.log)
+    ledger, log = replay_match(match).ledger, list(match.log)
     for _ in range(deals):
         if ledger.next_turn is None:
             break
@@ -55,7 +55,7 @@ def play_on(match: StoredMatch, random: Random, deals: int, finish: bool) -> Wor
         assert not ledger.problems
     if finish and ledger.next_turn is not None:
         log.append({"kind": "finish", "bank": random.choice(("split", "keep"))})
-    return work_out(replace(match, log=log, revision=len(log) + 1))
+    return replay_match(replace(match, log=log, revision=len(log) + 1))
 
 
 def begin(game: str, random: Random, **more: Any) -> StoredMatch:
@@ -72,7 +72,7 @@ def begin(game: str, random: Random, **more: Any) -> StoredMatch:
     return stored_match(game, options, players=PEOPLE[:seats], start=start, **more)
 
 
-def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, StoredMatch]:
+def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, StoredMatch]:
     """The form of going on, with some who stay and some who come, and the match that it makes."""
     game, names = worked.play.game, list(worked.names)
     staying = random.sample(names, random.randint(1, len(names)))
@@ -92,22 +92,22 @@ def fill_in(app: Flask, worked: WorkedMatch, random: Random, *, typed: bool) -> 
     return form, stored_match(made["game"], made["options"], (), made["players"], **more)
 
 
-def paid(worked: WorkedMatch, gone_on: CarriedOverLists = ()) -> dict[str, int]:
+def paid(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> dict[str, int]:
     """What everybody gets, below 0 pays, as the page of the finish has it."""
     got: dict[str, int] = {}
-    for payment in payments_of(settled(worked, gone_on), worked.names, gone_on):
+    for payment in named_payments(settle_by_choice(worked, gone_on), worked.names, gone_on):
         got[payment.payer] = got.get(payment.payer, 0) - payment.amount
         got[payment.payee] = got.get(payment.payee, 0) + payment.amount
     return got
 
 
-def bank(worked: WorkedMatch) -> int:
+def bank(worked: ReplayedMatch) -> int:
     """What the bank of a match holds, pennies too."""
     state, counting = worked.ledger.state, worked.play.counting
     return state.bank + (counting.worth * state.bank_pennies if counting.pennies else 0)
 
 
-def won(worked: WorkedMatch) -> dict[str, int]:
+def won(worked: ReplayedMatch) -> dict[str, int]:
     """What everybody has won in the deals of a match, and lost: without what it began with."""
     ledger, counting = worked.ledger, worked.play.counting
     each = counting.worth if counting.pennies else 0
@@ -162,8 +162,8 @@ def test_what_is_typed_or_corrected_makes_no_chip(
     first = play_on(begin(game, random), random, deals, finish)
     form, made = fill_in(one_app, first, random, typed=True)
     second = play_on(made, random, later, True)
-    log = [entry for entry in first.match.log if entry["kind"] == "deal"]
-    corrected = work_out(replace(first.match, log=log[:-1], revision=99))
+    log = [entry for entry in first.stored.log if entry["kind"] == "deal"]
+    corrected = replay_match(replace(first.stored, log=log[:-1], revision=99))
     for before in (first, corrected):
         settled_first = paid(before, carried(form))
         assert BANK not in settled_first

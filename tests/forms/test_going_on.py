@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-    from scorer.play.worked import WorkedMatch
+    from scorer.play.worked import ReplayedMatch
 
 PLAYED = [called("small", 0), called("big", 1)]
 
 
-def filled(app: Flask, worked: WorkedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> GoOnForm:
+def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> GoOnForm:
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
     with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):

@@ -10,7 +10,7 @@ import pytest
 from scorer.forms import settings
 from scorer.forms.new_match import picked
 from scorer.forms.settings import Amended, SettingsForm
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from tests.helpers.evening import regular
 from tests.helpers.worked_out import worked_out
 
@@ -21,27 +21,27 @@ NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
 @pytest.fixture
-def worked() -> WorkedMatch:
+def worked() -> ReplayedMatch:
     """A match with a deal."""
     return worked_out(log=[regular([2, 0, 6, 0], 0, 2)])
 
 
-def changed(worked: WorkedMatch, **draft: Any) -> Amended:
+def changed(worked: ReplayedMatch, **draft: Any) -> Amended:
     """The match with these parts of its draft changed."""
     now = settings.as_it_is(worked)
     return replace(now, draft=replace(now.draft, **draft))
 
 
-def test_as_it_is_nothing_would_change(app: Flask, worked: WorkedMatch) -> None:
+def test_as_it_is_nothing_would_change(app: Flask, worked: ReplayedMatch) -> None:
     """What the untouched form would save is what the match has already; its log is not among it."""
     with app.test_request_context():
         fields, problems = settings.checked(settings.as_it_is(worked), worked)
     assert problems == {}
     assert "log" not in fields
-    assert {name: getattr(worked.match, name) for name in fields} == fields
+    assert {name: getattr(worked.stored, name) for name in fields} == fields
 
 
-def test_a_tap_seats_people_in_another_order(worked: WorkedMatch) -> None:
+def test_a_tap_seats_people_in_another_order(worked: ReplayedMatch) -> None:
     """Names and the order of the seats move alike, and come back by the tap the other way."""
     moved = settings.after_tap(settings.as_it_is(worked), "down:0")
     assert (moved.draft.names, moved.order, moved.draft.dealer) == (("Boris", "Ana", "Cyril", "Dana"), (1, 0, 2, 3), 1)
@@ -50,13 +50,13 @@ def test_a_tap_seats_people_in_another_order(worked: WorkedMatch) -> None:
 
 
 @pytest.mark.parametrize("tap", ["up:0", "down:3", "lot", "round", "nonsense", "up:1:2"])
-def test_taps_that_are_none_here(worked: WorkedMatch, tap: str) -> None:
+def test_taps_that_are_none_here(worked: ReplayedMatch, tap: str) -> None:
     """At the ends nobody moves; the lot and the round belong to a match that has not begun."""
     now = settings.as_it_is(worked)
     assert settings.after_tap(now, tap) == now
 
 
-def test_what_happened_stays_with_the_person(app: Flask, worked: WorkedMatch) -> None:
+def test_what_happened_stays_with_the_person(app: Flask, worked: ReplayedMatch) -> None:
     """Who sat elsewhere takes the answers of every deal along."""
     moved = settings.after_tap(settings.as_it_is(worked), "down:0")
     with app.test_request_context():
@@ -69,7 +69,7 @@ def test_what_happened_stays_with_the_person(app: Flask, worked: WorkedMatch) ->
     ("change", "field"),
     [({"names": ("", "Boris", "Cyril", "Dana")}, "name-0"), ({"worth": "much"}, "worth"), ({"stake": "-5"}, "stake")],
 )
-def test_what_cannot_be(app: Flask, worked: WorkedMatch, change: dict[str, Any], field: str) -> None:
+def test_what_cannot_be(app: Flask, worked: ReplayedMatch, change: dict[str, Any], field: str) -> None:
     """A sentence at its field, and nothing to save: in a running match nobody can be left out either."""
     with app.test_request_context():
         fields, problems = settings.checked(changed(worked, **change), worked)
@@ -77,7 +77,7 @@ def test_what_cannot_be(app: Flask, worked: WorkedMatch, change: dict[str, Any],
     assert field in problems
 
 
-def test_a_title_has_an_end(app: Flask, worked: WorkedMatch) -> None:
+def test_a_title_has_an_end(app: Flask, worked: ReplayedMatch) -> None:
     """Eighty letters, none of them half of one."""
     with app.test_request_context():
         for title in ("x" * 81, "half a \ud800 letter"):
@@ -85,14 +85,14 @@ def test_a_title_has_an_end(app: Flask, worked: WorkedMatch) -> None:
             assert (fields, set(problems)) == ({}, {"title"})
 
 
-def test_a_refusal_speaks_of_the_new_names(app: Flask, worked: WorkedMatch) -> None:
+def test_a_refusal_speaks_of_the_new_names(app: Flask, worked: ReplayedMatch) -> None:
     """Why a change was refused is said with the names that were typed."""
     with app.test_request_context():
         fields, _problems = settings.checked(changed(worked, names=("Anna", *NAMES[1:])), worked)
     assert settings.renamed(worked, fields).names == ["Anna", *NAMES[1:]]
 
 
-def test_a_forged_order_is_none(app: Flask, worked: WorkedMatch) -> None:
+def test_a_forged_order_is_none(app: Flask, worked: ReplayedMatch) -> None:
     """Seats that do not all stand there once leave everybody where he or she is."""
     app.config["WTF_CSRF_ENABLED"] = False
     for order, kept in (("1,0,2,3", (1, 0, 2, 3)), ("0,0,1,2", (0, 1, 2, 3)), ("x", (0, 1, 2, 3))):
@@ -106,5 +106,5 @@ def test_rules_that_are_not_sent_stay(app: Flask) -> None:
     worked = worked_out(options={"announce": False, "one_winner": True})
     with app.test_request_context(method="POST", data={"title": "Friday"}):
         form = picked(SettingsForm, worked.play.game)(worked)
-    assert form.amended.draft.options == worked.match.options
+    assert form.amended.draft.options == worked.stored.options
     assert form.amended.draft.rules == worked.play.rules

@@ -57,7 +57,7 @@ def long_match(deals: int) -> Match:
 
 def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
     """Put entries at the end of the log of the match at this address ("/m/<token>")."""
-    from scorer.play.worked import check_from
+    from scorer.play.worked import make_check
     from scorer.store import matches, saving
 
     key = key_of(address)
@@ -66,7 +66,7 @@ def enter(app: Flask, address: str, *entries: dict[str, Any]) -> None:
             match = matches.load(get_db(), key)
             assert match is not None
             sent = saving.Submission(saving.new_form_key(), match.revision, entry)
-            outcome = saving.append(get_db(), key, entry, sent, check_from(None))
+            outcome = saving.append(get_db(), key, entry, sent, make_check(None))
             assert isinstance(outcome, saving.Saved), outcome
 
 

@@ -120,4 +120,4 @@ def asked_within(page: Page, seconds: float) -> list[str]:
 
 def log(app: Flask, page: Page) -> list[Any]:
     """The answers of the saved deals, as they are stored."""
-    return [next(iter(entry["facts"].values())) for entry in seated.stored(app, page).match.log]
+    return [next(iter(entry["facts"].values())) for entry in seated.stored(app, page).stored.log]

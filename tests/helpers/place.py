@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlite_utils import Database
 
 from scorer import create_app
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import db, matches, soundness
 from tests.helpers.table import hidden
 from tests.tools import crash
@@ -44,7 +44,7 @@ class Place:
             (match,) = matches.all_matches(store)
             lines = store.execute("SELECT count(*) FROM changes").fetchone()[0]
             assert match.revision == lines == 1 + len(match.log)
-            work_out(match)
+            replay_match(match)
             return len(match.log)
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.games import find
-from scorer.play.settling import payments_of, settled
-from scorer.play.worked import check_from, recall
+from scorer.play.settling import named_payments, settle_by_choice
+from scorer.play.worked import get_replayed, make_check
 from scorer.store import matches, saving
 from scorer.web import assets
 from scorer.web.database import get_db
@@ -128,7 +128,7 @@ class House:
             made = put(get_db(), game, seed, deals)
             if made.log[-1]["kind"] == "finish":
                 place = len(made.log) - 1
-                made = saving.remove(get_db(), made.key, place, self._sent(made.revision), check_from(None)).match
+                made = saving.remove(get_db(), made.key, place, self._sent(made.revision), make_check(None)).match
             tokens = self._tokens(made)
         assert self.browsers["maker"].get(f"/k/{tokens.keep}").status_code == 303
         return tokens
@@ -202,7 +202,7 @@ class House:
             money={"currency": "EUR", "unit": 1} if state == "money" else None,
         ).match
         for entry in LOGS.get(state, LOGS["playing"]):
-            saved = saving.append(get_db(), made.key, entry, self._sent(made.revision), check_from(None))
+            saved = saving.append(get_db(), made.key, entry, self._sent(made.revision), make_check(None))
             assert isinstance(saved, saving.Saved), saved
             made = saved.match
         return saving.undo(get_db(), made.key, self._sent(made.revision)).match if state == "playing" else made
@@ -217,5 +217,5 @@ class House:
         with self.app.app_context():
             stored = matches.load(get_db(), match.key)
             assert stored is not None
-            owed = payments_of(settled(recall(stored)), stored.players)[0]
+            owed = named_payments(settle_by_choice(get_replayed(stored)), stored.players)[0]
             return [owed.payer, owed.payee, str(owed.amount)]

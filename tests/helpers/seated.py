@@ -12,7 +12,7 @@ from scorer.engine.ledger import Ledger
 from scorer.engine.options import parse_options
 from scorer.engine.recipe import OWN
 from scorer.games import find
-from scorer.play.worked import WorkedMatch, work_out
+from scorer.play.worked import ReplayedMatch, replay_match
 from scorer.store import saving
 from scorer.store.matches import load
 from scorer.web.database import get_db
@@ -51,7 +51,7 @@ def match(
             pack=pack or played.packs[0],
             log=list(log),
         ).match
-        work_out(made)  # raises where the log breaks a rule
+        replay_match(made)  # raises where the log breaks a rule
         return f"/k/{link_token(made, 'keep')}"
 
 
@@ -62,7 +62,7 @@ def own(app: Flask, recipe: Mapping[str, Any], seats: int = 4, people: Sequence[
         made = saving.create_match(
             get_db(), sent, game=OWN, players=list(people[:seats]), options={}, recipe=recipe
         ).match
-        work_out(made)  # raises where the recipe breaks a rule
+        replay_match(made)  # raises where the recipe breaks a rule
         return f"/k/{link_token(made, 'keep')}"
 
 
@@ -74,13 +74,13 @@ def to_watch(app: Flask, link: str) -> str:
         return f"/m/{link_token(found, 'watch')}"
 
 
-def stored(app: Flask, page: Page | Phone) -> WorkedMatch:
+def stored(app: Flask, page: Page | Phone) -> ReplayedMatch:
     """The match of the page as the store has it now, worked out."""
     key = page.url.rsplit("/m/", 1)[1].split("/")[0].split("?")[0].partition(SEPARATOR)[0]
     with app.test_request_context():
         found = load(get_db(), key)
         assert found is not None
-        return work_out(found)
+        return replay_match(found)
 
 
 def until(game: str, contract: str, seats: int = 4, **options: Any) -> list[dict[str, Any]]:

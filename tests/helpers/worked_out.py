@@ -9,7 +9,7 @@ from typing import Any
 from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.games import find
-from scorer.play.worked import WorkedMatch, work_out
+from scorer.play.worked import ReplayedMatch, replay_match
 from scorer.store.matches import StoredMatch
 from tests.helpers.table import GAME, PLAYERS
 
@@ -54,6 +54,6 @@ def worked_out(
     log: Sequence[Mapping[str, Any]] = (),
     players: Sequence[str] = PLAYERS,
     **more: Any,
-) -> WorkedMatch:
+) -> ReplayedMatch:
     """The same, worked out."""
-    return work_out(stored_match(game, options, log, players, **more))
+    return replay_match(stored_match(game, options, log, players, **more))

@@ -16,7 +16,7 @@ from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
-from scorer.play.worked import WorkedMatch, check_from, work_out
+from scorer.play.worked import ReplayedMatch, make_check, replay_match
 from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
 from scorer.store.matches import StoredMatch
 from tests.helpers import generate
@@ -38,11 +38,11 @@ def readable(sentence: str) -> list[str]:
 
 def of_log(match: StoredMatch, log: list[Any], proposed: Proposed) -> Iterator[Broken]:
     """What is wrong with the match when this is its log."""
-    for problem in check_from(None)(replace(match, log=log)).problems:
+    for problem in make_check(None)(replace(match, log=log)).problems:
         yield problem, proposed
 
 
-def entries_for(before: WorkedMatch, random: Random) -> Iterator[dict[str, Any]]:
+def entries_for(before: ReplayedMatch, random: Random) -> Iterator[dict[str, Any]]:
     """Entries that a form may send for this place: a good deal, a void one, contracts that are not open, transfers."""
     turn = before.ledger.next_turn
     if turn is not None:
@@ -60,19 +60,19 @@ def entries_for(before: WorkedMatch, random: Random) -> Iterator[dict[str, Any]]
 
 def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
     """What can be wrong with a match after one change of it by the pages."""
-    log, worked, game = list(match.log), work_out(match), find(match.game)
+    log, worked, game = list(match.log), replay_match(match), find(match.game)
     assert game is not None
     for place in range(len(log)):
         yield from of_log(match, [*log[:place], *log[place + 1 :]], Proposed(removed=place))
     for place in random.sample(range(len(log) + 1), min(3, len(log))):
-        for entry in entries_for(worked.before(place), random):
+        for entry in entries_for(worked.as_before(place), random):
             yield from of_log(match, [*log[:place], entry, *log[place:]], Proposed(inserted=place))
             yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ENTERED)
     for _ in range(3):
         given = generate.rules(game, len(match.players), random)
         rules = parse_options(game.rules, given, len(match.players), "options")[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
-        for problem in check_from(None)(other).problems:
+        for problem in make_check(None)(other).problems:
             yield problem, Proposed(rules=True)
             yield problem, ENTERED
     for option in game.options:
@@ -91,8 +91,8 @@ def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, s
     )
     app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(blotted)}, instance_path=tmp_path)
     with app.test_request_context(headers={"Accept-Language": LANGUAGE}):
-        worked = work_out(match)
+        worked = replay_match(match)
         said = {refusal(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}
-        said |= {no_room(worked, worked.before(place), place): Problem("", "") for place in range(len(match.log))}
+        said |= {no_room(worked, worked.as_before(place), place): Problem("", "") for place in range(len(match.log))}
     assert len(said) > 5
     assert {sentence: str(problem) for sentence, problem in said.items() if readable(sentence)} == {}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorer.play import bounds, documents
-from scorer.play.worked import check_from, work_out
+from scorer.play.worked import make_check, replay_match
 from tests.helpers.worked_out import stored_match
 
 MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
@@ -20,15 +20,15 @@ MOVED = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": ""}
     [
         ({"title": "x" * 81}, "title"),
         ({"log": [MOVED, MOVED | {"note": "x" * 201}]}, "log[1].note"),
-        ({"log": [MOVED] * (bounds.MOST_ENTRIES + 1)}, "log"),
+        ({"log": [MOVED] * (bounds.MAX_ENTRIES + 1)}, "log"),
     ],
 )
 def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: str) -> None:
     """Title, note and length of the log; a little less is in order."""
     given = {"format": 1, "game": "king", "players": ["A", "B", "C", "D"], "log": [MOVED]} | more
-    assert [problem.path for problem in documents.read(json.dumps(given))[1]] == [place]
+    assert [problem.path for problem in documents.parse_document(json.dumps(given))[1]] == [place]
     less = {"title": "x" * 80, "log": [MOVED | {"note": "x" * 200}]}
-    assert documents.read(json.dumps(given | less))[1] == []
+    assert documents.parse_document(json.dumps(given | less))[1] == []
 
 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,8 +36,8 @@ def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> Non
     for module in ("scorer.play.worked", "scorer.play.bounds"):
         monkeypatch.setattr(f"{module}.MOST_ENTRIES", 3)
     match = stored_match("king", {}, [MOVED] * 3)
-    assert check_from(work_out(match))(match).problems == ()
+    assert make_check(replay_match(match))(match).problems == ()
     longer = replace(match, log=[MOVED] * 5)
-    assert [problem.path for problem in check_from(work_out(match))(longer).problems] == ["log"]
-    assert check_from(work_out(longer))(replace(match, log=[MOVED | {"note": "x"}] * 5)).problems == ()
-    assert len(check_from(work_out(longer))(replace(match, log=[MOVED] * 6)).problems) == 1
+    assert [problem.path for problem in make_check(replay_match(match))(longer).problems] == ["log"]
+    assert make_check(replay_match(longer))(replace(match, log=[MOVED | {"note": "x"}] * 5)).problems == ()
+    assert len(make_check(replay_match(longer))(replace(match, log=[MOVED] * 6)).problems) == 1

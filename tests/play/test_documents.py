@@ -9,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from scorer.play import documents
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import saving
 from tests.helpers.evening import EVENING, SPLIT
 from tests.helpers.recipes import of
@@ -25,7 +25,7 @@ def text(**changed: Any) -> str:
 
 def test_every_house_rule_stands_in_it() -> None:
     """A later default changes no old evening; an entry stands on a line of its own."""
-    written = documents.document_of(worked_out(log=[*EVENING, SPLIT]))
+    written = documents.to_document_text(worked_out(log=[*EVENING, SPLIT]))
     given = json.loads(written)
     assert set(given["options"]) == {"announce", "own_announced", "one_winner"}
     assert given["log"] == [*EVENING, SPLIT]
@@ -35,7 +35,7 @@ def test_every_house_rule_stands_in_it() -> None:
 def test_what_is_written_is_read_again() -> None:
     """To the same match; one without a deal too."""
     for log in ([], EVENING):
-        match, problems = documents.read(documents.document_of(worked_out(log=log)))
+        match, problems = documents.parse_document(documents.to_document_text(worked_out(log=log)))
         assert match is not None, problems
         assert list(match.log) == log
 
@@ -44,23 +44,23 @@ def test_names_of_a_recipe_come_in_as_they_are_seen() -> None:
     """A document that opened before still opens, its names on one line; one in which nothing is seen is no name."""
     line = {"thing": "Red\nhearts", "key": "x", "each": 1}
     recipe = of([{"key": "c", "name": "\tFirst\x1bone", "lines": [line]}], name="Our\u2029Lora", seats=[3])
-    match, problems = documents.read(text(game=recipe))
+    match, problems = documents.parse_document(text(game=recipe))
     assert match is not None, problems
     assert match.game.recipe_json is not None
     written = json.dumps(match.game.recipe_json, ensure_ascii=False)
     assert all(name in written for name in ('"Our Lora"', '"Firstone"', '"Red hearts"'))
-    match, problems = documents.read(text(game=recipe | {"name": "\u3164"}))
+    match, problems = documents.parse_document(text(game=recipe | {"name": "\u3164"}))
     assert match is None
     assert [(problem.path, str(problem.message)) for problem in problems] == [("game.name", "a name is needed")]
 
 
 def test_the_first_dealer_is_stored(store: Database) -> None:
     """Whoever dealt first deals first in the match that is made of the document."""
-    match, problems = documents.read(text(first_dealer=2))
+    match, problems = documents.parse_document(text(first_dealer=2))
     assert match is not None, problems
-    made = documents.make(store, match, saving.Submission("import:12345678", 0, "a document", "me"))
+    made = documents.store_document(store, match, saving.Submission("import:12345678", 0, "a document", "me"))
     assert made.match.first_dealer == 2
-    next_deal = work_out(made.match).ledger.next_turn
+    next_deal = replay_match(made.match).ledger.next_turn
     assert next_deal is not None
     assert next_deal.dealer == 2
 
@@ -76,7 +76,7 @@ def test_the_first_dealer_is_stored(store: Database) -> None:
 )
 def test_what_cannot_be_read(given: str, path: str) -> None:
     """No match, and the place of what is wrong: in the text, the head or an entry."""
-    match, problems = documents.read(given)
+    match, problems = documents.parse_document(given)
     assert match is None
     assert problems[0].path.startswith(path)
 
@@ -84,16 +84,16 @@ def test_what_cannot_be_read(given: str, path: str) -> None:
 def test_it_is_stored_once(store: Database) -> None:
     """The same form again finds the match it made; the ledger is that of the document."""
     given = text(log=[{"kind": "finish"}], money={"currency": "EUR", "unit": 10})
-    match, problems = documents.read(given)
+    match, problems = documents.parse_document(given)
     assert match is not None, problems
-    sent = saving.Submission("import:12345678", 0, documents.fingerprint(given), "me")
-    made = documents.make(store, match, sent)
-    again = documents.make(store, match, sent)
+    sent = saving.Submission("import:12345678", 0, documents.history_marker(given), "me")
+    made = documents.store_document(store, match, sent)
+    again = documents.store_document(store, match, sent)
     assert isinstance(made, saving.Saved)
     assert isinstance(again, saving.AlreadySaved)
     assert again.match.key == made.match.key
     assert made.match.money == {"currency": "EUR", "unit": 10}
-    assert work_out(made.match).ledger.next_turn is None
+    assert replay_match(made.match).ledger.next_turn is None
 
 
 @pytest.mark.parametrize(
@@ -106,16 +106,18 @@ def test_it_is_stored_once(store: Database) -> None:
 )
 def test_times_become_utc(store: Database, created: str, stored: str) -> None:
     """An offset is taken off, a fraction dropped, and what names no zone is UTC."""
-    match, problems = documents.read(text(created=created))
+    match, problems = documents.parse_document(text(created=created))
     assert match is not None, problems
-    made = documents.make(store, match, saving.Submission("import:12345678", 0, created, "me"))
+    made = documents.store_document(store, match, saving.Submission("import:12345678", 0, created, "me"))
     assert made.match.created == stored
 
 
 def test_equal_documents_have_equal_fingerprints() -> None:
     """As bytes and as text; half a letter is no mistake."""
-    assert documents.fingerprint("Ján") == documents.fingerprint("Ján".encode()) != documents.fingerprint("Jan")
-    assert documents.fingerprint("\ud800")
+    assert (
+        documents.history_marker("Ján") == documents.history_marker("Ján".encode()) != documents.history_marker("Jan")
+    )
+    assert documents.history_marker("\ud800")
 
 
 def test_the_name_of_a_file() -> None:

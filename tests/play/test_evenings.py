@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from scorer.engine.document import options_json
 from scorer.games import find
-from scorer.play.evenings import around, evenings_of, latest
+from scorer.play.evenings import evening_of_match, evenings_of, latest_evening
 from scorer.store import aliases, db, matches, payments, saving, sequels
 from scorer.store.matches import StoredMatch
 from scorer.store.payments import Payment
@@ -76,17 +76,17 @@ def test_the_matches_of_an_evening(store: Database) -> None:
              "22:00": ["Ana", "Emil", "Filip"], "03:00": ["Ana", "Boris", "Cyril"]}  # fmt: skip
     made = {hour: make(store, PLAYED, players=who, created=f"2026-11-20T{hour}:00Z") for hour, who in hours.items()}
     make(store, [called("small", 1)], created="2026-11-20T20:00:00Z")
-    found = around(store, "me", made["19:30"]).matches
+    found = evening_of_match(store, "me", made["19:30"]).matches
     assert [[part.name for part in one.parts][-1] for one in found] == ["Cyril", "Cyril", "ANA"]
-    assert around(store, "somebody", made["19:30"]).matches == []
+    assert evening_of_match(store, "somebody", made["19:30"]).matches == []
 
 
 def test_an_evening_lasts_half_a_day(store: Database) -> None:
     """What was made twelve hours later belongs to it, a minute after that no more."""
     hours = ("08:00", "19:59", "20:00", "20:01")
     made = [make(store, PLAYED, created=f"2026-11-20T{hour}:00Z", title=hour) for hour in hours]
-    assert len(around(store, "me", made[0]).matches) == 3
-    assert len(around(store, "me", made[3]).matches) == 3
+    assert len(evening_of_match(store, "me", made[0]).matches) == 3
+    assert len(evening_of_match(store, "me", made[3]).matches) == 3
 
 
 def known(store: Database) -> list[StoredMatch]:
@@ -96,17 +96,17 @@ def known(store: Database) -> list[StoredMatch]:
 
 def test_the_latest_evening_of_several_matches(store: Database) -> None:
     """One match alone is no evening, whether later, unfinished, or ended before its first deal."""
-    assert latest(store, "me", known(store)) is None
+    assert latest_evening(store, "me", known(store)) is None
     for moment, log in (
         ("2026-11-18T20:00", PLAYED), ("2026-11-18T21:00", PLAYED), ("2026-11-20T20:00", PLAYED),
         ("2026-11-20T21:00", [called("small", 1)]), ("2026-11-20T22:00", [KEEP]),
     ):  # fmt: skip
         make(store, log, created=f"{moment}:00Z")
-    (found, who) = latest(store, "me", known(store)) or ([], str)
+    (found, who) = latest_evening(store, "me", known(store)) or ([], str)
     assert len(found) == 2
     aliases.merge_names(store, "me", "Boris", "Ana")
     make(store, PLAYED, created="2026-11-20T19:00:00Z", players=["Boris", "Cyril", "Dana", "Emil"])
-    (found, who) = latest(store, "me", known(store)) or ([], str)
+    (found, who) = latest_evening(store, "me", known(store)) or ([], str)
     assert [len(one.parts) for one in found] == [4, 3]
     assert who("boris") == "Ana"
 
@@ -122,8 +122,8 @@ def test_totals_that_went_along_are_owed_once(store: Database) -> None:
     )
     (one,) = evenings_of(store, "me").finished
     assert (one.payments, [part.gained for part in one.parts]) == ([], [0, 0, 0])
-    assert all(part.went_along for part in one.parts)
+    assert all(part.is_carried_over for part in one.parts)
     matches.delete(store, made.match.key)
     (one,) = evenings_of(store, "me").finished
     assert (len(one.payments), [part.gained for part in one.parts]) == (2, [30, -15, -15])
-    assert not any(part.went_along for part in one.parts)
+    assert not any(part.is_carried_over for part in one.parts)

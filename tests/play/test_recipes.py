@@ -28,8 +28,8 @@ def test_a_file_comes_back(seed: int) -> None:
     game = parse_game(made_anew(seed), Problems())
     assert game is not None
     assert game.recipe_json is not None
-    text = recipes.text_of(game.recipe_json)
-    again, given, problems = recipes.read(text.encode())
+    text = recipes.to_file_text(game.recipe_json)
+    again, given, problems = recipes.parse_recipe_file(text.encode())
     assert (again, given, problems) == (game, game.recipe_json, [])
     assert len(text.splitlines()) > len(game.recipe_json["contracts"]), "a contract a line"
 
@@ -50,7 +50,7 @@ def test_a_file_comes_back(seed: int) -> None:
 )
 def test_what_is_no_recipe_at_all(text: bytes, said: str) -> None:
     """One sentence, and no work for what is too large or too deep."""
-    game, _given, problems = recipes.read(text)
+    game, _given, problems = recipes.parse_recipe_file(text)
     assert game is None
     assert said in str(problems[0])
 
@@ -72,7 +72,7 @@ def test_a_name_in_a_file_is_seen_on_one_line(name: str, said: str) -> None:
     lines = [{"thing": name, "key": "x", "each": 1}, {"who": name, "key": "y", "pays": 1}]
     contract = {"key": "c", "name": name, "lines": lines}
     given = of([contract], name=name)
-    game, _given, problems = recipes.read(json.dumps(given))
+    game, _given, problems = recipes.parse_recipe_file(json.dumps(given))
     assert game is None
     assert [(problem.path, str(problem.message)) for problem in problems] == [
         (place, said)
@@ -83,7 +83,7 @@ def test_a_name_in_a_file_is_seen_on_one_line(name: str, said: str) -> None:
 def test_letters_that_join_and_turn_are_good_in_a_name() -> None:
     """An emoji of several, Persian with its joiner, and a name that runs from the right."""
     for name in ("\U0001f468\u200d\U0001f469", "\u0645\u06cc\u200c\u062e", "\u202e\u05e9", "Red\u200b", "a\u00a0b"):
-        assert recipes.read(json.dumps(one({"left": 1}, head={"name": name})))[2] == []
+        assert recipes.parse_recipe_file(json.dumps(one({"left": 1}, head={"name": name})))[2] == []
 
 
 def test_the_largest_recipe_fits() -> None:
@@ -96,7 +96,7 @@ def test_the_largest_recipe_fits() -> None:
     ]
     given = one({"left": 1}) | {"contracts": contracts, "about": name * 50, "source": name * 7}
     assert len(json.dumps(given, indent=4)) < recipes.LARGEST
-    assert recipes.read(json.dumps(given, indent=4))[0] is not None
+    assert recipes.parse_recipe_file(json.dumps(given, indent=4))[0] is not None
 
 
 @pytest.mark.parametrize(
@@ -120,31 +120,31 @@ def test_the_name_of_a_file_is_safe(name: str, file: str | None) -> None:
 
 def test_a_copy_has_a_name_of_its_own() -> None:
     """The next number that is free; a long name makes room for it."""
-    assert recipes.named_apart(OURS, [])["name"] == "Our Lora"
-    assert recipes.named_apart(OURS, ["Our Lora"])["name"] == "Our Lora 2"
-    assert recipes.named_apart(OURS, ["Our Lora", "Our Lora 2"])["name"] == "Our Lora 3"
-    assert recipes.named_apart(OURS | {"name": "Our Lora 2"}, ["Our Lora 2"])["name"] == "Our Lora 3"
+    assert recipes.with_unique_name(OURS, [])["name"] == "Our Lora"
+    assert recipes.with_unique_name(OURS, ["Our Lora"])["name"] == "Our Lora 2"
+    assert recipes.with_unique_name(OURS, ["Our Lora", "Our Lora 2"])["name"] == "Our Lora 3"
+    assert recipes.with_unique_name(OURS | {"name": "Our Lora 2"}, ["Our Lora 2"])["name"] == "Our Lora 3"
     long = "W" * NAME
-    assert recipes.named_apart(OURS | {"name": long}, [long])["name"] == "W" * (NAME - 2) + " 2"
-    assert recipes.named_apart(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
+    assert recipes.with_unique_name(OURS | {"name": long}, [long])["name"] == "W" * (NAME - 2) + " 2"
+    assert recipes.with_unique_name(OURS, ["Our Lora"])["contracts"] == OURS["contracts"]
 
 
 def test_a_game_is_found_by_who_keeps_it(app: Flask) -> None:
     """Those of the house by everybody; one of one's own by its browser alone, and not in the bin."""
     with app.app_context():
         key = own_games.save(get_db(), "ana", OURS)
-        found = recipes.find(get_db(), "ana", key)
+        found = recipes.find_game(get_db(), "ana", key)
         assert found is not None
         assert found.recipe_json == OURS
-        assert recipes.find(get_db(), "boris", key) is None
-        assert recipes.find(get_db(), None, key) is None
-        assert recipes.find(get_db(), "ana", "nobody") is None
+        assert recipes.find_game(get_db(), "boris", key) is None
+        assert recipes.find_game(get_db(), None, key) is None
+        assert recipes.find_game(get_db(), "ana", "nobody") is None
         for browser in ("ana", None):
-            king = recipes.find(get_db(), browser, "king")
+            king = recipes.find_game(get_db(), browser, "king")
             assert king is not None
             assert not king.is_own
         own_games.delete(get_db(), "ana", key)
-        assert recipes.find(get_db(), "ana", key) is None
+        assert recipes.find_game(get_db(), "ana", key) is None
 
 
 def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
@@ -152,12 +152,12 @@ def test_few_are_offered_and_the_picked_one_always(app: Flask) -> None:
     with app.app_context():
         keys = [own_games.save(get_db(), "ana", OURS | {"name": f"Game {number}"}) for number in range(6)]
         own_games.save(get_db(), "ana", OURS | {"name": "Game 5"})
-        oldest, king = recipes.find(get_db(), "ana", keys[0]), recipes.find(get_db(), None, "king")
+        oldest, king = recipes.find_game(get_db(), "ana", keys[0]), recipes.find_game(get_db(), None, "king")
         assert oldest is not None
         assert king is not None
-        names = [str(one.game.name) for one in recipes.kept(get_db(), "ana", 3, king)]
+        names = [str(one.game.name) for one in recipes.games_of_browser(get_db(), "ana", 3, king)]
         assert names == ["Game 5", "Game 4"]
-        names = [str(one.game.name) for one in recipes.kept(get_db(), "ana", 3, oldest)]
+        names = [str(one.game.name) for one in recipes.games_of_browser(get_db(), "ana", 3, oldest)]
         assert names == ["Game 0", "Game 5"]
-        assert recipes.kept(get_db(), "boris", 3, oldest) == []
-        assert recipes.kept(get_db(), None, 3, oldest) == []
+        assert recipes.games_of_browser(get_db(), "boris", 3, oldest) == []
+        assert recipes.games_of_browser(get_db(), None, 3, oldest) == []

@@ -26,7 +26,7 @@ def lorum(*changes: int, names: tuple[str, ...] = ("Ana", "Boris", "Cyril"), **m
     moved = {"kind": "adjustment", "changes": list(changes), "bank": -sum(changes)}
     ledger = replayed(LORUM, len(names), [small, moved, {"kind": "finish", "bank": "keep"}], **more)
     assert not ledger.problems, list(map(str, ledger.problems))
-    return statistics.evening(ledger, names, None)
+    return statistics.summarize_match(ledger, names, None)
 
 
 def with_money(one: Evening, currency: str, coin: int) -> Evening:
@@ -42,7 +42,7 @@ def gone_on(**along: int) -> CarriedOverLists:
 def test_played_won_and_averages() -> None:
     """Matches, victories, places and totals of one person, over two evenings."""
     first, second = lorum(50, -30, -20), lorum(-40, 70, -30)
-    ana = next(one for one in statistics.people([first, second], str) if one.name == "Ana")
+    ana = next(one for one in statistics.person_records([first, second], str) if one.name == "Ana")
     totals = [next(part.total for part in one.parts if part.name == "Ana") for one in (first, second)]
     assert (ana.played, ana.won, ana.places) == (2, 1, [(3, Fraction(1 + 3, 2))])
     assert ana.games[0].total == Fraction(sum(totals), 2)
@@ -61,7 +61,7 @@ def test_a_shared_first_place_is_won_and_one_of_all_is_not() -> None:
     ]
     assert not any(part.won for part in equal.parts)
     assert [part.place for part in equal.parts] == [None] * 3
-    ana = statistics.people([equal], str)[0]
+    ana = statistics.person_records([equal], str)[0]
     assert (ana.places, ana.games[0].place) == ([], None)
 
 
@@ -69,7 +69,7 @@ def test_three_and_four_are_not_mixed() -> None:
     """A place is one of so many: each size has its own average, that of the game too."""
     three, again = lorum(50, -30, -20), lorum(-40, 70, -30)
     four = lorum(-60, 20, 10, 30, names=("Ana", "Boris", "Cyril", "Dana"))
-    ana = next(one for one in statistics.people([four, three, again], str) if one.name == "Ana")
+    ana = next(one for one in statistics.person_records([four, three, again], str) if one.name == "Ana")
     assert ana.places == [(3, Fraction(2)), (4, Fraction(4))]
     assert [(one.seats, one.played, one.place) for one in ana.games] == [(3, 2, Fraction(2)), (4, 1, Fraction(4))]
     assert ana.played == 3
@@ -79,9 +79,9 @@ def test_what_went_along_is_one_match() -> None:
     """The match before is the beginning of the next one, for those who went along; who left played only that."""
     before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
     after = replayed(LORUM, 3, [moved(-60, 60, 0), {"kind": "finish", "bank": "keep"}], start={"totals": [50, -30, 0]})
-    first = statistics.evening(before, ("Ana", "Boris", "Cyril"), None, None, gone_on(Ana=50, Boris=-30))
-    second = statistics.evening(after, ("Ana", "Boris", "Dana"), None)
-    found = {one.name: one for one in statistics.people([first, second], str)}
+    first = statistics.summarize_match(before, ("Ana", "Boris", "Cyril"), None, None, gone_on(Ana=50, Boris=-30))
+    second = statistics.summarize_match(after, ("Ana", "Boris", "Dana"), None)
+    found = {one.name: one for one in statistics.person_records([first, second], str)}
     assert {name: (one.played, one.won) for name, one in found.items()} == {
         "Ana": (1, 0), "Boris": (1, 1), "Cyril": (1, 0), "Dana": (1, 0),
     }  # fmt: skip
@@ -92,16 +92,16 @@ def test_only_matches_that_end_are_counted() -> None:
     """Nobody is listed for a match that only went on, and it does not count; a leaver is, and then it does."""
     before = replayed(LORUM, 3, [moved(50, -30, -20), {"kind": "finish", "bank": "keep"}])
     names = ("Ana", "Boris", "Cyril")
-    gone = statistics.evening(before, names, None, None, gone_on(Ana=50, Boris=-30, Cyril=-20))
-    assert (statistics.people([gone], str), statistics.counted([gone])) == ([], 0)
-    left = statistics.evening(before, names, None, None, gone_on(Ana=50, Boris=-30))
-    assert [person.name for person in statistics.people([gone, left], str)] == ["Cyril"]
-    assert statistics.counted([gone, left]) == 1
+    gone = statistics.summarize_match(before, names, None, None, gone_on(Ana=50, Boris=-30, Cyril=-20))
+    assert (statistics.person_records([gone], str), statistics.count_matches([gone])) == ([], 0)
+    left = statistics.summarize_match(before, names, None, None, gone_on(Ana=50, Boris=-30))
+    assert [person.name for person in statistics.person_records([gone, left], str)] == ["Cyril"]
+    assert statistics.count_matches([gone, left]) == 1
 
 
 def test_one_contract_alone_is_neither_best_nor_worst() -> None:
     """There is nothing to compare it with."""
-    ana = next(person for person in statistics.people([lorum(50, -30, -20)], str) if person.name == "Ana")
+    ana = next(person for person in statistics.person_records([lorum(50, -30, -20)], str) if person.name == "Ana")
     assert (ana.games[0].best, ana.games[0].worst) == (None, None)
 
 
@@ -109,23 +109,23 @@ def test_a_match_that_ended_early_is_counted_as_that() -> None:
     """Its totals are smaller than those of a whole one; without a fixed number of deals nothing ends early."""
     deal = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
     names = ("Ana", "Boris", "Cyril", "Dana")
-    short = statistics.evening(replayed(KING, 4, [deal, {"kind": "finish", "bank": "keep"}]), names, None)
-    whole = statistics.evening(played(KING, 3), generate.of(KING, 3).players, None)
+    short = statistics.summarize_match(replayed(KING, 4, [deal, {"kind": "finish", "bank": "keep"}]), names, None)
+    whole = statistics.summarize_match(played(KING, 3), generate.of(KING, 3).players, None)
     assert (short.ended_early, lorum(50, -30, -20).ended_early) == (True, False)
     assert whole.ended_early is (played(KING, 3).state.deals < 10)
-    assert {one.games[0].ended_early for one in statistics.people([short], str)} == {1}
+    assert {one.games[0].ended_early for one in statistics.person_records([short], str)} == {1}
 
 
 def test_nothing_is_best_below_the_table() -> None:
     """The best contract is one that is played better than the table, the worst one that is played worse."""
     first = Part("Ana", 1, True, 5, {"red": (1, Fraction(-3)), "obers": (1, Fraction(-1))})
     evening = replace(lorum(0, 0, 0), parts=(first,), contracts={"red": "Red", "obers": "Obers"})
-    ana = statistics.people([evening], str)[0].games[0]
+    ana = statistics.person_records([evening], str)[0].games[0]
     assert ana.best is None
     assert ana.worst is not None
-    assert (ana.worst.name, ana.worst.better) == ("Red", Fraction(-3))
+    assert (ana.worst.name, ana.worst.above_average) == ("Red", Fraction(-3))
     turned = first._replace(edges={"red": (1, Fraction(3)), "obers": (1, Fraction(0))})
-    ana = statistics.people([replace(evening, parts=(turned,))], str)[0].games[0]
+    ana = statistics.person_records([replace(evening, parts=(turned,))], str)[0].games[0]
     assert ana.best is not None
     assert (ana.best.name, ana.worst) == ("Red", None)
 
@@ -134,7 +134,7 @@ def test_the_best_contract_is_where_one_beats_the_table() -> None:
     """A contract is judged by what one has more than the table's average in its deals; fewest points win: less."""
     match = generate.of(KING, 3)
     ledger = played(KING, 3)
-    one = statistics.evening(ledger, match.players, None)
+    one = statistics.summarize_match(ledger, match.players, None)
     rows = [row for row in ledger.rows if row.kind == "deal"]
     for seat, name in enumerate(match.players):
         part = next(part for part in one.parts if part.name == name)
@@ -153,11 +153,11 @@ def test_who_pays_whom_over_many_evenings() -> None:
     """Debts of the same kind meet each other; chips of a game, and each currency, are purses of their own."""
     there, back = lorum(50, -50, 0), lorum(-50, 50, 0)
     euros = with_money(there, "EUR", 10)
-    assert set(statistics.owed([there, euros], str)) == {Purse("", LORUM, "chips"), Purse("EUR", "", "")}
-    in_coins = statistics.owed([euros], str)[Purse("EUR", "", "")]
-    in_chips = statistics.owed([there], str)[Purse("", LORUM, "chips")]
+    assert set(statistics.debts_by_purse([there, euros], str)) == {Purse("", LORUM, "chips"), Purse("EUR", "", "")}
+    in_coins = statistics.debts_by_purse([euros], str)[Purse("EUR", "", "")]
+    in_chips = statistics.debts_by_purse([there], str)[Purse("", LORUM, "chips")]
     assert in_coins == [replace(payment, amount=payment.amount * 10) for payment in in_chips]
-    both = statistics.owed([there, back], str)[Purse("", LORUM, "chips")]
+    both = statistics.debts_by_purse([there, back], str)[Purse("", LORUM, "chips")]
     assert sum(one.amount for one in both) < sum(one.amount for one in in_chips) * 2
 
 
@@ -167,11 +167,11 @@ def test_every_debt_of_every_evening_is_paid() -> None:
     evenings = []
     for seed in range(6):
         match, ledger = generate.of(LORUM, seed), played(LORUM, seed)
-        evenings.append(statistics.evening(ledger, match.players, None))
+        evenings.append(statistics.summarize_match(ledger, match.players, None))
         for name, balance in zip([*match.players, BANK], balances(ledger), strict=True):
             expected[name] = expected.get(name, 0) + int(balance)
     found = dict.fromkeys(expected, 0)
-    for payments in statistics.owed(evenings, str).values():
+    for payments in statistics.debts_by_purse(evenings, str).values():
         for payment in payments:
             found[payment.payer] -= payment.amount
             found[payment.payee] += payment.amount
@@ -180,22 +180,22 @@ def test_every_debt_of_every_evening_is_paid() -> None:
 
 def test_names_that_mean_one_person() -> None:
     """Capitals do not matter, merges lead on from name to name, and a circle ends."""
-    who = statistics.meaning({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
+    who = statistics.resolve_names({"Ana": "Anna", "Anna": "Anička"}, ["ana", "Anna", "BORIS", "Boris"])
     assert [who(name) for name in ("Ana", "ANNA", "anička", "boris", "Cyril")] == [
         "Anička", "Anička", "Anička", "Boris", "Cyril"]  # fmt: skip
-    assert statistics.meaning({"A": "B", "B": "A"})("a") in ("A", "B")
+    assert statistics.resolve_names({"A": "B", "B": "A"})("a") in ("A", "B")
 
 
 def test_merged_people_are_one() -> None:
     """Two names of one person add up; those who sat at one table are two."""
     first, second = lorum(5, -5, 0), lorum(5, -5, 0, names=("Anna", "Boris", "Cyril"))
-    who = statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"])
-    assert {one.name: one.played for one in statistics.people([first, second], who)} == {
+    who = statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
+    assert {one.name: one.played for one in statistics.person_records([first, second], who)} == {
         "Anna": 2,
         "Boris": 2,
         "Cyril": 2,
     }
-    pairs = statistics.together([first, second], str)
+    pairs = statistics.shared_table_pairs([first, second], str)
     assert frozenset(("Ana", "Boris")) in pairs
     assert frozenset(("Ana", "Anna")) not in pairs
 
@@ -204,5 +204,7 @@ def test_debts_to_oneself_vanish() -> None:
     """When two names become one person, what one owed the other is nothing."""
     one = lorum(0, 0, 0)
     payments = [Payment("Ana", "Anna", 5)]
-    owed = statistics.owed([replace(one, payments=payments)], statistics.meaning({"Ana": "Anna"}, ["Ana", "Anna"]))
+    owed = statistics.debts_by_purse(
+        [replace(one, payments=payments)], statistics.resolve_names({"Ana": "Anna"}, ["Ana", "Anna"])
+    )
     assert owed == {}

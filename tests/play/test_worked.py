@@ -11,7 +11,15 @@ from sqlite_utils import Database
 from scorer.engine import ledger
 from scorer.games import KEYS
 from scorer.play import worked
-from scorer.play.worked import Broken, WorkedMatch, check_from, recall, recall_seen, work_on, work_out
+from scorer.play.worked import (
+    ReplayedMatch,
+    ReplayError,
+    extend_replay,
+    get_replayed,
+    get_replayed_by_summary,
+    make_check,
+    replay_match,
+)
 from scorer.store import matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.web.cache import Cache
@@ -46,15 +54,15 @@ def grown(match: StoredMatch, entries: Sequence[object]) -> StoredMatch:
 def test_a_match_that_has_grown_is_worked_on(match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the new entries are worked out, and the match is the same as if all were."""
     later = grown(match, [match.log[0]])
-    before, whole = work_out(match), work_out(later)
+    before, whole = replay_match(match), replay_match(later)
     monkeypatch.setattr(ledger, "replay", None)
-    assert work_on(before, later).ledger == whole.ledger
-    assert not check_from(before)(later).problems
+    assert extend_replay(before, later).ledger == whole.ledger
+    assert not make_check(before)(later).problems
 
 
 def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None:
     """Other names, options, an entry corrected or taken away: nothing of the old ledger is used."""
-    before = work_out(match)
+    before = replay_match(match)
     last = {
         **match.log[-1],
         "facts": {},
@@ -71,21 +79,21 @@ def test_a_match_that_has_changed_is_worked_out_anew(match: StoredMatch) -> None
         replace(match, log=[*match.log[:-1], last]),
         replace(match, log=match.log[:-1]),
     ):
-        found, anew = check_from(before)(later), check_from(None)(later)
+        found, anew = make_check(before)(later), make_check(None)(later)
         assert list(found.problems) == list(anew.problems)
         if not found.problems:
-            assert found.result.ledger == work_on(before, later).ledger == work_out(later).ledger
+            assert found.result.ledger == extend_replay(before, later).ledger == replay_match(later).ledger
 
 
 def test_a_wrong_entry_is_refused_where_it_stands(match: StoredMatch) -> None:
     """With the same problems as by working out everything."""
     wrong = {"kind": "deal", "contract": "poker", "facts": {}}
     later = grown(match, [wrong])
-    problems = check_from(work_out(match))(later).problems
+    problems = make_check(replay_match(match))(later).problems
     assert problems
-    assert list(problems) == list(check_from(None)(later).problems)
-    with pytest.raises(Broken):
-        work_on(work_out(match), later)
+    assert list(problems) == list(make_check(None)(later).problems)
+    with pytest.raises(ReplayError):
+        extend_replay(replay_match(match), later)
 
 
 def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Database) -> None:
@@ -104,7 +112,7 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
         pack="german",
         log=log,
     ).match
-    before = work_out(made)
+    before = replay_match(made)
     assert before.ledger.next_turn is not None
     assert before.ledger.state.bank_pennies == 1
     entry = {"kind": "deal", "contract": "lorum", "facts": {"cards_left": [0, 2, 3, 1], "passes": [0, 1, 0, 0]}}
@@ -117,33 +125,37 @@ def test_a_deal_is_seen_before_it_is_saved_as_the_ledger_will_tell_it(store: Dat
 
 def test_what_is_kept_is_of_the_revision_asked_for(store: Database, match: StoredMatch) -> None:
     """A deal that is saved, taken back and saved again is never answered from an older ledger."""
-    first = recall(match)
-    assert recall(match) is first
-    check = check_from(first)
+    first = get_replayed(match)
+    assert get_replayed(match) is first
+    check = make_check(first)
     sent = saving.Submission("a form", match.revision, {})
     saved = saving.append(store, match.key, match.log[0], sent, check).match
-    assert len(recall(saved).ledger.rows) == len(match.log) + 1
+    assert len(get_replayed(saved).ledger.rows) == len(match.log) + 1
     undone = saving.undo(store, match.key, saving.Submission("another", saved.revision, {})).match
     glance = matches.load_summary(store, match.key)
     assert glance is not None
-    assert recall_seen(store, glance).ledger == first.ledger
-    assert recall(undone).match.revision == 4
+    assert get_replayed_by_summary(store, glance).ledger == first.ledger
+    assert get_replayed(undone).stored.revision == 4
 
 
 def test_a_renewed_link_is_news_for_what_is_remembered(app: Flask, store: Database, match: StoredMatch) -> None:
     """Renewing a link touches no revision; the match in memory still has the links that hold now."""
-    recall(match)
+    get_replayed(match)
     renewed = matches.renew(store, match.key, "keep")
     glance = matches.load_summary(store, match.key)
     assert glance is not None
-    assert recall_seen(store, glance).match.keep_generation == renewed.keep_generation == match.keep_generation + 1
+    assert (
+        get_replayed_by_summary(store, glance).stored.keep_generation
+        == renewed.keep_generation
+        == match.keep_generation + 1
+    )
 
 
 def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> None:
     """Its log is cut where its ledger is, so that it is never taken for the whole one."""
-    whole = work_out(match)
-    part = whole.before(3)
-    assert len(part.match.log) == len(part.ledger.rows) == 3
+    whole = replay_match(match)
+    part = whole.as_before(3)
+    assert len(part.stored.log) == len(part.ledger.rows) == 3
     assert part != whole
 
 
@@ -151,21 +163,21 @@ def test_a_match_before_an_entry_is_a_match_of_its_own(match: StoredMatch) -> No
 def test_memory_is_bounded_in_bytes(deals: int) -> None:
     """A worked match weighs at least what it takes, so that no match of a stranger fills the memory."""
     entry = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
-    work_out(stored_match("slovak-lorum", {}, [entry]))  # what all matches of the game share
+    replay_match(stored_match("slovak-lorum", {}, [entry]))  # what all matches of the game share
     tracemalloc.start()
-    held = work_out(stored_match("slovak-lorum", {}, [dict(entry) for _ in range(deals)]))
+    held = replay_match(stored_match("slovak-lorum", {}, [dict(entry) for _ in range(deals)]))
     taken = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert taken <= worked.weight(held) <= 40_000 + 5 * taken
+    assert taken <= worked.memory_size(held) <= 40_000 + 5 * taken
 
 
 def test_the_room_can_be_set(app: Flask, store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """In megabytes; the matches that were asked for longest ago make room."""
-    held = Cache[WorkedMatch](0, worked.weight)
+    held = Cache[ReplayedMatch](0, worked.memory_size)
     monkeypatch.setattr(worked, "_worked_matches", held)
     app.config["CACHE_MB"] = 1
     worked.init_app(app)
     assert held.max_weight == 2**20
     for seed in range(60):
-        worked.recall(stored.put(store, "king", seed))
+        worked.get_replayed(stored.put(store, "king", seed))
     assert 10 < len(held) < 60

@@ -21,7 +21,7 @@ def played(*changes: int, worth: UnitValue | None = None, game: str = "king", go
     worked = worked_out(game, log=[{"kind": "adjustment", "changes": list(changes), "note": ""}, KEEP])
     people = tuple(CarriedOverPlayer(worked.names[seat], seat, changes[seat]) for seat in range(gone))
     along = (CarriedOverTotals(people),) if gone else ()
-    return statistics.evening(worked.ledger, worked.names, worth, None, along)
+    return statistics.summarize_match(worked.ledger, worked.names, worth, None, along)
 
 
 def test_one_match_is_told_by_itself() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.engine.problems import Problem
-from scorer.play.worked import WorkedMatch, check_from
+from scorer.play.worked import ReplayedMatch, make_check
 from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
 from tests.helpers.evening import called, regular
 from tests.helpers.ledgers import moved
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.usefixtures("reader")
 FILLED = [regular([0, 4, 4, 0], 1, 1), called("small", 0)]
 
 
-def why(worked: WorkedMatch, log: list[object], proposed: Proposed = ENTERED) -> str:
+def why(worked: ReplayedMatch, log: list[object], proposed: Proposed = ENTERED) -> str:
     """The first sentence why this log cannot be."""
-    problems = check_from(None)(replace(worked.match, log=log)).problems
+    problems = make_check(None)(replace(worked.stored, log=log)).problems
     return refusal(worked, problems[0], proposed)
 
 
@@ -79,8 +79,8 @@ def test_the_numbers_are_those_of_the_list_as_it_is() -> None:
 def test_room_for_a_forgotten_deal() -> None:
     """In a free order anywhere; in a fixed one only where all that follows still has its contract."""
     free = worked_out(log=FILLED)
-    assert no_room(free, free.before(0), 0) == ""
+    assert no_room(free, free.as_before(0), 0) == ""
     fixed = worked_out("king", log=until("king", "queens"))
-    assert no_room(fixed, fixed.before(0), 0) == (
+    assert no_room(fixed, fixed.as_before(0), 0) == (
         "No deal can be put in here. Deal 1: by the order of the contracts this is No hearts, not No tricks."
     )

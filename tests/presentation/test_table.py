@@ -9,7 +9,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.deal import DealEntry
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import worked_out
@@ -21,7 +21,7 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 TRICKS = {"kind": "deal", "contract": "tricks", "facts": {"tricks": [5, 4, 3, 1]}}
 
 
-def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
+def entry(worked: ReplayedMatch, **sent: str) -> DealEntry:
     """The entry of the next deal, as it was sent."""
     assert worked.ledger.next_turn is not None
     return DealEntry(
@@ -39,7 +39,7 @@ def entry(worked: WorkedMatch, **sent: str) -> DealEntry:
         (worked_out(log=[KEEP]), "0 deals", "All level"),
     ],
 )
-def test_the_head_of_the_page(worked: WorkedMatch, kicker: str, title: str) -> None:
+def test_the_head_of_the_page(worked: ReplayedMatch, kicker: str, title: str) -> None:
     """Which deal it is and of how many, who deals and who leads; at the end who won."""
     assert (table.kicker(worked), table.title(worked)) == (kicker, title)
 

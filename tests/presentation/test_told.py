@@ -13,7 +13,7 @@ from scorer.engine.document import parse_match
 from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
-from scorer.play.worked import WorkedMatch
+from scorer.play.worked import ReplayedMatch
 from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
@@ -28,7 +28,7 @@ ALL = [
 SHARE = re.compile(r"(?P<who>[A-Z]\w+(?:(?:, | and )[A-Z]\w+)*|bank) (?P<change>[+\N{MINUS SIGN}]\d+)(?P<each> each)?")
 
 
-def worked_out(example: Example) -> WorkedMatch:
+def worked_out(example: Example) -> ReplayedMatch:
     """The match of a worked example, as pages have it."""
     given = example.document()
     found, problems = parse_match(given, find)
@@ -37,15 +37,15 @@ def worked_out(example: Example) -> WorkedMatch:
         1, "key", found.game.key, "", list(found.players), found.first_dealer, {}, found.game.packs[0], None,
         1, 1, 1, "2026-11-20T19:30:00Z", "2026-11-20T19:30:00Z", None, list(given["log"]),  # type: ignore[call-overload]
     )  # fmt: skip
-    return WorkedMatch(stored, found, replay(found))
+    return ReplayedMatch(stored, found, replay(found))
 
 
-def named_once(worked: WorkedMatch, line: str) -> re.Match[str] | None:
+def named_once(worked: ReplayedMatch, line: str) -> re.Match[str] | None:
     """The only player of the few words with the change behind them: "Cyril made it (+30)"."""
     return re.search(rf"\b({'|'.join(worked.names)})\b[^;()]*( \([^()]*\))? \(([+\N{{MINUS SIGN}}]\d+)\)", line)
 
 
-def shares(worked: WorkedMatch, line: str) -> Iterator[tuple[str, int]]:
+def shares(worked: ReplayedMatch, line: str) -> Iterator[tuple[str, int]]:
     """Who is said to get what in a line."""
     if found := named_once(worked, line):
         yield found[1], int(found[3].replace("\N{MINUS SIGN}", "-"))
@@ -57,7 +57,7 @@ def shares(worked: WorkedMatch, line: str) -> Iterator[tuple[str, int]]:
         yield from ((name, change) for name in names)
 
 
-def expected(worked: WorkedMatch, row: Row) -> dict[str, int]:
+def expected(worked: ReplayedMatch, row: Row) -> dict[str, int]:
     """What changed, by name."""
     named = {name: change for name, change in zip(worked.names, row.changes, strict=True) if change}
     return named | ({"bank": row.bank_change} if row.bank_change else {})

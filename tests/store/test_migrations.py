@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import db, forgetting, history, matches, own_games, saving, sequels, soundness
 from tests.helpers import stored
 from tests.tools.schemas import FIXTURES, GAMES, OWN_GAME, steps
@@ -68,7 +68,7 @@ def test_old_matches_are_played_on(fixture: Path, tmp_path: Path) -> None:
     db.prepare(path)
     with closing(db.connect(path)) as store:
         for match in matches.all_matches(store, binned=True):
-            assert len(work_out(match).ledger.rows) == len(match.log)
+            assert len(replay_match(match).ledger.rows) == len(match.log)
         first = matches.all_matches(store)[0]
         undone = saving.undo(store, first.key, saving.Submission("a form", first.revision, {}))
         assert undone.match.title == ""

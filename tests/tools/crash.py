@@ -18,7 +18,7 @@ from scorer import create_app
 from scorer.engine.document import options_json
 from scorer.engine.options import parse_options
 from scorer.games import find
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import backups, db, matches, saving, soundness
 from scorer.web.database import get_db
 from scorer.web.links import SEPARATOR, link_token
@@ -166,7 +166,7 @@ def count(instance: Path, counted: Counted) -> None:
                 counted.wrong.append(f"{match.key}: the log is not its history")
             if match.revision != 1 + len(lines):
                 counted.wrong.append(f"{match.key}: revision {match.revision} after {len(lines)} changes")
-            work_out(match)
+            replay_match(match)
             stored |= {key: entry["facts"]["hearts"] for key, entry in entries.items()}
     counted.found = len(stored)
     counted.wrong += [f"missing: {key}" for key in counted.saved - set(stored)]

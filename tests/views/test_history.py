@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.worked import check_from
+from scorer.play.worked import make_check
 from scorer.store import matches, saving
 from scorer.web.database import get_db
 from tests.helpers.evening import called, enter, key_of, regular
@@ -30,7 +30,7 @@ def test_the_history_of_an_evening(app: Flask, client: FlaskClient) -> None:
     key = address.removeprefix("/m/").partition("-")[0]
     with app.app_context():
         sent = saving.Submission(saving.new_form_key(), 4, {})
-        saving.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, check_from(None))
+        saving.change_settings(get_db(), key, {"players": ["Anna", *PLAYERS[1:]]}, sent, make_check(None))
         assert getattr(matches.load(get_db(), key), "revision", 0) == 5
     page = client.get(f"{address}/history").text
     told = re.findall(r"</time>\n<div><p><[bs]>(.*?)</[bs]>", page)
@@ -67,11 +67,11 @@ def changed(app: Flask, address: str) -> None:
             return saving.Submission(saving.new_form_key(), match.revision if match else 0, {})
 
         better = regular([1, 2, 4, 1], 1, 3)
-        saving.replace(get_db(), key, 1, better, sent(), check_from(None))
+        saving.replace(get_db(), key, 1, better, sent(), make_check(None))
         match = matches.load(get_db(), key)
         assert match is not None
         fields = {"options": {**match.options, "announce": True}, "title": "Friday"}
-        saving.change_settings(get_db(), key, fields, sent(), check_from(None))
+        saving.change_settings(get_db(), key, fields, sent(), make_check(None))
 
 
 def test_each_line_says_what_changed_from_what(app: Flask, client: FlaskClient) -> None:

@@ -219,7 +219,9 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
     with pytest.MonkeyPatch.context() as patch:
         seen, worked_out = counted.statements(patch), list[str]()
         patch.setattr(
-            worked, "work_out", lambda match, work_out=worked.work_out: worked_out.append(match.key) or work_out(match)
+            worked,
+            "work_out",
+            lambda match, work_out=worked.replay_match: worked_out.append(match.key) or work_out(match),
         )
 
         def asked() -> tuple[int, int]:

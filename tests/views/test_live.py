@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scorer.games import LOADED, find
-from scorer.play.worked import check_from
+from scorer.play.worked import make_check
 from scorer.store import db, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.views import table_page as view
@@ -248,7 +248,7 @@ def change(app: Flask, table: str, fields: dict[str, Any]) -> None:
         match = matches.load(get_db(), table.rpartition("/")[2].partition("-")[0])
         assert match is not None
         assert isinstance(
-            saving.change_settings(get_db(), match.key, fields, sent(match), check_from(None)), saving.Saved
+            saving.change_settings(get_db(), match.key, fields, sent(match), make_check(None)), saving.Saved
         )
 
 
@@ -275,10 +275,10 @@ def test_weights(app: Flask, client: FlaskClient, key: str) -> None:
     chip = {"kind": "adjustment", "changes": changes, "bank": 0, "note": ""}
     fragments = []
     for do in (
-        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), check_from(None)),
+        lambda store, match: saving.append(store, match.key, made["log"][-1], sent(match), make_check(None)),
         lambda store, match: saving.undo(store, match.key, sent(match)),
         lambda store, match: saving.redo(store, match.key, sent(match)),
-        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), check_from(None)),
+        lambda store, match: saving.insert(store, match.key, 0, chip, sent(match), make_check(None)),
     ):
         address = look(client, table)
         with app.test_request_context():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from scorer.play.worked import check_from
+from scorer.play.worked import make_check
 from scorer.store import saving
 from scorer.web.database import get_db
 from tests.helpers.evening import KEEP, enter
@@ -28,7 +28,7 @@ def finished(
     with app.app_context():
         for revision, entry in enumerate([MISSED, moved, {"kind": "finish", "bank": "split"}], 1):
             sent = saving.Submission(saving.new_form_key(), revision, {})
-            assert isinstance(saving.append(get_db(), key, entry, sent, check_from(None)), saving.Saved)
+            assert isinstance(saving.append(get_db(), key, entry, sent, make_check(None)), saving.Saved)
     return address
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.play.worked import check_from, recall
+from scorer.play.worked import get_replayed, make_check
 from scorer.store import history, matches, saving
 from scorer.store.matches import StoredMatch
 from scorer.web.database import get_db
@@ -113,7 +113,7 @@ def test_what_somebody_begins_with_moves_along(app: Flask, client: FlaskClient) 
         match = stored(app, address)
         sent = saving.Submission("a key of a form", match.revision, {})
         assert isinstance(
-            saving.change_settings(get_db(), match.key, {"start": start}, sent, check_from(None)), saving.Saved
+            saving.change_settings(get_db(), match.key, {"start": start}, sent, make_check(None)), saving.Saved
         )
     fields = as_shown(client.get(f"{address}/settings").text)
     moved = as_shown(client.post(f"{address}/settings", data=fields | {"do": "down:0"}).text)
@@ -181,9 +181,9 @@ def test_a_house_rule_that_past_deals_forbid_is_refused(app: Flask, client: Flas
     address = make_match(client, "german-lorum")
     contract = as_shown(client.get(f"{address}/settings").text)["german-lorum-contracts"]
     match = stored(app, address)
-    deal = made_up(recall(match).ledger, contract[0], Random(1))
+    deal = made_up(get_replayed(match).ledger, contract[0], Random(1))
     with app.app_context():
-        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), check_from(None))
+        saving.append(get_db(), match.key, deal, saving.Submission(saving.new_form_key(), 1, {}), make_check(None))
     turned = {"german-lorum-contracts": list(reversed(contract)), "name-0": "Anna"}
     answer = save(client, address, **turned)
     assert answer.status_code == 422

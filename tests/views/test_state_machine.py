@@ -14,7 +14,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from scorer import create_app, games
 from scorer.engine import document, ledger
-from scorer.play.worked import recall
+from scorer.play.worked import get_replayed
 from scorer.store import db, matches, saving
 from scorer.web.database import get_db
 from tests.helpers.examples import examples
@@ -231,7 +231,7 @@ class Table(RuleBasedStateMachine):
         stored = self.stored()
         assert stored.revision >= self.revision, "the revision went back"
         self.revision = stored.revision
-        kept = recall(stored)
+        kept = get_replayed(stored)
         assert sum(kept.ledger.state.totals) + kept.ledger.state.bank == 0
         for row in kept.ledger.rows:
             assert sum(row.totals) + row.bank == 0

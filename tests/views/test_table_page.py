@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.views import table_page
 from tests.helpers.evening import KEEP, called, enter
 from tests.helpers.table import hidden, make_match
@@ -43,14 +43,14 @@ def test_the_mark_of_a_turn() -> None:
     """Equal while the same deal is asked of the same people; a note or a title changes it not, names and rules do."""
     worked = worked_out(log=[called("small", 0)])
     mark = table_page.turn_mark(worked)
-    assert table_page.turn_mark(work_out(replace(worked.match, title="Friday", revision=9))) == mark
+    assert table_page.turn_mark(replay_match(replace(worked.stored, title="Friday", revision=9))) == mark
     for other in (
-        replace(worked.match, players=["Anna", "Boris", "Cyril", "Dana"]),
-        replace(worked.match, options={**worked.match.options, "announce": True}),
-        replace(worked.match, pack="french"),
-        replace(worked.match, log=[*worked.match.log, called("small", 1)]),
+        replace(worked.stored, players=["Anna", "Boris", "Cyril", "Dana"]),
+        replace(worked.stored, options={**worked.stored.options, "announce": True}),
+        replace(worked.stored, pack="french"),
+        replace(worked.stored, log=[*worked.stored.log, called("small", 1)]),
     ):
-        assert table_page.turn_mark(work_out(other)) != mark
+        assert table_page.turn_mark(replay_match(other)) != mark
 
 
 def test_the_entry_of_the_next_deal() -> None:

@@ -29,7 +29,7 @@ from jinja2.runtime import missing
 
 from scorer import create_app
 from scorer.play import documents
-from scorer.play.worked import recall
+from scorer.play.worked import get_replayed
 from scorer.store import db, saving
 from scorer.web.database import get_db
 from scorer.web.links import link_token, match_of_link
@@ -114,9 +114,9 @@ class Walk:
             cookie["browser"] = number
         sent = saving.Submission(f"import:{saving.new_form_key()}", 0, {}, hashlib.sha256(number.encode()).hexdigest())
         with self.house.app.test_request_context():
-            match, problems = documents.read(json.dumps(document).encode())
+            match, problems = documents.parse_document(json.dumps(document).encode())
             assert match is not None, problems
-            made = documents.make(get_db(), match, sent)
+            made = documents.store_document(get_db(), match, sent)
             assert isinstance(made, saving.Saved)
             return f"/m/{link_token(made.match, 'watch')}"
 
@@ -287,7 +287,9 @@ class Walk:
         with self.house.app.test_request_context():
             matches = [match_of_link(get_db(), table.removeprefix("/m/"), "watch") for table in self.tables]
             found = {table: match for table, match in zip(self.tables, matches, strict=True) if match}
-            self.finished = str([(table, recall(match).ledger.next_turn is None) for table, match in found.items()])
+            self.finished = str(
+                [(table, get_replayed(match).ledger.next_turn is None) for table, match in found.items()]
+            )
         return {table: str(match.revision) for table, match in found.items()}
 
     def _shown(self, page: str, states: dict[str, str]) -> str:

@@ -10,7 +10,7 @@ from werkzeug import Response
 from werkzeug.test import create_environ, run_wsgi_app
 
 from scorer import create_app
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import db, matches, saving
 from scorer.web.database import get_db
 from tests.engine import test_fuzz
@@ -120,7 +120,7 @@ def forms(folder: Path, random: Random) -> Iterator[list[str]]:
         with house.app.app_context():
             kept = matches.load(get_db(), match.key)
         if kept is not None:
-            work_out(kept)  # raises where what was saved breaks a rule
+            replay_match(kept)  # raises where what was saved breaks a rule
         yield [f"{one} for {way} with {form}"[:500] for one in wrong]
 
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scorer.play.worked import work_out
+from scorer.play.worked import replay_match
 from scorer.store import db, matches, soundness
 from tests.helpers.place import Place
 from tests.test_trouble_watching import in_trouble
@@ -41,7 +41,7 @@ def power_cuts(folder: Path, random: Random) -> Iterator[list[str]]:
                 with closing(db.connect(copy)) as store:
                     wrong = soundness.integrity_errors(store)
                     (match,) = matches.all_matches(store)
-                    work_out(match)
+                    replay_match(match)
                     if len(match.log) not in (acknowledged, acknowledged + 1):
                         wrong.append(f"{len(match.log)} deals of {acknowledged}")
                 shutil.rmtree(copy.parent)
