@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField
 
 from scorer.engine import ledger
-from scorer.forms.inputs import NOBODY, whole
+from scorer.forms.inputs import NOBODY, parse_number
 from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import ReplayedMatch
 
@@ -21,7 +21,7 @@ class WholeField(Field):
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Take what was typed; a form without this field says nothing."""
-        self.data = whole(valuelist[0] if valuelist else "")
+        self.data = parse_number(valuelist[0] if valuelist else "")
 
     @property
     def text(self) -> str:
@@ -54,13 +54,13 @@ class EntryForm(FlaskForm):
 
     def __init__(self, worked: ReplayedMatch, saved: Mapping[str, Any] | None = None) -> None:
         self.worked, self.saved = worked, saved
-        super().__init__(data=self.fields_of(saved) if saved else None)
+        super().__init__(data=self.to_fields(saved) if saved else None)
 
-    def entry(self) -> dict[str, Any]:
+    def to_entry(self) -> dict[str, Any]:
         """The entry for the log."""
         raise NotImplementedError
 
-    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """What stands in the fields for this entry."""
         return saved
 
@@ -68,7 +68,7 @@ class EntryForm(FlaskForm):
         """Ask the engine, once every field has its answer; what it says stands at its field, or is about the entry."""
         if not super().validate(extra_validators):
             return False
-        after = ledger.extend(self.worked.ledger, [*self.worked.stored.log, self.entry()])
+        after = ledger.extend(self.worked.ledger, [*self.worked.stored.log, self.to_entry()])
         for problem in after.problems:
             part = problem.path.partition("].")[2].partition("[")[0]
             errors = self[part].errors if part in self else self.form_errors
@@ -92,13 +92,13 @@ class AdjustmentForm(EntryForm):
 
     note = StringField(filters=[lambda text: (text or "").strip()[:NOTE_LENGTH]])
 
-    def entry(self) -> dict[str, Any]:
+    def to_entry(self) -> dict[str, Any]:
         """The entry for the log."""
         changes = [self._change(f"change-{seat}") for seat in range(self.worked.play.seats)]
         bank = self._change("bank") if "bank" in self else 0
         return {"kind": "adjustment", "changes": changes, "bank": bank, "note": self.note.data}
 
-    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """A number for each player, the bank's, their signs, and the note."""
         changes = {f"change-{seat}": change for seat, change in enumerate(saved["changes"])}
         changes["bank"] = saved.get("bank", 0)
@@ -118,6 +118,6 @@ class ExchangeForm(EntryForm):
     buyer = SeatField(default="")
     seller = SeatField(default="")
 
-    def entry(self) -> dict[str, Any]:
+    def to_entry(self) -> dict[str, Any]:
         """The entry for the log."""
         return {"kind": "exchange", "buyer": self.buyer.data, "seller": self.seller.data}

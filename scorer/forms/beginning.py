@@ -27,7 +27,7 @@ LONGEST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class CarryOver:
     """What may come along from the match before, by the names of its people in small letters."""
 
     counting: Counting
@@ -39,17 +39,17 @@ class Brought:
     bank_pennies: int
 
     @property
-    def each(self) -> int:
+    def penny_worth(self) -> int:
         """What a penny is worth; 0 in a game without."""
         return self.counting.worth if self.counting.pennies else 0
 
-    def gained(self, total: int, pennies: int) -> int:
+    def value_above_start(self, total: int, pennies: int) -> int:
         """What this is worth above what the game gives to everybody."""
-        return total - self.counting.start + self.each * (pennies - self.counting.pennies)
+        return total - self.counting.start + self.penny_worth * (pennies - self.counting.pennies)
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class OpeningInput:
     """What is typed so far, "" where nothing is; what differs from player to player a row each."""
 
     totals: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Beginning:
     bank_pennies: str = ""
     ante: str = ""
     """What everybody puts into the bank before the first deal."""
-    brought: Brought | None = field(default=None, compare=False)
+    carried_over: CarryOver | None = field(default=None, compare=False)
     """What comes along; None: nothing does."""
 
     @property
@@ -71,18 +71,18 @@ class Beginning:
         """The rows in which something is typed."""
         return {row for column in (self.totals, self.pennies) for row, text in enumerate(column) if text}
 
-    def put_in(self, counting: Counting) -> int:
+    def ante_for(self, counting: Counting) -> int:
         """What everybody puts into the bank before the first deal; nothing where there is none."""
-        return _number(self.ante, 0) if counting.has_bank else 0
+        return _number_or(self.ante, 0) if counting.has_bank else 0
 
-    def coming(self, counting: Counting, names: Sequence[str]) -> Brought | None:
+    def applicable_carry_over(self, counting: Counting, names: Sequence[str]) -> CarryOver | None:
         """What comes along into a game that counts so, where somebody of the match before plays again."""
-        found = self.brought
+        found = self.carried_over
         if found is None or found.counting != counting:
             return None
         return found if any(name.casefold() in found.totals for name in names) else None
 
-    def reseated(self, order: Sequence[int]) -> Beginning:
+    def reseat(self, order: Sequence[int]) -> OpeningInput:
         """The same with the rows in another order: for each the row it was before."""
         totals, pennies = ([column[row] for row in order] if column else () for column in (self.totals, self.pennies))
         return replace(self, totals=tuple(totals), pennies=tuple(pennies))
@@ -93,7 +93,7 @@ def short(text: str | None) -> str:
     return (text or "").strip()[:LONGEST].replace("−", "-")
 
 
-def brought_from(worked: ReplayedMatch) -> Brought | None:
+def carry_over_from(worked: ReplayedMatch) -> CarryOver | None:
     """What would come along from a match as it stands.
 
     None where the table gave everybody as many beans as it liked: a match that goes on is settled by what the game
@@ -103,7 +103,7 @@ def brought_from(worked: ReplayedMatch) -> Brought | None:
         return None
     state, counting = worked.ledger.state, worked.play.counting
     names = [name.casefold() for name in worked.names]
-    return Brought(
+    return CarryOver(
         counting,
         dict(zip(names, state.totals, strict=True)),
         state.bank,
@@ -113,7 +113,7 @@ def brought_from(worked: ReplayedMatch) -> Brought | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
+class Defaults:
     """What stands in the fields where nothing is typed, a row each for the players."""
 
     totals: Sequence[int]
@@ -121,58 +121,60 @@ class Usual:
     pennies: Sequence[int]
     bank: int = 0
     bank_pennies: int = 0
-    over: int = 0
+    surplus: int = 0
     """What is made or lost with what is typed, where nobody who stays has an empty field to even it out."""
 
 
-def usual(beginning: Beginning, names: Sequence[str], counting: Counting, stake: int) -> Usual:
+def default_for(beginning: OpeningInput, names: Sequence[str], counting: Counting, stake: int) -> Defaults:
     """What everybody begins with where nothing is typed: what comes along by name, or what the game gives.
 
     Chips and beans are neither made nor lost on the way. Who leaves settles with those who stay: who has most is paid
     first, who owes most pays first, and they begin with so much less or more. So is what is typed otherwise.
     """
-    coming = beginning.coming(counting, names)
+    coming = beginning.applicable_carry_over(counting, names)
     if coming is None:
-        return Usual([counting.start + stake] * len(names), [counting.pennies] * len(names))
-    coming, keys = _shared(coming, beginning), [name.casefold() for name in names]
+        return Defaults([counting.start + stake] * len(names), [counting.pennies] * len(names))
+    coming, keys = _share_bank_difference(coming, beginning), [name.casefold() for name in names]
     totals = [coming.totals.get(key, counting.start) for key in keys]
     pennies = [coming.pennies.get(key, counting.pennies) for key in keys]
     over = 0
     if counting.has_bank:
-        own = [_number(_at(beginning.pennies, row), coins) for row, coins in enumerate(pennies)]
+        own = [_number_or(_at(beginning.pennies, row), coins) for row, coins in enumerate(pennies)]
         free = [row for row, key in enumerate(keys) if key in coming.totals and not _at(beginning.totals, row)]
         for row in free:
-            totals[row] += coming.each * (pennies[row] - own[row])
-        asked = [_number(_at(beginning.totals, row), total + stake) - stake for row, total in enumerate(totals)]
-        gained = [coming.gained(total, coins) for total, coins in zip(asked, own, strict=True)]
-        before = sum(coming.gained(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items())
+            totals[row] += coming.penny_worth * (pennies[row] - own[row])
+        asked = [_number_or(_at(beginning.totals, row), total + stake) - stake for row, total in enumerate(totals)]
+        gained = [coming.value_above_start(total, coins) for total, coins in zip(asked, own, strict=True)]
+        before = sum(
+            coming.value_above_start(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items()
+        )
         over = before - sum(gain for gain, key in zip(gained, keys, strict=True) if key)
         for row, part in zip(free, level_totals(over, [gained[row] for row in free]) if free else (), strict=True):
             totals[row] += part
         over = 0 if free else over
-    return Usual([total + stake for total in totals], pennies, coming.bank, coming.bank_pennies, over)
+    return Defaults([total + stake for total in totals], pennies, coming.bank, coming.bank_pennies, over)
 
 
-def _shared(coming: Brought, beginning: Beginning) -> Brought:
+def _share_bank_difference(coming: CarryOver, beginning: OpeningInput) -> CarryOver:
     """What comes along where another bank is typed: the difference is shared by all who played."""
     if not coming.counting.has_bank:
         return coming
-    bank = _number(beginning.bank, coming.bank)
-    coins = _number(beginning.bank_pennies, coming.bank_pennies) if coming.each else 0
-    worth = [coming.gained(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items()]
-    parts = split_evenly(coming.bank - bank + coming.each * (coming.bank_pennies - coins), worth)
+    bank = _number_or(beginning.bank, coming.bank)
+    coins = _number_or(beginning.bank_pennies, coming.bank_pennies) if coming.penny_worth else 0
+    worth = [coming.value_above_start(total, coming.pennies.get(key, 0)) for key, total in coming.totals.items()]
+    parts = split_evenly(coming.bank - bank + coming.penny_worth * (coming.bank_pennies - coins), worth)
     totals = {key: total + part for (key, total), part in zip(coming.totals.items(), parts, strict=True)}
     return replace(coming, totals=totals)
 
 
-def _number(text: str, otherwise: int) -> int:
+def _number_or(text: str, otherwise: int) -> int:
     """The number that was typed, where one was."""
     plain = to_ascii_digits(text)
     return int(plain) if re.fullmatch(NUMBER, plain, re.ASCII) else otherwise
 
 
-def start_of(
-    beginning: Beginning, rows: Mapping[int, str], stake: int, play: Play
+def to_opening(
+    beginning: OpeningInput, rows: Mapping[int, str], stake: int, play: Play
 ) -> tuple[dict[str, Any] | None, dict[str, str]]:
     """The `start` of the document, None for the usual one, and a sentence at each field that keeps it from being one.
 
@@ -183,10 +185,10 @@ def start_of(
     def number(name: str, text: str, otherwise: int) -> int:
         if text and not re.fullmatch(NUMBER, to_ascii_digits(text), re.ASCII):
             problems[name] = _("A whole number is needed here, or nothing.")
-        return _number(text, otherwise)
+        return _number_or(text, otherwise)
 
     counting, begin = play.counting, opening.usual_opening(play)
-    found = usual(beginning, [rows.get(row, "") for row in range(max(rows) + 1)], counting, stake)
+    found = default_for(beginning, [rows.get(row, "") for row in range(max(rows) + 1)], counting, stake)
     totals, pennies = list(begin.totals), list(begin.pennies)
     for seat, row in enumerate(rows):
         totals[seat] = number(f"total-{row}", _at(beginning.totals, row), found.totals[row]) - stake
@@ -203,14 +205,14 @@ def start_of(
     if counting.pennies:
         given["pennies"] = pennies
         given["bank_pennies"] = number("bank_pennies", beginning.bank_pennies, found.bank_pennies)
-    if found.over:
-        problems.setdefault("total", _not_even(found.over))
+    if found.surplus:
+        problems.setdefault("total", _uneven_text(found.surplus))
     if problems:
         return None, problems
     return _checked(given, list(rows), play)
 
 
-def _not_even(over: int) -> str:
+def _uneven_text(over: int) -> str:
     if over > 0:
         sentence = _(
             "Totals and bank are %(over)s fewer than in the match before. Leave one of those who stay empty.", over=over

@@ -13,14 +13,14 @@ from scorer.engine.problems import UNANSWERED, Problem
 from scorer.engine.reading import Json
 from scorer.engine.table import TableState
 from scorer.engine.words import N_, Phrase, Text, phrase
-from scorer.forms.inputs import BLANK, AnswerInput, CardsLeftInput, CountInput, input_of
-from scorer.forms.rows import Rows, laid_out
+from scorer.forms.inputs import BLANK, CardsLeftInput, CountInput, FactInput, make_input
+from scorer.forms.rows import AnswerRows, lay_out
 from scorer.language.phrases import Translate
 from scorer.play.bounds import NOTE_LENGTH
 
-MOST_DRAWN = 9
+MAX_DRAWN_CONTRACTS = 9
 """The questions of so many contracts stand on a page at once, where the style sheet shows those of the chosen one."""
-MOST_KEYS = 2000
+MAX_KEYS = 2000
 """So many keys for numbers fit on a page that is still quick; the largest game of the house has a quarter of them."""
 
 
@@ -45,10 +45,10 @@ class DealEntry:
         only = self.contracts[0] if first or len(self.contracts) == 1 else None
         self.chosen = open_ones.get(key) if key else only  # one that is not open is not taken for another
         self.named, self.saved = key, saved
-        self._inputs: dict[str, list[AnswerInput]] = {}
+        self._inputs: dict[str, list[FactInput]] = {}
         self._given: AnswerReading | None = None
 
-    def fields(self, contract: Contract) -> list[AnswerInput]:
+    def fields(self, contract: Contract) -> list[FactInput]:
         """The inputs of a contract in the order in which they are asked.
 
         They are made when they are first asked for: saving needs only those of the chosen contract.
@@ -58,14 +58,16 @@ class DealEntry:
         return self._inputs[contract.key]
 
     @property
-    def _chosen_fields(self) -> list[AnswerInput]:
+    def _chosen_fields(self) -> list[FactInput]:
         return [] if self.chosen is None else self.fields(self.chosen)
 
-    def _made(self, contract: Contract) -> list[AnswerInput]:
+    def _made(self, contract: Contract) -> list[FactInput]:
         saved = self.saved or {}
         answers = saved.get("facts", {}) if saved.get("contract") == contract.key else {}
         made = {
-            fact.key: input_of(f"{contract.key}-{fact.key}", fact, self.table, self.sent, answers.get(fact.key, BLANK))
+            fact.key: make_input(
+                f"{contract.key}-{fact.key}", fact, self.table, self.sent, answers.get(fact.key, BLANK)
+            )
             for fact in contract.asks
         }
         for one in made.values():
@@ -76,24 +78,24 @@ class DealEntry:
                 before = made[one.fact.earlier_stop.key]
                 assert isinstance(before, CardsLeftInput)  # the stop before it
                 before.next_stop = one
-            for taker in _tapped_twice(one.fact):
+            for taker in _second_tap_questions(one.fact):
                 made[taker.key].second = one
         return list(made.values())
 
     @cached_property
     def is_crowded(self) -> bool:
         """Whether the open contracts ask so much that the page draws the questions of the chosen one alone."""
-        return len(self.contracts) > MOST_DRAWN or self._keys(self.contracts) > MOST_KEYS
+        return len(self.contracts) > MAX_DRAWN_CONTRACTS or self._keys(self.contracts) > MAX_KEYS
 
     @property
-    def is_drawn(self) -> bool:
+    def has_drawn_questions(self) -> bool:
         """Whether the crowded page that was sent had the questions of the chosen contract."""
         return self.chosen is not None and self.sent is not None and f"_drawn-{self.chosen.key}" in self.sent
 
     @cached_property
-    def types_numbers(self) -> bool:
+    def uses_typed_numbers(self) -> bool:
         """Whether even the chosen contract asks so much that its numbers are typed."""
-        return self.chosen is not None and self._keys((self.chosen,)) > MOST_KEYS
+        return self.chosen is not None and self._keys((self.chosen,)) > MAX_KEYS
 
     def _keys(self, contracts: Sequence[Contract]) -> int:
         """How many keys for numbers these contracts need."""
@@ -119,9 +121,9 @@ class DealEntry:
         return str(note).strip()[:NOTE_LENGTH]
 
     @property
-    def is_begun(self) -> bool:
+    def is_started(self) -> bool:
         """Whether any question of the chosen contract has been tapped, or the deal counts for nothing."""
-        return self.is_void or any(field.is_begun for field in self._chosen_fields)
+        return self.is_void or any(field.is_started for field in self._chosen_fields)
 
     @cached_property
     def reading(self) -> AnswerReading | None:
@@ -161,7 +163,7 @@ class DealEntry:
         given = self._all_answers(self.chosen)
         return given.unconditional_answers if fact.when else given.valid_answers
 
-    def asked_unseen(self, sent: Any) -> list[AnswerInput]:
+    def newly_asked(self, sent: Any) -> list[FactInput]:
         """The questions that matter now and were not on the page that was sent, as it is without JavaScript."""
         if self.is_void:
             return []
@@ -170,14 +172,14 @@ class DealEntry:
         return [field for field in fields if field.fact.when and self.is_asked(field.fact) and field.name not in seen]
 
     @property
-    def so_far(self) -> dict[str, Json]:
+    def partial_entry(self) -> dict[str, Json]:
         """What was tapped so far, complete or not, as an entry that may be shown again and not saved."""
-        fields = [field for field in self._chosen_fields if field.is_begun]
+        fields = [field for field in self._chosen_fields if field.is_started]
         facts = {field.fact.key: field.data for field in fields if self.is_asked(field.fact)}
         return {"kind": "deal", "contract": self.chosen.key if self.chosen else None, "facts": facts}
 
     @property
-    def entry(self) -> dict[str, Json]:
+    def to_entry(self) -> dict[str, Json]:
         """The entry for the log."""
         key = self.chosen.key if self.chosen else self.named or None
         if self.is_void:
@@ -229,7 +231,7 @@ class DealEntry:
         """In few words what a question wants to know."""
         return self.question(fact).label if isinstance(fact, YesNo) else fact.missing_text(self.table)
 
-    def lacking(self, fact: Fact[Any]) -> Text | None:
+    def missing_text(self, fact: Fact[Any]) -> Text | None:
         """In few words what is missing while this question has no answer; None where the page does not wait for one."""
         is_awaited = fact.must_answer or not fact.optional
         if isinstance(fact, Count) and fact.highest_key is None and not fact.must_answer:
@@ -245,39 +247,39 @@ class DealEntry:
         return (self.problems[0].missing or self.problems[0].message) if self.problems else None
 
     @property
-    def next_input(self) -> AnswerInput | None:
+    def next_input(self) -> FactInput | None:
         """The input to look at next: that of the first thing that is missing or wrong."""
         return next((field for problem in self.problems for field in self._fields_of(problem)), None)
 
     @property
     def warning(self) -> Text | None:
         """The first problem in a sentence, once its question has been tapped; a bare text says no more than Save."""
-        if self.next_input is None or not self.next_input.is_begun:
+        if self.next_input is None or not self.next_input.is_started:
             return None
         message = self.problems[0].message
         return message if isinstance(message, Phrase) else None
 
-    def _fields_of(self, problem: Problem) -> list[AnswerInput]:
+    def _fields_of(self, problem: Problem) -> list[FactInput]:
         key = problem.path.partition(".")[2].partition(".")[0].partition("[")[0]
         return [field for field in self._chosen_fields if field.fact.key == key]
 
     @property
-    def tapped(self) -> bool:
+    def is_key_submit(self) -> bool:
         """Whether the form was sent by a key of a question, without JavaScript: to be shown again, not saved."""
-        return any(field.tapped for field in self._chosen_fields)
+        return any(field.is_key_submit for field in self._chosen_fields)
 
-    def laid_out(self, contract: Contract, pack: str) -> list[AnswerInput | Rows]:
+    def layout(self, contract: Contract, pack: str) -> list[FactInput | AnswerRows]:
         """The inputs of a contract as the page has them, those with a row a player in rows."""
-        return laid_out(self.fields(contract), pack)
+        return lay_out(self.fields(contract), pack)
 
     @cached_property
-    def certain(self) -> list[int | None]:
+    def partial_changes(self) -> list[int | None]:
         """What is certain for each seat so far; None where it is not yet."""
         if self.chosen is None or not self.facts:
             return [None] * self.table.seats
         return self.chosen.partial_changes(self.facts, self.table)
 
-    def tell_problems(self, tell: Translate) -> None:
+    def assign_problems(self, tell: Translate) -> None:
         """Put each problem on its field, in the reader's words."""
         for problem in self.problems:
             for field in self._fields_of(problem):
@@ -287,7 +289,7 @@ class DealEntry:
                 field.errors = [*field.errors, tell(words)]
 
 
-def _tapped_twice(fact: Fact[Any]) -> tuple[Taker, ...]:
+def _second_tap_questions(fact: Fact[Any]) -> tuple[Taker, ...]:
     """The questions on whose keys a second tap answers this one, or begins to."""
     if isinstance(fact, Announced):
         return fact.takers

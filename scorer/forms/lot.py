@@ -18,7 +18,7 @@ RANKS = tuple(dict.fromkeys(rank(card) for card in CARDS))[-8:]
 """The ranks that lie in every pack, from the seven to the ace."""
 
 
-def draw(rows: Sequence[int]) -> dict[int, str]:
+def draw_cards(rows: Sequence[int]) -> dict[int, str]:
     """A card for each of these rows, by its key in the pack; at most as many rows as there are RANKS.
 
     That no two are of one rank is as fair as drawing anew until it is so.
@@ -28,6 +28,6 @@ def draw(rows: Sequence[int]) -> dict[int, str]:
     return {row: f"{chance.choice([*SUITS])}-{rank}" for row, rank in zip(rows, ranks, strict=True)}
 
 
-def highest(drawn: Mapping[int, str]) -> int:
+def highest_card_row(drawn: Mapping[int, str]) -> int:
     """The row that drew the highest card; the first row where nobody drew."""
     return max(drawn, key=lambda row: RANKS.index(rank(drawn[row])), default=0)

@@ -16,20 +16,20 @@ from scorer.engine.owed import METHODS, default_method
 from scorer.engine.prices import Price
 from scorer.engine.reading import visible_text
 from scorer.forms import beginning
-from scorer.forms.beginning import Beginning
-from scorer.forms.stakes import read_money, read_stake
+from scorer.forms.beginning import OpeningInput
+from scorer.forms.stakes import parse_money, parse_stake
 from scorer.games import all_games
 from scorer.language import money
 from scorer.language.phrases import translate
 from scorer.store.matches import StoredMatch
 
 
-def rows() -> int:
+def max_name_rows() -> int:
     """How many names are read at most: as many as play the largest game."""
     return max(max(game.seats) for game in all_games())
 
 
-def fitting(names: Sequence[str], game: Game) -> tuple[str, ...]:
+def pad_names(names: Sequence[str], game: Game) -> tuple[str, ...]:
     """These names in as many rows as this game takes players; more only where somebody stands in them."""
     filled = [row for row, name in enumerate(names, 1) if name]
     shown = max(max(game.seats), *filled) if filled else max(game.seats)
@@ -37,7 +37,7 @@ def fitting(names: Sequence[str], game: Game) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MatchDraft:
     """What is filled in so far."""
 
     game: Game
@@ -58,7 +58,7 @@ class Draft:
     """How points are settled, one of owed.WAYS; "" as usual."""
     stake: str = ""
     """Chips in hand at the start, as typed."""
-    begin: Beginning = field(default_factory=Beginning)
+    begin: OpeningInput = field(default_factory=OpeningInput)
     """What the match begins with, as typed."""
     saved: Mapping[str, int] = field(default_factory=dict)
     """The prices of this table before anything was typed here, by key: what differs from them is in pen."""
@@ -96,14 +96,14 @@ class Draft:
         return self.game.counting(self.rules).unit
 
     @property
-    def usual_way(self) -> str:
+    def default_method(self) -> str:
         """How points are settled where the table says nothing."""
         return default_method(self.game, self.rules)
 
     @property
-    def way(self) -> str:
+    def settlement_method(self) -> str:
         """How points are settled, one of owed.WAYS."""
-        return self.settling if self.settling in METHODS else self.usual_way
+        return self.settling if self.settling in METHODS else self.default_method
 
     def value(self, option: Option) -> Any:
         """What this house rule is set to, the default where nothing was said or nothing that can be."""
@@ -111,7 +111,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Playable:
+class PlayableMatch:
     """A draft that can be played, in the words of the store."""
 
     game: str
@@ -137,7 +137,7 @@ class Playable:
     """The recipe of a game that a table has made; None: it is one of the house."""
 
 
-Problems = dict[str, str]
+FieldErrors = dict[str, str]
 """A sentence at each field by its name in the page; where it is about all rows, at the name before their numbers."""
 
 
@@ -147,31 +147,33 @@ def option_field(game: Game, option: Option | Price | str) -> str:
     return f"{game.key}-{PRICES}.{key}" if isinstance(option, Price) else f"{game.key}-{key}"
 
 
-def suggested(game: Game) -> dict[str, Any]:
+def suggested_house_rules(game: Game) -> dict[str, Any]:
     """The house rules that are suggested to this reader, where those are not the usual ones."""
     locale = get_locale()
     return suggested_options(game.rules, locale.language if locale else "")
 
 
-def blank(currency: str, game: Game | None = None) -> Draft:
+def empty_draft(currency: str, game: Game | None = None) -> MatchDraft:
     """Nothing filled in: the first game, with the house rules that are suggested to this reader, and its usual pack."""
     game = game or all_games()[0]
-    return Draft(game, fitting((), game), options=suggested(game), pack=game.packs[0], currency=currency)
+    return MatchDraft(
+        game, pad_names((), game), options=suggested_house_rules(game), pack=game.packs[0], currency=currency
+    )
 
 
-def from_match(match: StoredMatch, game: Game) -> Draft:
+def draft_from_match(match: StoredMatch, game: Game) -> MatchDraft:
     """The same people, rules, pack and stakes as in that match."""
-    names = fitting(match.players, game)
+    names = pad_names(match.players, game)
     worth_of_one = match.money or {}
     currency = worth_of_one.get("currency", "")
     worth = money.format_plain(worth_of_one["unit"], currency) if worth_of_one else ""
     pack, per, stake = match.pack or game.packs[0], str(match.per or ""), str(match.stake or "")
     settling, saved = match.settling or "", match.options.get(PRICES, {})
     dealer, options = match.first_dealer, match.options
-    return Draft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved)
+    return MatchDraft(game, names, dealer, options, pack, worth, currency, per, settling, stake, saved=saved)
 
 
-def with_people(draft: Draft, people: Draft) -> Draft:
+def with_people_of(draft: MatchDraft, people: MatchDraft) -> MatchDraft:
     """The draft with the names, the dealer and the stakes of another."""
     currency = people.currency or draft.currency
     return replace(
@@ -179,14 +181,14 @@ def with_people(draft: Draft, people: Draft) -> Draft:
     )
 
 
-def text_of(value: object) -> str:
+def option_text(value: object) -> str:
     """A value of a house rule as its field says it."""
     return str(value).lower()
 
 
-def checked(draft: Draft) -> tuple[Playable | None, Problems]:
+def check_draft(draft: MatchDraft) -> tuple[PlayableMatch | None, FieldErrors]:
     """What can be played, or None and a sentence at every field that keeps it from that."""
-    problems: Problems = {}
+    problems: FieldErrors = {}
     shown = _asked(draft)
     players, found = parse_players([visible_text(draft.names[row]) for row in shown], draft.game)
     for problem in found:
@@ -205,30 +207,36 @@ def checked(draft: Draft) -> tuple[Playable | None, Problems]:
     rules, found = parse_options(draft.game.rules, dict(draft.options), draft.seats, "options")
     for problem in found:
         problems[option_field(draft.game, problem.path.removeprefix("options."))] = translate(problem.message)
-    worth, wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
+    worth, wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
     problems |= wrong
     if draft.settling and draft.settling not in METHODS:
         problems[option_field(draft.game, "settling")] = _("Choose one of these.")
-    stake, trouble = read_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
+    stake, trouble = parse_stake(draft.stake) if draft.game.counting(draft.rules).has_bank else (None, "")
     if trouble:
         problems["stake"] = trouble
     start = None
     if not problems:
         named = dict(zip(shown, players, strict=True))
-        start, problems = beginning.start_of(draft.begin, named, stake or 0, draft.game.for_table(rules, len(players)))
+        start, problems = beginning.to_opening(
+            draft.begin, named, stake or 0, draft.game.for_table(rules, len(players))
+        )
     if problems:
         return None, problems
     options, dealer = options_json(rules), shown.index(draft.dealer)
     settling, recipe = _settling(draft), draft.game.recipe_json
-    return Playable(draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe), {}
+    return PlayableMatch(
+        draft.game.key, players, options, dealer, draft.pack, *worth, settling, stake, start, recipe
+    ), {}
 
 
-def _settling(draft: Draft) -> str | None:
+def _settling(draft: MatchDraft) -> str | None:
     """The way that the table has chosen, None for the usual one and where chips pay themselves."""
-    return None if draft.unit != "points" or draft.way == draft.usual_way else draft.way
+    return (
+        None if draft.unit != "points" or draft.settlement_method == draft.default_method else draft.settlement_method
+    )
 
 
-def _asked(draft: Draft) -> list[int]:
+def _asked(draft: MatchDraft) -> list[int]:
     """The rows that count: those with a name, and the first blank ones while too few play."""
     blank = [row for row in range(len(draft.names)) if not draft.names[row]]
     return sorted(draft.seated + blank[: max(0, min(draft.game.seats) - len(draft.seated))])

@@ -17,7 +17,7 @@ from scorer.language import units
 from scorer.play.bounds import NOTE_LENGTH
 from scorer.play.worked import ReplayedMatch
 
-KEYS = (1, 2, 4, 8, 10, 20)
+NUMBER_KEYS = (1, 2, 4, 8, 10, 20)
 """The numbers that are keys; any other is typed."""
 UP, DOWN = "+", "-"
 
@@ -32,7 +32,7 @@ class MoveForm(EntryForm):
     """Who gives, who gets, how many and why."""
 
     template = "entries/move.html"
-    keys = KEYS
+    keys = NUMBER_KEYS
     gives: Any = SeatField(default="", validators=[is_answered])
     gets = SeatField(default="", validators=[is_answered])
     number = WholeField(default="", validators=[is_answered])
@@ -51,18 +51,18 @@ class MoveForm(EntryForm):
         return next(iter(self.faults().values()), "")
 
     @property
-    def move(self) -> Move | None:
+    def to_move(self) -> Move | None:
         """The move, once it is complete."""
         return None if self.faults() else Move(self.amount, self.gets.data, self.gives.data)
 
-    def entry(self) -> dict[str, Any]:
+    def to_entry(self) -> dict[str, Any]:
         """The entry for the log; an incomplete one is refused by the engine."""
-        move, play = self.move, self.worked.play
+        move, play = self.to_move, self.worked.play
         if move is None:
             return {"kind": "adjustment", "changes": [], "bank": 0, "note": self.note.data}
         return move.to_adjustment(play.seats, play.counting, self.note.data)
 
-    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Who, whom, how many, and the note."""
         move = move_of(saved, self.worked.play.counting)
         assert move is not None  # another has the other form
@@ -93,13 +93,13 @@ class TotalForm(MoveForm):
     way = StringField(validators=[is_answered])
 
     @property
-    def move(self) -> Move | None:
+    def to_move(self) -> Move | None:
         """The change of one total, once it is complete."""
         return None if self.faults() else Move(-self.amount if self.way.data == DOWN else self.amount, self.gets.data)
 
-    def fields_of(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+    def to_fields(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Whose, which way, how many, and the note."""
-        fields = super().fields_of(saved)
+        fields = super().to_fields(saved)
         return {**fields, "number": abs(fields["number"]), "way": DOWN if fields["number"] < 0 else UP}
 
     def faults(self) -> dict[str, str]:
@@ -112,7 +112,9 @@ class TotalForm(MoveForm):
         return found | self._number_faults()
 
 
-def agreed_form(worked: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()) -> EntryForm:
+def adjustment_or_move_form(
+    worked: ReplayedMatch, saved: Mapping[str, Any] | None = None, sent: Collection[str] = ()
+) -> EntryForm:
     """The form of something agreed at this table: a move, unless more than one was sent or saved.
 
     `sent` are the names of the fields that came in.

@@ -14,13 +14,21 @@ from scorer import games
 from scorer.engine.game import Game
 from scorer.engine.options import PRICES, Option
 from scorer.forms import match_draft, prices
-from scorer.forms.beginning import Beginning, short
-from scorer.forms.match_draft import Draft, Problems, fitting, option_field, rows, suggested, text_of
+from scorer.forms.beginning import OpeningInput, short
+from scorer.forms.match_draft import (
+    FieldErrors,
+    MatchDraft,
+    max_name_rows,
+    option_field,
+    option_text,
+    pad_names,
+    suggested_house_rules,
+)
 from scorer.store import own_games
 
 LONGEST = 40
 """Letters that are read of what something is worth, and of the chips in hand."""
-HouseRules = Callable[[Game], Mapping[str, Any]]
+HouseRulesByGame = Callable[[Game], Mapping[str, Any]]
 """Says with which house rules a game begins at this table, as a document has them."""
 
 
@@ -41,7 +49,7 @@ class RowFields(FieldList):
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, min_entries=rows(), max_entries=rows(), **more)
+        super().__init__(*args, min_entries=max_name_rows(), max_entries=max_name_rows(), **more)
 
     def _extract_indices(self, prefix: str, formdata: Any) -> range:
         return range(self.max_entries)
@@ -79,17 +87,17 @@ class NewMatchForm(FlaskForm):
     per = StringField(filters=[_short])
     stake = StringField(filters=[_short])
 
-    def __init__(self, usual: Draft, house_rules: HouseRules = suggested, **more: Any) -> None:
+    def __init__(self, usual: MatchDraft, house_rules: HouseRulesByGame = suggested_house_rules, **more: Any) -> None:
         self._house_rules = house_rules
         settling = usual.settling if self.picked is usual.game else ""
         super().__init__(data={"currency": usual.currency, "per": usual.per, "settling": settling}, **more)
-        self.draft = self.drafted(usual)
+        self.draft = self.to_draft(usual)
 
-    def drafted(self, usual: Draft) -> Draft:
+    def to_draft(self, usual: MatchDraft) -> MatchDraft:
         """The draft of what was typed and tapped; `usual` stands where the form says nothing."""
-        names = fitting(self.players.data, self.picked)
+        names = pad_names(self.players.data, self.picked)
         columns = tuple(self.totals.data), tuple(self.pennies.data)
-        return Draft(
+        return MatchDraft(
             self.picked,
             names,
             int(self.dealer.data) if self.dealer.data in map(str, range(len(names))) else 0,
@@ -100,17 +108,17 @@ class NewMatchForm(FlaskForm):
             self.per.data,
             "" if self.settling.data == self.usual_settling.data else self.settling.data,
             self.stake.data,
-            Beginning(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
+            OpeningInput(*columns, self.bank.data, self.bank_pennies.data, self.ante.data),
             usual.saved if self.picked is usual.game else {},
         )
 
     @cached_property
-    def checked(self) -> tuple[match_draft.Playable | None, Problems]:
+    def checked(self) -> tuple[match_draft.PlayableMatch | None, FieldErrors]:
         """What the engine says of the draft."""
-        return match_draft.checked(self.draft)
+        return match_draft.check_draft(self.draft)
 
     @property
-    def playable(self) -> match_draft.Playable | None:
+    def playable(self) -> match_draft.PlayableMatch | None:
         """What is to be made, once the form has validated."""
         return self.checked[0]
 
@@ -131,7 +139,7 @@ class NewMatchForm(FlaskForm):
         """The house rules that were tapped, as a document has them; a value that cannot be stays as it was sent."""
         fields = {option.key: self[option_field(self.picked, option)] for option in self.picked.options}
         options = {key: field.data for key, field in fields.items() if field.raw_data}
-        own = prices.typed(self.picked, {field.name: field.data for field in self if field.raw_data})
+        own = prices.price_fields(self.picked, {field.name: field.data for field in self if field.raw_data})
         return options if own is None else {**options, PRICES: own}
 
 
@@ -158,12 +166,12 @@ def with_rules(kind: type[F], game: Game) -> type[F]:
         "picked": game,
         "pack": SelectField(name=option_field(game, "pack"), choices=list(game.packs), filters=[usual_pack]),
         "settling": StringField(name=settling),
-        "usual_settling": StringField(name=prices.shown_field(settling)),
+        "usual_settling": StringField(name=prices.default_field(settling)),
     }
     fields |= {option_field(game, option): _rule_field(option) for option in game.options}
     for price in game.rules.price_list:
         name = option_field(game, price)
-        fields |= {name: StringField(), prices.shown_field(name): StringField()}
+        fields |= {name: StringField(), prices.default_field(name): StringField()}
     made: type[F] = type(kind.__name__, (kind,), fields)
     return made
 
@@ -172,5 +180,5 @@ def _rule_field(option: Option) -> Field:
     """The field of a house rule; what the game does not know stays as it was sent, and the engine refuses it."""
     if option.ordered:
         return SelectMultipleField(choices=[key for key, _words in option.choices], validate_choice=False)
-    values = {text_of(value): value for value in option.values}
+    values = {option_text(value): value for value in option.values}
     return SelectField(choices=list(values), coerce=lambda sent: values.get(sent, sent), validate_choice=False)

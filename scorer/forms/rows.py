@@ -11,25 +11,25 @@ from dataclasses import dataclass, field
 
 from scorer.engine.facts import Fact, Taker
 from scorer.engine.things import SUITS
-from scorer.forms.inputs import AnswerInput, CountInput, TakerInput
-from scorer.forms.inputs.answer import ROW
+from scorer.forms.inputs import CountInput, FactInput, TakerInput
+from scorer.forms.inputs.answer import KEYS_IN_ROW
 
-Pair = tuple[AnswerInput, AnswerInput]
+Pair = tuple[FactInput, FactInput]
 """Two cards that their suits tell apart."""
 
 
 @dataclass
-class Rows:
+class AnswerRows:
     """Questions that lie side by side, a row a player."""
 
     is_first: bool
     """Whether they are those beside the board."""
-    parts: list[AnswerInput | Pair] = field(default_factory=list)
-    across: int = 0
+    parts: list[FactInput | Pair] = field(default_factory=list)
+    keys_per_row: int = 0
     """How many keys wide a row is so far."""
 
 
-def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Rows]:
+def lay_out(fields: Iterable[FactInput], pack: str) -> list[FactInput | AnswerRows]:
     """The inputs of a contract as the page has them: those with a row a player in their rows, the others by themselves.
 
     What is counted while the cards are played comes first; two cards that their suits tell apart share a row. What a
@@ -37,33 +37,33 @@ def laid_out(fields: Iterable[AnswerInput], pack: str) -> list[AnswerInput | Row
     """
     asked = [question for question in fields if not question.foretold and question.has_keys]
     asked.sort(key=lambda question: not _is_counted_in_play(question))
-    found: list[AnswerInput | Rows] = []
-    rows: Rows | None = None
+    found: list[FactInput | AnswerRows] = []
+    rows: AnswerRows | None = None
     is_first = True
-    for part in _paired(asked, pack):
-        across = _across(part[0] if isinstance(part, tuple) else part)  # of a pair each key is half as wide
+    for part in _pair_by_suit(asked, pack):
+        across = _keys_per_row(part[0] if isinstance(part, tuple) else part)  # of a pair each key is half as wide
         if not across:
             assert not isinstance(part, tuple)  # who took a card is asked in a row
             found.append(part)
             rows = None
             continue
-        if rows is None or rows.across + across > ROW:
-            rows, is_first = Rows(is_first), False
+        if rows is None or rows.keys_per_row + across > KEYS_IN_ROW:
+            rows, is_first = AnswerRows(is_first), False
             found.append(rows)
         rows.parts.append(part)
-        rows.across += across
+        rows.keys_per_row += across
     return found
 
 
-def _across(question: AnswerInput) -> int:
+def _keys_per_row(question: FactInput) -> int:
     """How many keys wide a row of this question is; 0 where it has none, or is folded away."""
-    return 0 if question.fact.when or question.fact.is_rare else question.across
+    return 0 if question.fact.when or question.fact.is_rare else question.keys_per_row
 
 
-def _paired(fields: Iterable[AnswerInput], pack: str) -> Iterator[AnswerInput | Pair]:
-    before: AnswerInput | None = None
+def _pair_by_suit(fields: Iterable[FactInput], pack: str) -> Iterator[FactInput | Pair]:
+    before: FactInput | None = None
     for question in fields:
-        if isinstance(before, TakerInput) and _tells_apart(before.fact, question.fact, pack):
+        if isinstance(before, TakerInput) and _differ_by_suit(before.fact, question.fact, pack):
             yield before, question
             before = None
         else:
@@ -74,11 +74,11 @@ def _paired(fields: Iterable[AnswerInput], pack: str) -> Iterator[AnswerInput | 
         yield before
 
 
-def _is_counted_in_play(question: AnswerInput) -> bool:
+def _is_counted_in_play(question: FactInput) -> bool:
     return isinstance(question, CountInput) and question.fact.highest_key is None and not question.fact.is_rare
 
 
-def _tells_apart(one: Fact[object], other: Fact[object], pack: str) -> bool:
+def _differ_by_suit(one: Fact[object], other: Fact[object], pack: str) -> bool:
     """Whether two questions are who took a card, and the signs of the cards are two suits."""
     cards = [fact.card for fact in (one, other) if isinstance(fact, Taker) and fact.card and not fact.when]
     signs = {card.sign(pack) for card in cards}

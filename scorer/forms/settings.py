@@ -19,7 +19,7 @@ from scorer.engine.entries import is_storable, reseat_entry
 from scorer.engine.opening import reseat_opening
 from scorer.engine.reading import visible_text
 from scorer.forms import match_draft, taps
-from scorer.forms.match_draft import Draft, Problems
+from scorer.forms.match_draft import FieldErrors, MatchDraft
 from scorer.forms.new_match import NewMatchForm
 from scorer.language import money
 from scorer.play.bounds import TITLE_LENGTH
@@ -27,10 +27,10 @@ from scorer.play.worked import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)
-class Amended:
+class AmendedMatch:
     """A match as its people want it."""
 
-    draft: Draft
+    draft: MatchDraft
     """Names, first dealer, house rules, pack and stakes."""
     order: tuple[int, ...]
     """For each seat the seat where its person is in the match so far."""
@@ -38,11 +38,11 @@ class Amended:
     """As it was typed."""
 
 
-def as_it_is(worked: ReplayedMatch, currency: str = money.DEFAULT_CURRENCY) -> Amended:
+def unamended(worked: ReplayedMatch, currency: str = money.DEFAULT_CURRENCY) -> AmendedMatch:
     """The match unchanged; `currency` is offered where it is about no money."""
-    draft, seats = match_draft.from_match(worked.stored, worked.play.game), len(worked.names)
+    draft, seats = match_draft.draft_from_match(worked.stored, worked.play.game), len(worked.names)
     draft = replace(draft, names=tuple(worked.names), currency=draft.currency or currency)
-    return Amended(draft, tuple(range(seats)), worked.stored.title)
+    return AmendedMatch(draft, tuple(range(seats)), worked.stored.title)
 
 
 class SettingsForm(NewMatchForm):
@@ -53,7 +53,7 @@ class SettingsForm(NewMatchForm):
     title = StringField(filters=[lambda text: visible_text(text or "").strip()])
 
     def __init__(self, worked: ReplayedMatch, **more: Any) -> None:
-        now, seats = as_it_is(worked), len(worked.names)
+        now, seats = unamended(worked), len(worked.names)
         self.worked = worked
         super().__init__(now.draft, lambda game: {}, **more)
         order = tuple(int(seat) for seat in self.order.data.split(",") if seat in map(str, range(seats)))
@@ -63,29 +63,29 @@ class SettingsForm(NewMatchForm):
             dealer=self.draft.dealer if self.draft.dealer < seats else 0,
             options={**now.draft.options, **self.draft.options},  # a house rule that was not sent stays what it is
         )
-        self.amended = Amended(draft, order if sorted(order) == list(now.order) else now.order, self.title.data)
+        self.amended = AmendedMatch(draft, order if sorted(order) == list(now.order) else now.order, self.title.data)
 
     @cached_property
-    def checked(self) -> tuple[dict[str, Any], Problems]:  # type: ignore[override]
+    def checked(self) -> tuple[dict[str, Any], FieldErrors]:  # type: ignore[override]
         """The fields as they are to be saved, or problems; what past deals say to that comes when it is saved."""
-        return checked(self.amended, self.worked)
+        return check_settings(self.amended, self.worked)
 
 
-def after_tap(amended: Amended, said: str) -> Amended:
+def apply_action(amended: AmendedMatch, said: str) -> AmendedMatch:
     """After a tap: "up:2" and "down:0" seat people in another order, "contracts:out:hearts" changes a house rule."""
     if said in ("lot", "round"):  # no key of this page says that
         return amended
-    pair = taps.neighbours(said, len(amended.order))
-    order = amended.order if pair is None else taps.swapped(amended.order, pair)
-    return replace(amended, draft=taps.after_tap(amended.draft, said), order=order)
+    pair = taps.rows_to_swap(said, len(amended.order))
+    order = amended.order if pair is None else taps.swap(amended.order, pair)
+    return replace(amended, draft=taps.apply_action(amended.draft, said), order=order)
 
 
-def checked(amended: Amended, worked: ReplayedMatch) -> tuple[dict[str, Any], Problems]:
+def check_settings(amended: AmendedMatch, worked: ReplayedMatch) -> tuple[dict[str, Any], FieldErrors]:
     """The fields as they are to be saved, or a sentence at every field that keeps them from that."""
-    problems: Problems = {
+    problems: FieldErrors = {
         f"name-{seat}": _("A name is needed.") for seat, name in enumerate(amended.draft.names) if not name
     }
-    found, wrong = (None, {}) if problems else match_draft.checked(amended.draft)
+    found, wrong = (None, {}) if problems else match_draft.check_draft(amended.draft)
     problems |= wrong
     if len(amended.title) > TITLE_LENGTH or not is_storable(amended.title):
         problems["title"] = ngettext(
@@ -110,6 +110,6 @@ def checked(amended: Amended, worked: ReplayedMatch) -> tuple[dict[str, Any], Pr
     return fields, {}
 
 
-def renamed(worked: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
+def with_new_names(worked: ReplayedMatch, fields: Mapping[str, Any]) -> ReplayedMatch:
     """The match with the new names in its sentences, for saying why a change of it was refused."""
     return replace(worked, stored=replace(worked.stored, players=fields["players"], pack=fields["pack"]))

@@ -15,7 +15,7 @@ Money = tuple[dict[str, Any] | None, int | None]
 and how many are worth that, None for one."""
 
 
-def read_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, dict[str, str]]:
+def parse_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, dict[str, str]]:
     """What chips, points or beans (`unit`) are worth, and a sentence at each field (worth, per) that is wrong."""
     if not worth:
         return (None, None), {}
@@ -35,7 +35,7 @@ def read_money(worth: str, currency: str, per: str, unit: str) -> tuple[Money, d
     return ({"currency": currency, "unit": amount}, many if many and many > 1 else None), {}
 
 
-def read_stake(stake: str) -> tuple[int | None, str]:
+def parse_stake(stake: str) -> tuple[int | None, str]:
     """What everybody has in hand at the start, None where totals begin at nothing, and what is wrong with it."""
     number = _whole(stake, most=6)
     return number or None, "" if number is not None or not stake else _("A number of chips is needed here, or nothing.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from scorer.forms import lot, prices
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 
 T = TypeVar("T")
 SEP = ":"
@@ -16,7 +16,7 @@ USUAL = "usual"
 """What it says of prices first: "usual:heart", or "usual" for all of them."""
 
 
-def after_tap(draft: Draft, said: str) -> Draft:
+def apply_action(draft: MatchDraft, said: str) -> MatchDraft:
     """The draft after a tap: "up:2", "down:0", "round", "lot", in a list of contracts "contracts:up:hearts".
 
     "usual:heart" puts a price back, "usual" all of them.
@@ -25,15 +25,15 @@ def after_tap(draft: Draft, said: str) -> Draft:
     """
     match said.split(SEP):
         case ["lot"]:
-            return replace(draft, drawn=(drawn := lot.draw(draft.seated)), dealer=lot.highest(drawn))
+            return replace(draft, drawn=(drawn := lot.draw_cards(draft.seated)), dealer=lot.highest_card_row(drawn))
         case ["round"]:
             return _seated_round(draft)
         case ["up" | "down", _row]:
-            return _swapped(draft, neighbours(said, len(draft.names)))
+            return _swapped(draft, rows_to_swap(said, len(draft.names)))
         case ["usual"]:
-            return prices.as_usual(draft)
+            return prices.reset_prices(draft)
         case ["usual", key]:
-            return prices.as_usual(draft, key)
+            return prices.reset_prices(draft, key)
         case [key, "up" | "down" | "out" | "in" as way, value]:
             option = next((one for one in draft.game.options if one.key == key and one.ordered), None)
             if option is not None and value in dict(option.choices):
@@ -42,7 +42,7 @@ def after_tap(draft: Draft, said: str) -> Draft:
     return draft
 
 
-def opened(draft: Draft, said: str) -> Collection[str]:
+def opened_folds(draft: MatchDraft, said: str) -> Collection[str]:
     """The folds that the tap was in, by their ids: they stay open."""
     first = said.split(SEP)[0]
     if first == USUAL:
@@ -50,7 +50,7 @@ def opened(draft: Draft, said: str) -> Collection[str]:
     return ("rules",) if first in [option.key for option in draft.game.options] else ()
 
 
-def neighbours(said: str, rows: int) -> tuple[int, int] | None:
+def rows_to_swap(said: str, rows: int) -> tuple[int, int] | None:
     """The two rows that a tap makes change places: "up:2" is (2, 1). None for another tap, and beyond the ends."""
     way, _sep, typed = said.partition(SEP)
     if way not in ("up", "down") or not typed.isdecimal() or not typed.isascii():
@@ -60,7 +60,7 @@ def neighbours(said: str, rows: int) -> tuple[int, int] | None:
     return (row, other) if row in range(rows) and other in range(rows) else None
 
 
-def swapped(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
+def swap(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
     """The things of the rows, those of these two rows in each other's place."""
     one, other = pair
     found = list(things)
@@ -68,22 +68,22 @@ def swapped(things: Sequence[T], pair: tuple[int, int]) -> tuple[T, ...]:
     return tuple(found)
 
 
-def _swapped(draft: Draft, pair: tuple[int, int] | None) -> Draft:
+def _swapped(draft: MatchDraft, pair: tuple[int, int] | None) -> MatchDraft:
     """Two neighbours change places; who deals is a person, and moves too."""
     if pair is None:
         return draft
     one, other = pair
     dealer = {one: other, other: one}.get(draft.dealer, draft.dealer)
-    begin = draft.begin.reseated(swapped(range(len(draft.names)), pair))
-    return replace(draft, names=swapped(draft.names, pair), dealer=dealer, begin=begin)
+    begin = draft.begin.reseat(swap(range(len(draft.names)), pair))
+    return replace(draft, names=swap(draft.names, pair), dealer=dealer, begin=begin)
 
 
-def _seated_round(draft: Draft) -> Draft:
+def _seated_round(draft: MatchDraft) -> MatchDraft:
     """Everybody moves one seat on, the last one to the first; the seat that deals stays."""
     seated, order = draft.seated, list(range(len(draft.names)))
     for place, row in enumerate(seated):
         order[row] = seated[place - 1]
-    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseated(order))
+    return replace(draft, names=tuple(draft.names[row] for row in order), begin=draft.begin.reseat(order))
 
 
 def _reordered(order: Sequence[str], way: str, value: str, usual: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorer.engine.words import Seat
 from scorer.forms.deal import DealEntry
-from scorer.forms.inputs import AnswerInput
+from scorer.forms.inputs import FactInput
 from scorer.language import lists
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.pictures.numbers import signed
@@ -28,15 +28,22 @@ def settled(worked: ReplayedMatch, deal: DealEntry) -> str:
     return " ".join(parts)
 
 
-def _is_complete(field: AnswerInput) -> bool:
+def _is_complete(field: FactInput) -> bool:
     total = field.fact.total
-    return total is not None and field.is_begun and None not in field.shown and sum(map(_number, field.shown)) == total
+    return (
+        total is not None
+        and field.is_started
+        and None not in field.displayed_answer
+        and sum(map(_number, field.displayed_answer)) == total
+    )
 
 
 def _number(one: object) -> int:
     return one if isinstance(one, int) else 0
 
 
-def _complete(worked: ReplayedMatch, field: AnswerInput) -> str:
-    counts = lists.comma_list(f"{worked.translate(Seat(seat))} {number}" for seat, number in enumerate(field.shown))
+def _complete(worked: ReplayedMatch, field: FactInput) -> str:
+    counts = lists.comma_list(
+        f"{worked.translate(Seat(seat))} {number}" for seat, number in enumerate(field.displayed_answer)
+    )
     return _("%(what)s: %(counts)s.", what=worked.translate(field.fact.label), counts=counts)

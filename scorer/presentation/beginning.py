@@ -8,8 +8,8 @@ from typing import NamedTuple
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.forms.beginning import usual
-from scorer.forms.match_draft import Draft
+from scorer.forms.beginning import default_for
+from scorer.forms.match_draft import MatchDraft
 from scorer.language import lists
 from scorer.language.numbers import to_ascii_digits
 from scorer.language.phrases import isolate
@@ -32,12 +32,12 @@ class Asked(NamedTuple):
     """Whether it may be below 0: the number pads of phones have no minus."""
 
 
-def fields(draft: Draft) -> list[Asked]:
+def fields(draft: MatchDraft) -> list[Asked]:
     """What can be typed: a total for each player, in a game with a bank that and an ante, with pennies those too."""
     counting, begin = draft.game.counting(draft.rules), draft.begin
     in_hand = to_ascii_digits(draft.stake)
     stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
-    taken = usual(begin, draft.names, counting, stake)
+    taken = default_for(begin, draft.names, counting, stake)
     found, pennies = list[Asked](), list[Asked]()
     for row, name in enumerate(draft.names):
         who = isolate(name) if name else _("Player %(n)s", n=row + 1)
@@ -57,12 +57,12 @@ def fields(draft: Draft) -> list[Asked]:
     return found
 
 
-def summary(draft: Draft) -> str:
+def summary(draft: MatchDraft) -> str:
     """What the folded line says: what may be typed, or that something comes along or was typed."""
     counting = draft.game.counting(draft.rules)
     if not draft.begin.is_empty:
         return _("as typed here")
-    if draft.begin.coming(counting, draft.names):
+    if draft.begin.applicable_carry_over(counting, draft.names):
         return _("what comes along by name, unless something else is typed")
     if counting.has_bank:
         return _("%(chips)s of each, a bank or an ante; usually nothing", chips=plural_name(counting.unit))

@@ -10,10 +10,10 @@ from scorer.engine.recipe.priced import EACH, EVERYTHING, LAID_OUT
 from scorer.engine.words import N_
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.fields import price_field
-from scorer.forms.builder.kinds import words_of
-from scorer.forms.builder.totals import seats_of
-from scorer.forms.builder.wrong import CheckedDraft, row_of
-from scorer.forms.prices import as_number
+from scorer.forms.builder.kinds import subject_text
+from scorer.forms.builder.totals import usual_seats
+from scorer.forms.builder.wrong import CheckedDraft, row_of_field
+from scorer.forms.prices import parse_number
 from scorer.language import lists
 from scorer.language.phrases import isolate, translate
 from scorer.presentation.price_list import Blank, written
@@ -81,7 +81,7 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
     for place, line in enumerate(contract.lines):
         if line in draft.lines_of(contract):
             found += _of_line(draft, row, contract, place, line)
-    way = draft.way(contract)
+    way = draft.sweep_method(contract)
     if way and way != "turn":
         name, words = price_field(row, "all"), translate(EVERYTHING[way])
         found.append(_blank(draft, contract, name, words, contract.all_price, contract.all_was))
@@ -108,7 +108,7 @@ def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
         return translate(LAID_OUT[line.row])
     if line.row in ALONE and len(contract.lines) == 1:
         return translate(ALONE[line.row])
-    return isolate(line.name.strip()) or (translate(words_of(line)) if line.of else _("Each"))
+    return isolate(line.name.strip()) or (translate(subject_text(line)) if line.of else _("Each"))
 
 
 def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Blank:
@@ -119,7 +119,7 @@ def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typ
 
 def as_shown(typed: str) -> str:
     """A number as it stands in a blank, with a true minus; what is none as it was typed."""
-    return written(as_number(typed))
+    return written(parse_number(typed))
 
 
 def good(draft: GameDraft) -> str:
@@ -132,7 +132,7 @@ def good(draft: GameDraft) -> str:
 def missing(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
     """What keeps the game from being played, in few words, and the id of the place where that is said; "" of both."""
     field, sentence = next(iter(checked.problems.items()), ("", ""))
-    row = row_of(field)
+    row = row_of_field(field)
     if row is None:
         return sentence, field
     name = name_of(draft.contracts[row])
@@ -152,4 +152,4 @@ def _typed(draft: GameDraft, field: str) -> str:
 
 def seats(draft: GameDraft) -> int:
     """How many usually play."""
-    return seats_of(draft)
+    return usual_seats(draft)

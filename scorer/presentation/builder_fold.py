@@ -13,7 +13,7 @@ from scorer.engine.recipe.contracts import MOST_LINES, MOST_TIMES
 from scorer.engine.things import SUITS
 from scorer.engine.words import N_, Text, c_
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.totals import cards_of, sum_of, total_of, usual_total
+from scorer.forms.builder.totals import cards_dealt, contract_sum, effective_total, usual_total
 from scorer.language import lists
 from scorer.language.phrases import translate
 from scorer.presentation.builder import as_shown, label, name_of
@@ -54,7 +54,7 @@ SPOKEN: dict[str, Text] = dict(zip(COURT, (N_("Jack"), N_("Queen"), c_("a card",
 def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
     """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
     if what == "all":
-        ways = draft.ways(contract)
+        ways = draft.sweep_methods(contract)
         return [{"value": way, "label": translate(WAYS[way])} for way in ("", *ways)] if ways else []
     if what == "doubling":
         return [] if draft.in_chips else [{"value": one, "label": translate(words)} for one, words in DOUBLING.items()]
@@ -121,7 +121,7 @@ def _which(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
         ]
     if line.row != "trick":
         return []
-    dealt = [cards // seats for seats in draft.seats if (cards := cards_of(draft, seats))]
+    dealt = [cards // seats for seats in draft.seats if (cards := cards_dealt(draft, seats))]
     tricks: list[str | int] = ["last", "second-last", *range(1, min([104, *dealt]) + 1)]
     if line.of not in map(str, tricks):
         tricks.append(int(line.of))
@@ -139,7 +139,7 @@ def _suits(line: LineDraft) -> list[dict[str, Any]]:
 def _ranks(draft: GameDraft, line: LineDraft) -> list[dict[str, Any]]:
     """The ranks; the low ones where so many cards are dealt that they are in the pack."""
     rank = line.of.partition("-")[2]
-    low = any((cards_of(draft, seats) or 0) > 32 for seats in draft.seats) or rank in LOW_RANKS
+    low = any((cards_dealt(draft, seats) or 0) > 32 for seats in draft.seats) or rank in LOW_RANKS
     return [
         {
             "value": one,
@@ -177,7 +177,7 @@ def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
     if len(draft.seats) > 1:
         players = ngettext("with %(num)s player", "with %(num)s players", seats)
         help_words = lists.comma_list([players, help_words] if help_words else [players])
-    return {"seats": seats, "n": total_of(draft, line, seats), "words": help_words}
+    return {"seats": seats, "n": effective_total(draft, line, seats), "words": help_words}
 
 
 def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
@@ -186,7 +186,7 @@ def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
     for contract in draft.contracts:
         if contract is salad:
             continue
-        can, total = draft.can_be_in(contract), sum_of(draft, contract)
+        can, total = draft.can_contain(contract), contract_sum(draft, contract)
         found.append({
             "key": contract.key,
             "name": name_of(contract),
@@ -215,7 +215,7 @@ def _why_not(contract: ContractDraft) -> str:
 
 def whole(draft: GameDraft, salad: ContractDraft) -> str:
     """What a salad comes to."""
-    total = sum_of(draft, salad)
+    total = contract_sum(draft, salad)
     name = name_of(salad)
     if total is None or not draft.members(salad):
         return ""

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorer.engine.recipe import LibraryEntry
 from scorer.engine.recipe.turns import schedule_of
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.totals import sum_of
+from scorer.forms.builder.totals import contract_sum
 from scorer.forms.builder.wrong import CheckedDraft
 from scorer.language import lists, units
 from scorer.presentation.builder import name_of
@@ -33,7 +33,7 @@ class Foot:
 def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
     """The foot of a draft."""
     played = [one for one in draft.contracts if one.on]
-    sums = [(one, sum_of(draft, one)) for one in played]
+    sums = [(one, contract_sum(draft, one)) for one in played]
     known = [many * one.times for one, many in sums if many is not None]
     open_ones = [name_of(one) for one, many in sums if many is None]
     total = sum(known)

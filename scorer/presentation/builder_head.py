@@ -9,8 +9,8 @@ from flask_babel import ngettext
 
 from scorer.engine.words import N_
 from scorer.forms.builder.draft import SEATS, GameDraft
-from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, earned, signed
-from scorer.forms.prices import as_number
+from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, cost_price, reward_price
+from scorer.forms.prices import parse_number
 from scorer.language import lists
 from scorer.language.phrases import translate
 from scorer.presentation.pictures.numbers import plain
@@ -113,7 +113,7 @@ def kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
 
 def _usual(draft: GameDraft, kind: str) -> str:
     """What a tap on a kind usually adds."""
-    price = _plain(signed(draft, USUAL.get(kind, A_CARD)))
+    price = _plain(cost_price(draft, USUAL.get(kind, A_CARD)))
     match kind:
         case "tricks":
             return _("%(price)s a trick", price=price)
@@ -132,7 +132,7 @@ def _usual(draft: GameDraft, kind: str) -> str:
         case "left" if draft.in_chips:
             return _("%(price)s a card", price=price)
         case "left":
-            return _("%(price)s a card, %(out)s for going out", price=price, out=_plain(earned(draft, GOING_OUT)))
+            return _("%(price)s a card, %(out)s for going out", price=price, out=_plain(reward_price(draft, GOING_OUT)))
         case "who":
             return _("25, 50, 75, 100")
     return _("a name, and what it costs")
@@ -140,5 +140,5 @@ def _usual(draft: GameDraft, kind: str) -> str:
 
 def _plain(price: str) -> str:
     """A price with a true minus."""
-    number = as_number(price)
+    number = parse_number(price)
     return plain(number) if isinstance(number, int) and number < 0 else price

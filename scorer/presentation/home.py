@@ -25,7 +25,7 @@ OFFERED = 4
 
 def offered() -> list[dict[str, str]]:
     """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
-    drafts = [match_draft.blank("", game) for game in near()[:OFFERED]]
+    drafts = [match_draft.empty_draft("", game) for game in near()[:OFFERED]]
     return [
         {"key": one.game.key, "name": translate(one.game.name), "brief": new_match.in_brief(one.game, one)}
         for one in drafts

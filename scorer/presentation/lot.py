@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorer.engine.pack import CARDS
 from scorer.engine.words import N_, ByPack, Seat, Text
 from scorer.forms.lot import RANKS, rank
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 from scorer.language.phrases import isolate, make_translator
 from scorer.play.worked import ReplayedMatch
 
@@ -18,7 +18,7 @@ LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
 """What stands in the corner of a court card and of the ace, by the rank; other ranks are figures."""
 
 
-def cards(draft: Draft) -> list[dict[str, Any]]:
+def cards(draft: MatchDraft) -> list[dict[str, Any]]:
     """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
     tell = make_translator((), draft.pack)
     return [
@@ -33,7 +33,7 @@ def cards(draft: Draft) -> list[dict[str, Any]]:
     ]
 
 
-def outcome(draft: Draft) -> str:
+def outcome(draft: MatchDraft) -> str:
     """Who deals first and who leads: "Ace of acorns: Cyril deals first, Dana leads."; "" where nobody drew."""
     if not draft.drawn:
         return ""

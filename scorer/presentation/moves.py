@@ -37,25 +37,29 @@ def how_many(form: MoveForm) -> str:
 
 def board(form: MoveForm) -> list[BoardColumn]:
     """The columns of the board, with what the move would change."""
-    move = form.move
-    changes = form.entry()["changes"] if move else [None] * form.worked.play.seats
+    move = form.to_move
+    changes = form.to_entry()["changes"] if move else [None] * form.worked.play.seats
     columns = table.columns(form.worked, [change or None for change in changes])
     return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
 
 
 def bank(form: MoveForm) -> int | None:
     """What the move would do to the bank; None where nothing."""
-    return form.entry()["bank"] or None
+    return form.to_entry()["bank"] or None
 
 
 def sentence(form: MoveForm) -> str:
     """The move in a sentence; "" before it is complete."""
-    return _("%(what)s.", what=told(form.move, form.worked.translate, form.worked.play.counting)) if form.move else ""
+    return (
+        _("%(what)s.", what=told(form.to_move, form.worked.translate, form.worked.play.counting))
+        if form.to_move
+        else ""
+    )
 
 
 def save(form: MoveForm) -> str:
     """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
-    move, tell = form.move, form.worked.translate
+    move, tell = form.to_move, form.worked.translate
     if move is None:
         return title(form) if form.saved is None else _("Save the correction")
     sides = [(move.taker, move.amount)]

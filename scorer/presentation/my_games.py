@@ -26,7 +26,7 @@ def name(stored: OwnGame) -> str:
 def brief(stored: OwnGame) -> dict[str, str]:
     """A game in a list: its key, its name, how many play and how long."""
     game = parse_game(dict(stored.recipe), Problems())
-    told = new_match.in_brief(game, match_draft.blank("", game)) if game else ""
+    told = new_match.in_brief(game, match_draft.empty_draft("", game)) if game else ""
     return {"key": stored.key, "name": name(stored), "brief": told}
 
 

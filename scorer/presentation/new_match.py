@@ -13,9 +13,9 @@ from flask_babel import ngettext
 from scorer.engine.game import Game
 from scorer.engine.options import HouseRules, Option
 from scorer.engine.words import N_
-from scorer.forms.match_draft import Draft, option_field, text_of
+from scorer.forms.match_draft import MatchDraft, option_field, option_text
 from scorer.forms.new_match import NewMatchForm
-from scorer.forms.stakes import read_money
+from scorer.forms.stakes import parse_money
 from scorer.games import all_games
 from scorer.language import lists, units
 from scorer.language.money import format_chips_worth
@@ -56,7 +56,7 @@ def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     return order[:FIRST], [game for game in near() if game not in order[:FIRST]]
 
 
-def teller(draft: Draft) -> Translate:
+def teller(draft: MatchDraft) -> Translate:
     """Says the words of the game with the pack that will lie on the table."""
     return make_translator((), draft.pack)
 
@@ -67,17 +67,17 @@ def unit(game: Game, rules: HouseRules) -> list[str]:
     return [units.plural_name(counting.unit)] if counting.has_bank else []
 
 
-def worth(draft: Draft) -> str:
+def worth(draft: MatchDraft) -> str:
     """The question what one of them is worth."""
     return units.worth_label(draft.unit)
 
 
-def per(draft: Draft) -> str:
+def per(draft: MatchDraft) -> str:
     """The question how many of them are worth that."""
     return units.worth_of_many_label(draft.unit)
 
 
-def wrong(draft: Draft, form: NewMatchForm) -> list[str]:
+def wrong(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
     for row, name in enumerate(draft.names):
@@ -93,7 +93,7 @@ def wrong(draft: Draft, form: NewMatchForm) -> list[str]:
     ]
 
 
-def in_brief(game: Game, draft: Draft) -> str:
+def in_brief(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     is_chosen = game is draft.game
     rules = draft.rules if is_chosen else game.rules()
@@ -112,12 +112,12 @@ def other_names() -> str:
     return lists.comma_list([*names][:2])
 
 
-def choices(draft: Draft, option: Option) -> list[FormChoice]:
+def choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
     """What a house rule may be set to."""
     tell, chosen = teller(draft), option.parse(draft.options.get(option.key, option.default))
     return [
         FormChoice(
-            text_of(value),
+            option_text(value),
             capitalized(tell(option.describe(value, draft.rules))),
             type(value) is type(chosen) and value == chosen,
         )
@@ -125,7 +125,7 @@ def choices(draft: Draft, option: Option) -> list[FormChoice]:
     ]
 
 
-def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+def order(draft: MatchDraft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
     """The contracts that are played, in their order, and those that are left out."""
     tell = teller(draft)
     names = {one.key: tell(one.name) for one in draft.game.contracts(draft.rules, draft.seats)}
@@ -134,7 +134,7 @@ def order(draft: Draft, option: Option) -> tuple[list[dict[str, str]], list[dict
     return tuple([{"key": key, "name": names.get(key, key)} for key in keys] for keys in (chosen, rest))  # type: ignore[return-value]
 
 
-def summary(draft: Draft) -> str:
+def summary(draft: MatchDraft) -> str:
     """The house rules that are not the usual ones, in sentences, or that all of them are."""
     tell, words = teller(draft), []
     for option in draft.game.options:
@@ -160,14 +160,14 @@ def summary(draft: Draft) -> str:
     return " ".join(words) or _("the usual ones")
 
 
-def unit_title(draft: Draft) -> str:
+def unit_title(draft: MatchDraft) -> str:
     """What is played for, as the name of its line: "Chips"."""
     return capitalized(units.plural_name(draft.unit))
 
 
-def stakes(draft: Draft) -> str:
+def stakes(draft: MatchDraft) -> str:
     """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
-    (coin, per), wrong = read_money(draft.worth, draft.currency, draft.per, draft.unit)
+    (coin, per), wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
     worth = (
         units.worth_text(draft.unit, format_chips_worth(1, coin), per or 1)
         if coin
@@ -176,12 +176,12 @@ def stakes(draft: Draft) -> str:
     words = [draft.worth if wrong else worth]
     if not draft.begin.is_empty:
         words.append(_("begins with what is typed here"))
-    elif draft.begin.coming(draft.game.counting(draft.rules), draft.names):
+    elif draft.begin.applicable_carry_over(draft.game.counting(draft.rules), draft.names):
         words.append(_("begins with what comes along"))
     return lists.semicolon_list(words)
 
 
-def start(draft: Draft) -> tuple[str, str]:
+def start(draft: MatchDraft) -> tuple[str, str]:
     """What stands on the Start button: who deals, and the game with the others or who has no name yet.
 
     A row may stay blank where fewer play as well and who deals has a name. The second is empty while fewer than two
@@ -204,7 +204,7 @@ def start(draft: Draft) -> tuple[str, str]:
     return _("Start, %(name)s deals", name=dealer), _("%(game)s: %(names)s", game=name, names=lists.and_list(rest))
 
 
-def beginning_text(draft: Draft, *, along: bool) -> str:
+def beginning_text(draft: MatchDraft, *, along: bool) -> str:
     """Where the next match begins: "A new match begins: deal 1 of 28, with these totals."; `along`: they come along."""
     total = draft.game.schedule(draft.rules, draft.seats).total
     if total is None:
@@ -224,7 +224,7 @@ def rename_texts(worked: ReplayedMatch) -> tuple[str, str] | None:
     )
 
 
-def packs(draft: Draft) -> list[dict[str, Any]]:
+def packs(draft: MatchDraft) -> list[dict[str, Any]]:
     """The packs the game is played with, in words, and which will lie on the table."""
     return [{"value": pack, "words": _pack_sentence(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
 

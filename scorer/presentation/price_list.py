@@ -8,9 +8,9 @@ from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.prices import Price
-from scorer.forms.match_draft import Draft, option_field
+from scorer.forms.match_draft import MatchDraft, option_field
 from scorer.forms.new_match import NewMatchForm
-from scorer.forms.prices import shown_field
+from scorer.forms.prices import default_field
 from scorer.language import lists, units
 from scorer.language.phrases import make_translator
 from scorer.presentation.pictures.numbers import typed
@@ -79,7 +79,7 @@ class Kept(NamedTuple):
     usual: str
 
 
-def groups(draft: Draft) -> list[Group]:
+def groups(draft: MatchDraft) -> list[Group]:
     """The prices that have an effect, in the order of the game's list."""
     contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
     tell, found = make_translator((), draft.pack), dict[str, Group]()
@@ -91,7 +91,7 @@ def groups(draft: Draft) -> list[Group]:
     return list(found.values())
 
 
-def kept(draft: Draft) -> list[Kept]:
+def kept(draft: MatchDraft) -> list[Kept]:
     """The prices without effect that are not as usual: they go along unseen."""
     return [
         Kept(
@@ -104,13 +104,13 @@ def kept(draft: Draft) -> list[Kept]:
     ]
 
 
-def counted(draft: Draft) -> str:
+def counted(draft: MatchDraft) -> str:
     """In what prices are written, and which sign is good: "points, minus is good"."""
     parts = [units.plural_name(draft.unit), good(draft)]
     return lists.comma_list(part for part in parts if part)
 
 
-def good(draft: Draft) -> str:
+def good(draft: MatchDraft) -> str:
     """Which sign is good for who gets such points; nothing where no price is below 0."""
     if not any(line.is_signed for group in groups(draft) for line in group.lines):
         return ""
@@ -118,7 +118,7 @@ def good(draft: Draft) -> str:
     return _("minus is good") if best == "lowest" else _("plus is good")
 
 
-def wrong(draft: Draft, form: NewMatchForm) -> bool:
+def wrong(draft: MatchDraft, form: NewMatchForm) -> bool:
     """Whether one of the prices has a problem."""
     return any(form[option_field(draft.game, price)].errors for price in draft.game.rules.price_list)
 
@@ -128,14 +128,14 @@ def written(number: Any) -> str:
     return typed(number) if type(number) is int else str(number)
 
 
-def _shown(draft: Draft, price: Price) -> bool:
+def _shown(draft: MatchDraft, price: Price) -> bool:
     """Whether it has an effect, or something in it that cannot be, which nobody could mend elsewhere."""
     typed = draft.prices.get(price.key)
     readable = typed is None or (type(typed) is int and price.lowest <= typed <= price.highest)
     return not readable or matters(price, draft.rules, draft.seats)
 
 
-def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
+def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> Blank:
     usual = price.default_for(draft.rules)
     return Blank(
         name=option_field(draft.game, price),
@@ -147,12 +147,12 @@ def _line(draft: Draft, price: Price, contract: str, words: str) -> Blank:
         is_signed=price.lowest < 0,
         put_back=f"usual:{price.key}",
         sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
-        shown=shown_field(option_field(draft.game, price)) if callable(price.default) else "",
+        shown=default_field(option_field(draft.game, price)) if callable(price.default) else "",
         other=_other(draft, price, draft.prices.get(price.key, usual)),
     )
 
 
-def _other(draft: Draft, price: Price, typed: Any) -> Other | None:
+def _other(draft: MatchDraft, price: Price, typed: Any) -> Other | None:
     """What fewer players pay, while no more than so many have a name."""
     scaled = price.scaled
     if scaled is None or len(draft.seated) > scaled.seats:

@@ -6,7 +6,7 @@ from flask_babel import gettext
 from flask_babel import gettext as _
 
 from scorer.engine.words import N_
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 from scorer.language import units
 from scorer.language.money import format_chips_worth
 from scorer.play.settling import settlement_method
@@ -45,13 +45,17 @@ def others(worked: ReplayedMatch) -> list[tuple[str, str]]:
     return [(key, sentence(key)) for key in WAYS if now and key != now]
 
 
-def choices(draft: Draft) -> list[FormChoice]:
+def choices(draft: MatchDraft) -> list[FormChoice]:
     """The ways a form offers, the usual one first; none where chips are paid in themselves."""
     if draft.unit != "points":
         return []
-    usual = draft.usual_way
+    usual = draft.default_method
     return [
-        FormChoice(key, " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]), key == draft.way)
+        FormChoice(
+            key,
+            " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
+            key == draft.settlement_method,
+        )
         for key in sorted(WAYS, key=lambda key: key != usual)
     ]
 

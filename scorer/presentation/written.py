@@ -27,6 +27,6 @@ def lines(worked: ReplayedMatch, deal: DealEntry) -> list[WrittenLine]:
     return [
         WrittenLine(worked.translate(line.label), line.cells, worked.translate(line.words))
         for field in deal.fields(deal.chosen)
-        if field.is_begun and deal.is_asked(field.fact)
+        if field.is_started and deal.is_asked(field.fact)
         for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))
     ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, current_app, g, request, url_for
 
-from scorer.forms.room import most_fields
+from scorer.forms.room import max_fields
 from scorer.play import evenings
 from scorer.play.worked import ReplayedMatch, get_replayed_by_summary
 from scorer.presentation import evening, table
@@ -72,7 +72,7 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(404)
     g.seen = seen
     if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
-        asked = most_fields(current().ledger.play.contracts.values(), len(current().names))
+        asked = max_fields(current().ledger.play.contracts.values(), len(current().names))
         request.max_form_parts = max(asked, current_app.config["MAX_FORM_PARTS"])
 
 

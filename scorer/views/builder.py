@@ -17,9 +17,9 @@ from scorer.engine.recipe.taken import NAME
 from scorer.engine.words import c_
 from scorer.forms.builder import fields, kept
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import as_typed, draft_of
-from scorer.forms.builder.taps import after_tap
-from scorer.forms.builder.wrong import CheckedDraft, check, usual_name
+from scorer.forms.builder.drafted import from_recipe, own_text
+from scorer.forms.builder.taps import apply_action
+from scorer.forms.builder.wrong import CheckedDraft, check_draft, default_name
 from scorer.language.phrases import translate
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
@@ -73,7 +73,7 @@ def make() -> Answer:
 @bp.get("/<key>/change")
 def change(key: str) -> Response:
     """The form, filled in as the game is; 404 for one that this browser does not keep."""
-    return _show(draft_of(_own(key).recipe), begun=key)
+    return _show(from_recipe(_own(key).recipe), begun=key)
 
 
 @bp.post("/<key>/change")
@@ -85,28 +85,28 @@ def save(key: str) -> Answer:
 @bp.post("/try")
 def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
-    draft = fields.read(request.form)
-    recipe = check(draft).recipe
+    draft = fields.parse_form(request.form)
+    recipe = check_draft(draft).recipe
     return trial.show(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 @bp.post("/try/preview")
 def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
-    draft = fields.read(request.form)
-    recipe = check(draft).recipe
+    draft = fields.parse_form(request.form)
+    recipe = check_draft(draft).recipe
     return trial.preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 def _sent(key: str = "") -> Answer:
     """What becomes of a form that was sent; `key` is that of the game that is changed."""
-    draft, done = fields.read(request.form), request.form.get("do", "")
+    draft, done = fields.parse_form(request.form), request.form.get("do", "")
     if done == "anew":
-        return _show(draft_of(_own(key).recipe) if key else _like(draft.like) or GameDraft(), begun=key)
+        return _show(from_recipe(_own(key).recipe) if key else _like(draft.like) or GameDraft(), begun=key)
     if done not in ("play", "try"):
-        return _show(after_tap(draft, done), begun=key, focus=done.startswith("add"))
+        return _show(apply_action(draft, done), begun=key, focus=done.startswith("add"))
     draft = replace(draft, page="rows", asked=None)
-    checked = check(draft)
+    checked = check_draft(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
     return trial.show(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
@@ -138,7 +138,7 @@ def _like(key: str) -> GameDraft | None:
     recipe, say = _recipe_of(key)
     if recipe is None:
         return None
-    draft = draft_of(recipe, say)
+    draft = from_recipe(recipe, say)
     return replace(draft, name=_("%(game)s (ours)", game=draft.name)[:NAME], like=key)
 
 
@@ -146,9 +146,9 @@ def _recipe_of(key: str) -> tuple[dict[str, Any] | None, Callable[[str], str]]:
     """The recipe of this key, of the house or one's own, and how its words are said; None where there is none."""
     game = recipes.find_game(get_db(), browser_id(), key)
     if game is None or not game.recipe:
-        return None, as_typed
+        return None, own_text
     found: dict[str, Any] = json.loads(game.recipe)
-    return found, as_typed if game.is_own else lambda text: translate(c_(key, text))
+    return found, own_text if game.is_own else lambda text: translate(c_(key, text))
 
 
 def _own(key: str) -> OwnGame:
@@ -180,14 +180,14 @@ def _show(draft: GameDraft, status: int = 200, *, begun: str = "", focus: bool =
         "builder/_form.html",
         status,
         draft=draft,
-        checked=check(draft),
-        kept=kept.keep(draft),
+        checked=check_draft(draft),
+        kept=kept.serialize(draft),
         begun=begun or draft.like or "0",
         like=translate(like.name) if like else "",
         focus=focus,
         form_key=_form_key(),
         back=url_for("builder.begin"),
-        usual_name=usual_name(),
+        usual_name=default_name(),
         builder=builder,
         builder_fold=builder_fold,
         builder_foot=builder_foot,

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.engine.words import N_
 from scorer.forms.adjustment import EntryForm, ExchangeForm
 from scorer.forms.deal import DealEntry
-from scorer.forms.moving import MoveForm, agreed_form
+from scorer.forms.moving import MoveForm, adjustment_or_move_form
 from scorer.forms.saved import payload
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard, moves
@@ -54,11 +54,11 @@ def replace(number: int) -> Answer:
 
 def _replace_deal(place: Place, sent: Submission) -> Answer:
     deal = _deal(place)
-    if deal.tapped or "work_out" in request.form:
+    if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
-    if deal.problems or deal.asked_unseen(request.form):
+    if deal.problems or deal.newly_asked(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = _replaced(place, deal.entry, sent)
+    outcome = _replaced(place, deal.to_entry, sent)
     if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=why_refused(place.worked, outcome))
     return _answer(place, outcome)
@@ -68,7 +68,7 @@ def _replace_other(place: Place, sent: Submission) -> Answer:
     form = _form(place)
     if not form.validate():
         return _show_form(form, place, 422)
-    outcome = _replaced(place, form.entry(), sent)
+    outcome = _replaced(place, form.to_entry(), sent)
     if isinstance(outcome, Rejected):
         form.form_errors = why_refused(place.worked, outcome)
         return _show_form(form, place, 422)
@@ -90,7 +90,7 @@ def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     place = Place.of(seen, number)
     if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         return None
-    return _form(place).entry() if place.entry["kind"] in OTHERS else _deal(place).entry
+    return _form(place).to_entry() if place.entry["kind"] in OTHERS else _deal(place).to_entry
 
 
 @bp.post("/entries/<int:number>/preview")
@@ -124,13 +124,13 @@ def redo() -> Answer:
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    return _entry_form(agreed_form(at_table.current(), sent=request.form))
+    return _entry_form(adjustment_or_move_form(at_table.current(), sent=request.form))
 
 
 @bp.post("/adjust/preview")
 def preview_move() -> str:
     """What a move would do, before it is saved."""
-    return _preview(agreed_form(at_table.current(), sent=request.form))
+    return _preview(adjustment_or_move_form(at_table.current(), sent=request.form))
 
 
 def _preview(form: EntryForm) -> str:
@@ -167,14 +167,14 @@ def _entry_form(form: EntryForm) -> Answer:
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.stored.revision and not form.validate():
         return _show_form(form, status=422)
-    outcome = saving.append(get_db(), worked.stored.key, form.entry(), sent, make_check(worked), worked.stored)
-    return answer(outcome, read=lambda seen: form.entry())
+    outcome = saving.append(get_db(), worked.stored.key, form.to_entry(), sent, make_check(worked), worked.stored)
+    return answer(outcome, read=lambda seen: form.to_entry())
 
 
 def _form(place: Place) -> EntryForm:
     """The form of an entry that is no deal, as it was sent or saved."""
     if place.entry["kind"] == "adjustment":
-        return agreed_form(place.before, place.entry, request.form)
+        return adjustment_or_move_form(place.before, place.entry, request.form)
     return ExchangeForm(place.before, place.entry)
 
 

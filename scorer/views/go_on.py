@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.engine.problems import Problem
 from scorer.forms import going_on, taps
-from scorer.forms.going_on import GoOnForm
-from scorer.forms.match_draft import Draft
+from scorer.forms.going_on import SequelForm
+from scorer.forms.match_draft import MatchDraft
 from scorer.forms.new_match import picked
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
@@ -35,30 +35,34 @@ def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
     worked = at_table.current()
     settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.stored.id)
-    along = going_on.usually_along(worked) and not settled
+    along = going_on.carries_by_default(worked) and not settled
     currency = money.currency_for(locale.accepted_languages().values())
-    return _show(going_on.draft_of(worked, along=along, currency=currency), along)
+    return _show(going_on.draft_from(worked, along=along, currency=currency), along)
 
 
 @bp.post("/go-on")
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
     worked = at_table.current()
-    form = picked(GoOnForm, worked.play.game, new.find)(worked, new.house_rules(new.known_here()))
+    form = picked(SequelForm, worked.play.game, new.find)(worked, new.house_rules(new.known_here()))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        again = taps.after_tap(draft, done)
-        return _show(again, form.along.data, opened=taps.opened(draft, done))
+        again = taps.apply_action(draft, done)
+        return _show(again, form.along.data, opened=taps.opened_folds(draft, done))
     sent = at_table.sent({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
     limits.count_new_match(sent)
     finish = FINISH if worked.ledger.next_turn is not None else {}
     made = sequels.create_sequel(
-        get_db(), worked.stored.key, sent, make_check(worked), finish, form.fields(), form.gone_on
+        get_db(), worked.stored.key, sent, make_check(worked), finish, form.fields(), form.carried_over
     )
-    if isinstance(made, Saved) and form.gone_on is not None and (paid := result.paid_now(worked, form.gone_on)):
+    if (
+        isinstance(made, Saved)
+        and form.carried_over is not None
+        and (paid := result.paid_now(worked, form.carried_over))
+    ):
         flash(paid)
     if isinstance(made, Saved | AlreadySaved):
         return redirect(_table_of(made.match), 303)
@@ -83,11 +87,11 @@ def _table_of(match: Any) -> str:
     return url_for("table.show", token=link_token(match, "watch"))
 
 
-def _show(draft: Draft, along: bool, status: int = 200, **more: Any) -> Response:
+def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
     worked = at_table.current()
-    shown = along if going_on.can_come_along(draft, worked) else None
+    shown = along if going_on.can_carry_over(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
     more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
-    carried = going_on.carried(draft, worked) if along else None
+    carried = going_on.carry_over_of_draft(draft, worked) if along else None
     more["settled"] = result.settled_now(worked, carried) if carried else ""
     return new.page("go_on", draft, new.known_here(), status, along=shown, **more)

@@ -43,11 +43,11 @@ def save(number: int) -> Answer:
     place = _at(number)
     deal = place.deal(request.form)
     assert deal is not None  # or there were no such place
-    if deal.tapped or "work_out" in request.form:
+    if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
-    if deal.problems or deal.asked_unseen(request.form):
+    if deal.problems or deal.newly_asked(request.form):
         return PAGE.show(place, deal, 422)
-    outcome = saving.insert(get_db(), worked.stored.key, index, deal.entry, sent, make_check(worked))
+    outcome = saving.insert(get_db(), worked.stored.key, index, deal.to_entry, sent, make_check(worked))
     if isinstance(outcome, Rejected):
         return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
     say = heard.put_in(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
@@ -73,4 +73,4 @@ def _at(number: int) -> Place:
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     place = Place.of(seen, number)
     deal = None if place is None else place.deal(request.form)
-    return None if deal is None else deal.entry
+    return None if deal is None else deal.to_entry

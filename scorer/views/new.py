@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as Answer
 from scorer import games
 from scorer.engine.game import Game
 from scorer.forms import match_draft, taps
-from scorer.forms.match_draft import Draft
-from scorer.forms.new_match import HouseRules, NewMatchForm, picked, with_rules
+from scorer.forms.match_draft import MatchDraft
+from scorer.forms.new_match import HouseRulesByGame, NewMatchForm, picked, with_rules
 from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play import recipes
@@ -50,7 +50,7 @@ def make() -> Answer:
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
-        return _show(taps.after_tap(draft, done), known, opened=taps.opened(draft, done))
+        return _show(taps.apply_action(draft, done), known, opened=taps.opened_folds(draft, done))
     if not form.validate() or (found := form.playable) is None:
         return _show(draft, known, 422, form=form)
     sent = saving.Submission(f"new:{_form_key()}", 0, payload(request.form), browser_id(make=True))
@@ -62,11 +62,11 @@ def make() -> Answer:
     return redirect(address, 303)
 
 
-def _show(draft: Draft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
+def _show(draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
     return page("new", draft, known, status, **more)
 
 
-def page(folder: str, draft: Draft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
+def page(folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     if "form" not in more:
@@ -114,27 +114,27 @@ def find(key: str) -> Game | None:
     return recipes.find_game(get_db(), browser_id(), key)
 
 
-def _usual(known: Sequence[KnownMatch], key: str = "") -> Draft:
+def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.blank(money.currency_for(locale.accepted_languages().values()), asked or near()[0])
+    usual = match_draft.empty_draft(money.currency_for(locale.accepted_languages().values()), asked or near()[0])
     if last is None:
         return usual
     wanted = asked or _still_kept(load_game(last))
-    people = match_draft.from_match(last, wanted or usual.game)
+    people = match_draft.draft_from_match(last, wanted or usual.game)
     alike = _played_last(wanted, known) if wanted else None
     if alike is None or wanted is None:
-        return match_draft.with_people(usual, people)
-    return match_draft.with_people(match_draft.from_match(alike, wanted), people)
+        return match_draft.with_people_of(usual, people)
+    return match_draft.with_people_of(match_draft.draft_from_match(alike, wanted), people)
 
 
-def house_rules(known: Sequence[KnownMatch]) -> HouseRules:
+def house_rules(known: Sequence[KnownMatch]) -> HouseRulesByGame:
     """Says with which house rules a game begins: as these matches had it last, or as they are suggested."""
 
     def found(game: Game) -> Mapping[str, Any]:
         last = _played_last(game, known)
-        return last.options if last else match_draft.suggested(game)
+        return last.options if last else match_draft.suggested_house_rules(game)
 
     return found
 

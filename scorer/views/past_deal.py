@@ -67,7 +67,7 @@ class Page:
     def show(self, place: Place, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
         """The page; without a deal only why there is no room for one."""
         if status == 422 and deal is not None:
-            deal.tell_problems(place.worked.translate)
+            deal.assign_problems(place.worked.translate)
             more["form_key"] = request.form["form_key"]
         known = self._context(place, deal)
         known |= turn_context(place.before, place.before.ledger.next_turn, deal)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms import lot, match_draft, settings, taps
 from scorer.forms.new_match import picked, with_rules
 from scorer.forms.saved import payload
-from scorer.forms.settings import Amended, SettingsForm
+from scorer.forms.settings import AmendedMatch, SettingsForm
 from scorer.language import locale, money
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
@@ -48,8 +48,8 @@ def save() -> Answer:
         abort(400)
     if "do" in request.form:
         done = request.form["do"]
-        again = settings.after_tap(amended, done)
-        return _show(worked, again, opened=taps.opened(amended.draft, done))
+        again = settings.apply_action(amended, done)
+        return _show(worked, again, opened=taps.opened_folds(amended.draft, done))
     if sent.revision != worked.stored.revision:  # an order of seats means nothing for a match that has moved on
         return _answer(saving.change_settings(get_db(), worked.stored.key, {}, sent, make_check(worked)), amended)
     if not form.validate():
@@ -57,7 +57,7 @@ def save() -> Answer:
     fields = form.checked[0]
     outcome = saving.change_settings(get_db(), worked.stored.key, fields, sent, make_check(worked))
     if isinstance(outcome, Rejected):
-        told = settings.renamed(worked, fields)
+        told = settings.with_new_names(worked, fields)
         proposed = Proposed(rules=fields["options"] != worked.stored.options)
         return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
@@ -77,8 +77,8 @@ def deal_first() -> Answer:
     if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
         return table_page.show(worked, None, 409)
-    drawn = lot.draw(range(worked.play.seats)) if named == "lot" else {}
-    dealer = lot.highest(drawn) if drawn else int(named)
+    drawn = lot.draw_cards(range(worked.play.seats)) if named == "lot" else {}
+    dealer = lot.highest_card_row(drawn) if drawn else int(named)
     outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))
     if not isinstance(outcome, Saved | AlreadySaved):
         return answer(outcome)
@@ -90,7 +90,7 @@ def deal_first() -> Answer:
     return answer(outcome, outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal(after)))
 
 
-def _answer(outcome: Outcome, amended: Amended) -> Answer:
+def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
     if not isinstance(outcome, Conflict):
         return answer(outcome)
@@ -106,9 +106,9 @@ def _moves_people(change: MatchChange) -> bool:
     return change.what == "settings" and "players" in change.after
 
 
-def _show(worked: ReplayedMatch, amended: Amended | None = None, status: int = 200, **more: Any) -> Response:
+def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: int = 200, **more: Any) -> Response:
     usual = money.currency_for(locale.accepted_languages().values())
-    amended = amended or settings.as_it_is(worked, usual)
+    amended = amended or settings.unamended(worked, usual)
     if "form" not in more:
         more["form"] = with_rules(SettingsForm, worked.play.game)(worked, formdata=None)
     more.setdefault("opened", ())

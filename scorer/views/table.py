@@ -47,11 +47,11 @@ def save() -> Answer:
     deal = entry_of(worked, request.form)
     # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
     if deal is not None and sent.revision == worked.stored.revision:
-        if deal.tapped or "work_out" in request.form:
+        if deal.is_key_submit or "work_out" in request.form:
             return table_page.show(worked, deal)
-        if deal.problems or deal.asked_unseen(request.form):
+        if deal.problems or deal.newly_asked(request.form):
             return table_page.show(worked, deal, 422)
-    entry = deal.entry if deal else {"kind": "deal"}
+    entry = deal.to_entry if deal else {"kind": "deal"}
     outcome = saving.append(get_db(), worked.stored.key, entry, sent, _check(worked, deal), worked.stored)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
@@ -69,7 +69,7 @@ def deal_again() -> Answer:
         return pages.redirect(at_table.address("table.show"))
     flash(dealt_again(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
-    cleared = fields_to_resend() if deal is not None and deal.is_begun else []
+    cleared = fields_to_resend() if deal is not None and deal.is_started else []
     pens.clear_live_entry(get_db(), worked.stored)
     if not pages.is_partial_request():
         table_page.keep_cleared(worked, cleared)
@@ -85,7 +85,7 @@ def _check(worked: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
 
 def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:
     deal = entry_of(seen, request.form)
-    return deal.entry if deal else None
+    return deal.to_entry if deal else None
 
 
 @bp.post("/preview")
@@ -110,8 +110,8 @@ def preview() -> str | Response:
 
 def _write_pen(worked: ReplayedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
-    if deal.is_begun or (deal.named and len(deal.contracts) > 1):
-        pens.save(get_db(), worked.stored, deal.so_far, browser_id())
+    if deal.is_started or (deal.named and len(deal.contracts) > 1):
+        pens.save(get_db(), worked.stored, deal.partial_entry, browser_id())
     elif pens.live_entry_author(get_db(), worked.stored.id) == browser_id():
         pens.clear_live_entry(get_db(), worked.stored)
 

@@ -65,7 +65,7 @@ def show(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200
     if deal is None and at_table.may_keep():
         deal = entry_of(worked)
     elif deal is not None and status == 422:
-        deal.tell_problems(worked.translate)
+        deal.assign_problems(worked.translate)
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
@@ -211,7 +211,7 @@ def context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = N
 def entry_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
     """What the board and Save say of a deal that is entered; `place` is the number of the entry that is corrected."""
     effect = deal.effect if deal else None
-    changes = None if deal is None or not deal.is_begun else effect.changes if effect else deal.certain
+    changes = None if deal is None or not deal.is_started else effect.changes if effect else deal.partial_changes
     return {
         "columns": table.columns(worked, changes),
         "below_board": table.below_board(worked, deal is None),
@@ -274,7 +274,7 @@ def written(worked: ReplayedMatch) -> DealEntry | None:
         return None
     entry = pens.load(get_db(), g.seen.id)
     deal = DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), saved=entry) if entry else None
-    return deal if deal is not None and deal.is_begun else None
+    return deal if deal is not None and deal.is_started else None
 
 
 def pen_mark() -> str:

@@ -11,7 +11,7 @@ from scorer.engine.recipe import Recipe
 from scorer.engine.words import N_
 from scorer.forms.builder import fields
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kept import keep
+from scorer.forms.builder.kept import serialize
 from scorer.forms.deal import DealEntry
 from scorer.language.phrases import translate
 from scorer.play.trial import trial_match
@@ -31,9 +31,9 @@ def show(draft: GameDraft, recipe: Recipe) -> Response:
     is_new = request.form.get("do") == "try"
     deal = _entry(worked, None if is_new else request.form)
     words = _context(worked, deal, draft)
-    if not is_new and not deal.tapped and "work_out" not in request.form:
-        if deal.problems or deal.asked_unseen(request.form):
-            deal.tell_problems(worked.translate)
+    if not is_new and not deal.is_key_submit and "work_out" not in request.form:
+        if deal.problems or deal.newly_asked(request.form):
+            deal.assign_problems(worked.translate)
             return pages.render_page("builder/try.html", "builder/try.html", 422, **words)
         words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
         words["would"] = table.save_effects(worked, deal.effect)
@@ -73,7 +73,7 @@ def _context(worked: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[s
         "blank": None,
         "is_trial": True,
         "save_label": _("See what it gives"),
-        "carried": {fields.STATE: keep(draft), "back": _back()},
+        "carried": {fields.STATE: serialize(draft), "back": _back()},
         "back": _back(),
     }
 

@@ -40,7 +40,7 @@ def test_signs_are_keys_of_their_own(app: Flask) -> None:
     """A number pad has no minus: the key beside the number turns it, whatever sign was typed too."""
     typed = {"change-0": "7", "change-1": "5", "change-1-sign": "-", "change-2": "-2", "change-2-sign": "-"}
     form, good = adjusted(app, typed | {"note": " a slip "})
-    assert form.entry() == {"kind": "adjustment", "changes": [7, -5, -2, 0], "bank": 0, "note": "a slip"}
+    assert form.to_entry() == {"kind": "adjustment", "changes": [7, -5, -2, 0], "bank": 0, "note": "a slip"}
     assert good
 
 
@@ -55,7 +55,7 @@ def test_what_does_not_add_up_is_said(app: Flask) -> None:
 def test_any_minus_and_any_figures_are_read(app: Flask) -> None:
     """A minus may be typed too, as a keyboard has it; what stands in the line stays as it was typed."""
     form, good = adjusted(app, {"change-0": "\u0663", "change-1": "\u22124", "bank": "1"})
-    assert (form.entry()["changes"], form.entry()["bank"], good) == ([3, -4, 0, 0], 1, True)
+    assert (form.to_entry()["changes"], form.to_entry()["bank"], good) == ([3, -4, 0, 0], 1, True)
     assert form["change-1"].text == "\u22124"
 
 
@@ -64,16 +64,16 @@ def test_a_correction_begins_with_what_is_saved(app: Flask) -> None:
     saved = {"kind": "adjustment", "changes": [-4, 2, 2, 0], "bank": 0, "note": "x"}
     with app.test_request_context():
         form = adjustment_form(worked_out("slovak-lorum"), saved)
-        assert (form.entry(), form["change-0"].text, form["change-3"].text) == (saved, "4", "")
+        assert (form.to_entry(), form["change-0"].text, form["change-3"].text) == (saved, "4", "")
     with sent(app, {"change-0": "3", "bank": "3", "bank-sign": "-"}):
         form = adjustment_form(worked_out("slovak-lorum"), saved)
-        assert form.entry() == {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3, "note": "x"}
+        assert form.to_entry() == {"kind": "adjustment", "changes": [3, 0, 0, 0], "bank": -3, "note": "x"}
 
 
 def test_what_is_no_number_stays_as_typed(app: Flask) -> None:
     """The field shows it again, and the engine refuses it."""
     form, good = adjusted(app, {"change-0": "many"})
-    assert (form.entry()["changes"][0], form["change-0"].text, good) == ("many", "many", False)
+    assert (form.to_entry()["changes"][0], form["change-0"].text, good) == ("many", "many", False)
     assert form.form_errors
 
 
@@ -82,12 +82,12 @@ def test_the_bank_is_asked_only_where_there_is_one(app: Flask) -> None:
     assert "bank" in adjusted(app, {})[0]
     points = adjusted(app, {"change-0": "3"}, "king")[0]
     assert "bank" not in points
-    assert points.entry()["bank"] == 0
+    assert points.to_entry()["bank"] == 0
 
 
 def test_a_long_note_is_cut(app: Flask) -> None:
     """A note is a line and no letter."""
-    assert len(adjusted(app, {"note": "x" * 300})[0].entry()["note"]) == 200
+    assert len(adjusted(app, {"note": "x" * 300})[0].to_entry()["note"]) == 200
 
 
 def test_beans_are_bought_of_a_player_or_the_bank(app: Flask) -> None:
@@ -95,7 +95,7 @@ def test_beans_are_bought_of_a_player_or_the_bank(app: Flask) -> None:
     worked = worked_out("german-lorum", {"scoring": "beans"})
     with sent(app, {"buyer": "1", "seller": "nobody"}):
         form = ExchangeForm(worked)
-        assert form.entry() == {"kind": "exchange", "buyer": 1, "seller": None}
+        assert form.to_entry() == {"kind": "exchange", "buyer": 1, "seller": None}
         assert (form.buyer.chosen, form.seller.chosen) == (1, "nobody")
     with sent(app, {"buyer": "1"}):
         form = ExchangeForm(worked)

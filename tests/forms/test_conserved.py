@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorer import create_app
 from scorer.engine.ledger import extend
 from scorer.engine.owed import METHODS
-from scorer.forms.going_on import GoOnForm
+from scorer.forms.going_on import SequelForm
 from scorer.forms.new_match import picked
 from scorer.games import all_games, find
 from scorer.play.settling import named_payments, settle_by_choice
@@ -72,7 +72,7 @@ def begin(game: str, random: Random, **more: Any) -> StoredMatch:
     return stored_match(game, options, players=PEOPLE[:seats], start=start, **more)
 
 
-def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -> tuple[GoOnForm, StoredMatch]:
+def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -> tuple[SequelForm, StoredMatch]:
     """The form of going on, with some who stay and some who come, and the match that it makes."""
     game, names = worked.play.game, list(worked.names)
     staying = random.sample(names, random.randint(1, len(names)))
@@ -85,7 +85,7 @@ def fill_in(app: Flask, worked: ReplayedMatch, random: Random, *, typed: bool) -
             fields |= {f"total-{row}": str(random.randint(-40, 40))} if random.random() < 0.3 else {}
         fields["bank"] = random.choice(("", "", "0", "31"))
     with app.test_request_context(method="POST", data=fields):
-        form = picked(GoOnForm, worked.play.game)(worked)
+        form = picked(SequelForm, worked.play.game)(worked)
         assert form.validate(), form.errors
         made = form.fields()
     more = {key: made[key] for key in ("start", "money", "settling", "per", "stake")}
@@ -118,10 +118,10 @@ def won(worked: ReplayedMatch) -> dict[str, int]:
     }
 
 
-def carried(form: GoOnForm) -> CarriedOverLists:
+def carried(form: SequelForm) -> CarriedOverLists:
     """What went along."""
-    assert isinstance(form.gone_on, CarriedOverTotals)
-    return (form.gone_on,)
+    assert isinstance(form.carried_over, CarriedOverTotals)
+    return (form.carried_over,)
 
 
 CHOICES = {

@@ -38,14 +38,14 @@ def test_nothing_tapped_yet() -> None:
     assert blank.is_blank
     assert blank.chosen is None
     assert (blank.problems, blank.missing, blank.next_input, blank.effect) == ([], None, None, None)
-    assert blank.certain == [None] * 4
-    assert not blank.is_begun
+    assert blank.partial_changes == [None] * 4
+    assert not blank.is_started
 
 
 def test_a_whole_deal() -> None:
     """Every answer there: the entry of a log, and what it will do."""
     deal = entry(FULL)
-    assert deal.entry == regular([2, 0, 6, 0], 0, 2)
+    assert deal.to_entry == regular([2, 0, 6, 0], 0, 2)
     assert deal.problems == []
     assert deal.effect is not None
     assert sum(deal.effect.changes) + deal.effect.bank == 0
@@ -54,8 +54,8 @@ def test_a_whole_deal() -> None:
 def test_what_is_certain_so_far() -> None:
     """Tricks of King count as they are tapped; who has none yet is not certain."""
     deal = entry({"contract": "tricks", "tricks-tricks-0": "5", "tricks-tricks-2": "1"}, at=table("king"))
-    assert deal.certain[0] is not None
-    assert deal.certain[1] is None
+    assert deal.partial_changes[0] is not None
+    assert deal.partial_changes[1] is None
 
 
 def test_where_there_is_no_choice_the_contract_is_chosen() -> None:
@@ -73,7 +73,7 @@ def test_a_contract_that_is_not_open_is_not_taken_for_another() -> None:
     """A forged or an old key chooses nothing, though only one is open."""
     deal = entry({"contract": "poker"}, at=table("king"))
     assert deal.chosen is None
-    assert deal.entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
+    assert deal.to_entry == {"kind": "deal", "contract": "poker", "facts": {}}, "for the engine to refuse"
 
 
 def test_what_is_missing_leads_to_its_input() -> None:
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
     assert deal.next_input is not None
     assert deal.next_input.name == "regular-hearts"
     assert str(deal.warning) == "Too many: 1 heart; there are only 8"
-    deal.tell_problems(str)
+    deal.assign_problems(str)
     assert deal.next_input.errors == ["Too many: 1 heart; there are only 8"]
 
 
@@ -103,7 +103,7 @@ def test_what_is_missing_names_its_question() -> None:
         ({"contract": "small", "small-caller": "3"}, "an answer is missing (Did seat 3 make it?)"),
     ):
         deal = entry(typed)
-        deal.tell_problems(str)
+        deal.assign_problems(str)
         assert deal.next_input is not None
         assert deal.next_input.errors == [words]
 
@@ -120,8 +120,8 @@ def test_a_saved_deal_is_filled_in() -> None:
     saved = regular([2, 0, 6, 0], 0, 2)
     deal = entry(saved=saved)
     assert not deal.is_blank
-    assert deal.is_begun
-    assert deal.entry == saved
+    assert deal.is_started
+    assert deal.to_entry == saved
     assert deal.chosen is not None
     assert [field.answer() for field in deal.fields(deal.chosen)][:3] == [[2, 0, 6, 0], 0, 2]
 
@@ -135,9 +135,9 @@ def test_a_question_that_came_up_meanwhile_is_asked() -> None:
         "regular-upper_greens": "0",
     }
     deal = entry(one_pays)
-    assert [field.fact.key for field in deal.asked_unseen(MultiDict())] == ["all_tricks"]
-    assert deal.asked_unseen(MultiDict({"asked": "regular-all_tricks"})) == []
-    assert entry(FULL).asked_unseen(MultiDict()) == []
+    assert [field.fact.key for field in deal.newly_asked(MultiDict())] == ["all_tricks"]
+    assert deal.newly_asked(MultiDict({"asked": "regular-all_tricks"})) == []
+    assert entry(FULL).newly_asked(MultiDict()) == []
 
 
 def test_a_tap_on_a_place_is_not_saved() -> None:
@@ -150,8 +150,8 @@ def test_a_tap_on_a_place_is_not_saved() -> None:
         if any(fact.kind == "places" for fact in contract.asks) and contract.key in trex.next_turn.contracts
     )
     fact = next(fact for fact in trex.play.contracts[key].asks if fact.kind == "places")
-    assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).tapped
-    assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).tapped
+    assert entry({"contract": key, f"{key}-{fact.key}-tap": "1"}, at=trex).is_key_submit
+    assert not entry({"contract": key, f"{key}-{fact.key}": "1"}, at=trex).is_key_submit
 
 
 def test_a_question_has_the_name_once_it_is_known() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorer.forms import going_on
-from scorer.forms.going_on import GoOnForm
+from scorer.forms.going_on import SequelForm
 from scorer.forms.new_match import picked
 from tests.helpers.evening import KEEP, called
 from tests.helpers.table import csrf, new_form
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 PLAYED = [called("small", 0), called("big", 1)]
 
 
-def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> GoOnForm:
+def filled(app: Flask, worked: ReplayedMatch, total: Mapping[str, str] | None = None, **fields: Any) -> SequelForm:
     """The form of a match with these fields, looked at."""
     app.config["WTF_CSRF_ENABLED"] = False
     with app.test_request_context(method="POST", data=new_form(**fields) | dict(total or {})):
-        form = picked(GoOnForm, worked.play.game)(worked)
+        form = picked(SequelForm, worked.play.game)(worked)
         form.validate()
         return form
 
 
-def taken(form: GoOnForm) -> list[tuple[str, int, int]]:
+def taken(form: SequelForm) -> list[tuple[str, int, int]]:
     """Who takes what along."""
-    assert form.gone_on is not None
-    return list(form.gone_on.people)
+    assert form.carried_over is not None
+    return list(form.carried_over.people)
 
 
 def test_the_next_dealer_deals(app: Flask) -> None:
     """After two deals the third player; the totals are there where they come along."""
     with app.test_request_context():
-        draft = going_on.draft_of(worked_out(log=PLAYED), along=True)
+        draft = going_on.draft_from(worked_out(log=PLAYED), along=True)
     assert draft.dealer == 2
-    assert draft.begin.brought is not None
-    assert draft.begin.brought.totals["boris"] == 50
+    assert draft.begin.carried_over is not None
+    assert draft.begin.carried_over.totals["boris"] == 50
 
 
 def test_where_the_next_dealer_has_left_the_one_after_deals(app: Flask) -> None:
@@ -60,11 +60,11 @@ def test_who_goes_on(app: Flask) -> None:
     assert taken(filled(app, worked, players=people, along="yes")) == [("ana", 0, 10), ("Dana", 3, -10)]
     typed = {"total": {"total-2": "0"}, "ante": "2", "stake": "50"}
     assert taken(filled(app, worked, players=people, along="yes", **typed)) == [("ana", 0, 50), ("Dana", 3, -50)]
-    assert filled(app, worked, players=("E", "F", "G", ""), along="yes").gone_on is None
-    assert filled(app, worked, players=people).gone_on is None
+    assert filled(app, worked, players=("E", "F", "G", ""), along="yes").carried_over is None
+    assert filled(app, worked, players=people).carried_over is None
     four = ("Emil", "Ana", "Dana", "Filip")
-    assert filled(app, worked, game="king", players=four, along="yes").gone_on is None
-    assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").gone_on is None
+    assert filled(app, worked, game="king", players=four, along="yes").carried_over is None
+    assert filled(app, worked, players=("Ana", "Ana", "Dana", ""), along="yes").carried_over is None
 
 
 def test_pennies_go_along_as_what_they_are_worth(app: Flask) -> None:
@@ -82,18 +82,18 @@ def test_pennies_of_another_price_stay(app: Flask) -> None:
     )
     dear = {"scoring": "beans", "prices.beans": "30"}
     form = filled(app, worked, game="german-lorum", along="yes", **dear)
-    assert (form.gone_on, form.fields()["start"]) == (None, None)
+    assert (form.carried_over, form.fields()["start"]) == (None, None)
 
 
 def test_who_joins_with_another_total(app: Flask) -> None:
     """Above or below what the game gives to everybody: that is settled in the match before, in chips alone."""
     worked, people = worked_out(log=PLAYED), ("Ana", "Boris", "Emil", "Dana")
     form = filled(app, worked, {"total-2": "-30"}, players=people, along="yes")
-    assert form.gone_on is not None
-    assert (form.gone_on.joined, form.fields()["start"]) == ((("Emil", -30),), {"totals": [10, 50, -30, -30]})
+    assert form.carried_over is not None
+    assert (form.carried_over.joined, form.fields()["start"]) == ((("Emil", -30),), {"totals": [10, 50, -30, -30]})
     form = filled(app, worked_out("king"), {"total-2": "-30"}, game="king", players=people, along="yes")
-    assert form.gone_on is not None
-    assert form.gone_on.joined == ()
+    assert form.carried_over is not None
+    assert form.carried_over.joined == ()
 
 
 def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -> None:
@@ -102,8 +102,8 @@ def test_beans_of_the_tables_own_are_settled_where_they_were_given(app: Flask) -
     for given, along in (({"totals": [30] * 4}, False), ({"totals": [20] * 4, "bank": 4}, True), (None, True)):
         worked = worked_out("german-lorum", beans, log=[moved], start=given)
         form = filled(app, worked, game="german-lorum", scoring="beans", along="yes")
-        assert going_on.can_come_along(form.draft, worked) == along
-        assert (form.gone_on is not None) == along
+        assert going_on.can_carry_over(form.draft, worked) == along
+        assert (form.carried_over is not None) == along
         assert form.fields()["start"] == (None if not along else {**(given or {}), "totals": [30, 10, 20, 20]})
 
 
@@ -117,10 +117,10 @@ def test_the_fields_of_the_next_match(app: Flask) -> None:
 
 def test_whether_totals_usually_come_along(app: Flask) -> None:
     """While a match goes on and after it was stopped; not when it has ended by its own rules."""
-    assert going_on.usually_along(worked_out(log=PLAYED))
-    assert going_on.usually_along(worked_out(log=[*PLAYED, KEEP]))
+    assert going_on.carries_by_default(worked_out(log=PLAYED))
+    assert going_on.carries_by_default(worked_out(log=[*PLAYED, KEEP]))
     over = {"kind": "adjustment", "changes": [101, 0, 0, 0], "note": ""}
-    assert not going_on.usually_along(worked_out("lora-points", log=[over]))
+    assert not going_on.carries_by_default(worked_out("lora-points", log=[over]))
 
 
 def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
@@ -128,4 +128,4 @@ def test_the_form_needs_its_token(app: Flask, client: FlaskClient) -> None:
     assert csrf(client.get("/new").text)
     with app.test_request_context(method="POST", data=new_form()):
         worked = worked_out()
-        assert not picked(GoOnForm, worked.play.game)(worked).validate()
+        assert not picked(SequelForm, worked.play.game)(worked).validate()

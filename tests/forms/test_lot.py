@@ -9,7 +9,7 @@ from scorer.forms import lot
 def test_no_two_of_one_rank() -> None:
     """Six who draw have six ranks, each a card of the pack."""
     for _time in range(50):
-        drawn = lot.draw(range(6))
+        drawn = lot.draw_cards(range(6))
         assert len({lot.rank(card) for card in drawn.values()}) == 6
         assert set(drawn.values()) <= set(CARDS)
 
@@ -21,11 +21,11 @@ def test_the_ranks_of_every_pack() -> None:
 
 def test_the_highest_deals() -> None:
     """A court card is above a ten, the ace above all; the first row where nobody drew."""
-    assert lot.highest({0: "hearts-10", 2: "clubs-jack", 3: "spades-9"}) == 2
-    assert lot.highest({0: "hearts-king", 1: "clubs-ace"}) == 1
-    assert lot.highest(lot.draw([])) == 0
+    assert lot.highest_card_row({0: "hearts-10", 2: "clubs-jack", 3: "spades-9"}) == 2
+    assert lot.highest_card_row({0: "hearts-king", 1: "clubs-ace"}) == 1
+    assert lot.highest_card_row(lot.draw_cards([])) == 0
 
 
 def test_everybody_may_be_drawn() -> None:
     """In a hundred draws each of two is the highest some time."""
-    assert {lot.highest(lot.draw([1, 3])) for _time in range(100)} == {1, 3}
+    assert {lot.highest_card_row(lot.draw_cards([1, 3])) for _time in range(100)} == {1, 3}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorer.forms.adjustment import AdjustmentForm
-from scorer.forms.moving import MoveForm, TotalForm, agreed_form
+from scorer.forms.moving import MoveForm, TotalForm, adjustment_or_move_form
 from tests.helpers.worked_out import worked_out
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def moved(app: Flask, game: str = "slovak-lorum", **fields: str) -> MoveForm:
     """The form of a move, as it was sent."""
     sent = {name.replace("_", "-"): value for name, value in fields.items()}
     with app.test_request_context(method="POST", data=sent):
-        form = agreed_form(worked_out(game), sent=sent)
+        form = adjustment_or_move_form(worked_out(game), sent=sent)
         assert isinstance(form, MoveForm)
         form.validate()
         return form
@@ -33,9 +33,9 @@ def moved(app: Flask, game: str = "slovak-lorum", **fields: str) -> MoveForm:
 
 def test_what_is_typed_counts(app: Flask) -> None:
     """A key that is still ringed gives way to the line beside it."""
-    assert moved(app, gives="0", gets="nobody", number="4").entry()["bank"] == 4
+    assert moved(app, gives="0", gets="nobody", number="4").to_entry()["bank"] == 4
     form = moved(app, gives="0", gets="nobody", number="4", number_typed="7")
-    assert (form.entry()["bank"], form.amount, form.missing) == (7, 7, "")
+    assert (form.to_entry()["bank"], form.amount, form.missing) == (7, 7, "")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_is_typed_counts(app: Flask) -> None:
 def test_the_first_gap_is_asked_for(app: Flask, fields: dict[str, str], missing: str) -> None:
     """In the order of the questions; such a form moves nothing."""
     form = moved(app, **fields)
-    assert (form.missing, form.move) == (missing, None)
+    assert (form.missing, form.to_move) == (missing, None)
     assert next(iter(form.errors.values())) == [missing]
 
 
@@ -68,7 +68,7 @@ def test_a_total_goes_up_or_down(app: Flask) -> None:
     """Points come from nobody, so the sign is a key."""
     form = moved(app, "king", gets="2", way="-", number="8")
     assert isinstance(form, TotalForm)
-    assert form.entry()["changes"] == [0, 0, -8, 0]
+    assert form.to_entry()["changes"] == [0, 0, -8, 0]
     assert moved(app, "king", gets="2", number="8").missing == "More or less?"
 
 
@@ -77,8 +77,8 @@ def test_a_form_is_for_what_was_saved_or_sent(app: Flask) -> None:
     worked = worked_out("slovak-lorum")
     pair = {"kind": "adjustment", "changes": [-4, 4, 0, 0], "bank": 0, "note": "x"}
     with app.test_request_context():
-        form = agreed_form(worked, pair)
+        form = adjustment_or_move_form(worked, pair)
         assert isinstance(form, MoveForm)
         assert (form.gives.chosen, form.gets.chosen, form.number.data, form.note.data) == (0, 1, 4, "x")
-        assert isinstance(agreed_form(worked, pair | {"changes": [-4, 2, 2, 0]}), AdjustmentForm)
-        assert isinstance(agreed_form(worked, None, ["change-0"]), AdjustmentForm)
+        assert isinstance(adjustment_or_move_form(worked, pair | {"changes": [-4, 2, 2, 0]}), AdjustmentForm)
+        assert isinstance(adjustment_or_move_form(worked, None, ["change-0"]), AdjustmentForm)

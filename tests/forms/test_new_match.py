@@ -24,7 +24,7 @@ def app(app: Flask) -> Flask:
 def filled_in(app: Flask, **fields: Any) -> tuple[NewMatchForm, bool]:
     """The form with these fields, and whether it is good."""
     with app.test_request_context(method="POST", data=fields):
-        usual = match_draft.blank("EUR")
+        usual = match_draft.empty_draft("EUR")
         form = picked(NewMatchForm, usual.game)(usual)
         return form, form.validate()
 
@@ -56,7 +56,7 @@ def test_what_is_missing_is_said_at_its_field(app: Flask) -> None:
 )
 def test_what_no_page_sends_is_taken_for_the_usual(app: Flask, field: str, value: str) -> None:
     """A forged game, dealer or pack breaks nothing."""
-    usual = match_draft.blank("EUR")
+    usual = match_draft.empty_draft("EUR")
     form, _good = filled_in(app, **new_form("slovak-lorum") | {field: value})
     assert form.draft.dealer == 0
     assert form.draft.pack == form.draft.game.packs[0]
@@ -85,7 +85,7 @@ def test_every_sentence_stands_at_a_field(app: Flask) -> None:
 
 def test_what_has_no_field_counts_too(app: Flask) -> None:
     """A draft that cannot be played is refused, also by a form that has lost the field with its sentence."""
-    usual = match_draft.blank("EUR")
+    usual = match_draft.empty_draft("EUR")
     with app.test_request_context(method="POST", data=new_form(worth="much")):
         form = picked(NewMatchForm, usual.game)(usual)
         del form.worth

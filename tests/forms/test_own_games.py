@@ -68,14 +68,14 @@ def test_no_page_has_more_keys_than_it_can_bear() -> None:
     lines = [{"count": what, "each": 1, "total": 60} for what in ("hearts", "spades", "clubs", "diamonds", "aces")]
     large = recipes.of([{"key": f"c{n}", "lines": lines} for n in range(16)], order="free", seats=[6], cards=104)
     ((entry, _facts), *_rest) = deals(played(large, 1, 1))
-    assert (entry.is_crowded, entry.types_numbers, entry.problems) == (True, False, [])
+    assert (entry.is_crowded, entry.uses_typed_numbers, entry.problems) == (True, False, [])
     lines = [{"thing": "X", "key": f"k{n}", "each": 1} for n in range(8)]
     parts = [{"key": f"c{n}", "lines": [{**line, "key": f"c{n}-{line['key']}"} for line in lines]} for n in range(15)]
     large = recipes.of(
         [*parts, {"key": "all", "of": [part["key"] for part in parts]}], order="free", seats=[6], cards=104
     )
     salad = list(game(large).contracts(None, 6))[-1]
-    assert DealEntry([salad], TableState.new(6)).types_numbers
+    assert DealEntry([salad], TableState.new(6)).uses_typed_numbers
     for key in LOADED:
         house = find(key)
         assert house is not None

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.engine.table import TableState
 from scorer.forms.deal import DealEntry
-from scorer.forms.rows import Rows
+from scorer.forms.rows import AnswerRows
 from scorer.games import find
 
 
@@ -16,8 +16,8 @@ def blocks(key: str, contract: str, seats: int = 4) -> list[str]:
     assert game is not None
     asked = game.for_table(game.rules(), seats).contracts[contract]
     said = []
-    for block in DealEntry([asked], TableState.new(seats)).laid_out(asked, game.packs[0]):
-        if isinstance(block, Rows):
+    for block in DealEntry([asked], TableState.new(seats)).layout(asked, game.packs[0]):
+        if isinstance(block, AnswerRows):
             parts = [" and ".join(one.fact.key for one in (part if isinstance(part, tuple) else [part]))
                      for part in block.parts]  # fmt: skip
             said.append(("beside: " if block.is_first else "below: ") + ", ".join(parts))

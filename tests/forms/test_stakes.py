@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.forms.stakes import read_money, read_stake
+from scorer.forms.stakes import parse_money, parse_stake
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -35,7 +35,7 @@ def reader(app: Flask) -> Any:
 )
 def test_what_one_or_many_are_worth(worth: str, per: str, money: Any) -> None:
     """Nothing, one, or so many; a number of them without a worth is nothing either."""
-    assert read_money(worth, "EUR", per, "points") == (money, {})
+    assert parse_money(worth, "EUR", per, "points") == (money, {})
 
 
 @pytest.mark.parametrize(
@@ -55,16 +55,16 @@ def test_what_is_wrong_is_said_at_its_field(
     worth: str, currency: str, per: str, unit: str, problems: dict[str, str]
 ) -> None:
     """Too small, no amount, no currency, no number."""
-    assert read_money(worth, currency, per, unit) == ((None, None), problems)
+    assert parse_money(worth, currency, per, unit) == ((None, None), problems)
 
 
 @pytest.mark.parametrize(("typed", "stake"), [("", None), ("0", None), ("50", 50), ("050", 50)])
 def test_chips_in_hand(typed: str, stake: int | None) -> None:
     """A number, or nothing."""
-    assert read_stake(typed) == (stake, "")
+    assert parse_stake(typed) == (stake, "")
 
 
 @pytest.mark.parametrize("typed", ["x", "-5", "1234567"])
 def test_no_chips(typed: str) -> None:
     """What is no number of chips."""
-    assert read_stake(typed) == (None, "A number of chips is needed here, or nothing.")
+    assert parse_stake(typed) == (None, "A number of chips is needed here, or nothing.")

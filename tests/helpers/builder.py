@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.datastructures import MultiDict
 
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kept import keep
-from scorer.forms.builder.taps import after_tap
+from scorer.forms.builder.kept import serialize
+from scorer.forms.builder.taps import apply_action
 from scorer.web.database import get_db
 from tests.helpers.filled import as_shown
 
@@ -23,7 +23,7 @@ def tapped(*taps: str, draft: GameDraft | None = None) -> GameDraft:
     """A draft after these taps, from an empty sheet where nothing else is said."""
     draft = draft or GameDraft()
     for tap in taps:
-        draft = after_tap(draft, tap)
+        draft = apply_action(draft, tap)
     return draft
 
 
@@ -33,7 +33,7 @@ SEVEN = ("add:tricks", "add:tricks", "add:court", "add:suit", "add:card", "put",
 
 def sent(draft: GameDraft, **fields: Any) -> MultiDict[str, str]:
     """What a browser sends of the page of this draft, with these fields typed or ticked in it; None: not sent."""
-    form: MultiDict[str, str] = MultiDict({"state": keep(draft), "name": draft.name})
+    form: MultiDict[str, str] = MultiDict({"state": serialize(draft), "name": draft.name})
     form.setlist("on", [one.key for one in draft.contracts if one.on])
     form.setlist("seats", [str(seats) for seats in draft.seats])
     if draft.seats:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 from scorer.games import find
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
 
 
-def draft(game: str = "slovak-lorum", names: tuple[str, ...] = NAMES, **more: Any) -> Draft:
+def draft(game: str = "slovak-lorum", names: tuple[str, ...] = NAMES, **more: Any) -> MatchDraft:
     """A draft of this game with these people."""
     found = find(game)
     assert found is not None
-    return replace(Draft(found, names, pack=found.packs[0]), **more)
+    return replace(MatchDraft(found, names, pack=found.packs[0]), **more)

@@ -8,7 +8,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorer.engine.facts import Fact
-from scorer.forms.inputs import AnswerInput, input_of
+from scorer.forms.inputs import FactInput, make_input
 from tests.helpers.facts import FOUR
 
 NAME = "contract-fact"
@@ -17,10 +17,10 @@ NAME = "contract-fact"
 def tapped(fact: Fact[Any], fields: Mapping[str, str | list[str]] | None = None) -> Any:
     """The input of a fact as it was sent: `fields` by what follows its name, "" the name alone, "0" the first seat."""
     typed = MultiDict({f"{NAME}-{rest}" if rest else NAME: value for rest, value in (fields or {}).items()})
-    return input_of(NAME, fact, FOUR, typed)
+    return make_input(NAME, fact, FOUR, typed)
 
 
 def saved(fact: Fact[Any], answer: object) -> Any:
     """The input of a fact, filled in from a document."""
-    found: AnswerInput = input_of(NAME, fact, FOUR, None, answer)
+    found: FactInput = make_input(NAME, fact, FOUR, None, answer)
     return found

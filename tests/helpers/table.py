@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
-from scorer.forms.match_draft import text_of
+from scorer.forms.match_draft import option_text
 from scorer.games import find
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def new_form(
     fields: dict[str, Any] = {f"name-{row}": name for row, name in enumerate(players)}
     fields |= {"game": game, "dealer": str(dealer)}
     found = find(game) if "do" not in more else None
-    more = {one.key: text_of(one.default) for one in found.options if one.suggested} | more if found else more
+    more = {one.key: option_text(one.default) for one in found.options if one.suggested} | more if found else more
     return fields | {(name if name in plain else f"{game}-{name}"): value for name, value in more.items()}
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.forms.beginning import Beginning, brought_from
-from scorer.forms.match_draft import Draft, blank
+from scorer.forms.beginning import OpeningInput, carry_over_from
+from scorer.forms.match_draft import MatchDraft, empty_draft
 from scorer.games import all_games, find
 from scorer.presentation import beginning
 from tests.helpers.worked_out import worked_out
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.usefixtures("reader")
 BEANS = {"scoring": "beans"}
 
 
-def draft(game: str, **more: object) -> Draft:
+def draft(game: str, **more: object) -> MatchDraft:
     """An empty draft of this game with two names."""
-    return replace(blank("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
+    return replace(empty_draft("EUR", find(game)), names=("Ana", "Boris", "", ""), **more)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
@@ -41,18 +41,18 @@ def test_pennies_are_asked_too() -> None:
 
 def test_what_comes_along_stands_in_the_fields() -> None:
     """By name, chips in hand and all, and what who owes most has paid to those who left."""
-    brought = brought_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
-    found = beginning.fields(draft("slovak-lorum", stake="50", begin=Beginning(brought=brought)))
+    brought = carry_over_from(worked_out(start={"totals": [5, -8, 3, 0], "bank": 6}, stake=50))
+    found = beginning.fields(draft("slovak-lorum", stake="50", begin=OpeningInput(carried_over=brought)))
     assert [one.usual for one in found] == [55, 45, 50, 50, 6, 0]
 
 
 def test_the_line_on_the_fold() -> None:
     """What may be typed, what comes along, or that something was typed."""
-    brought = brought_from(worked_out())
+    brought = carry_over_from(worked_out())
     assert beginning.summary(draft("king")) == "points of each; usually nothing"
     assert "bank" in beginning.summary(draft("slovak-lorum"))
-    assert "by name" in beginning.summary(draft("slovak-lorum", begin=Beginning(brought=brought)))
-    assert beginning.summary(draft("king", begin=Beginning(("1",)))) == "as typed here"
+    assert "by name" in beginning.summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
+    assert beginning.summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
 
 
 def test_what_a_match_began_with() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import draft_of
-from scorer.forms.builder.fields import read
+from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.fields import parse_form
 from scorer.presentation import builder_fold
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
@@ -40,7 +40,7 @@ def test_how_often() -> None:
     found = builder_fold.times(DRAFT, DRAFT.contracts[0])
     assert found is not None
     assert (found["words"], found["n"]) == ("in a row, by each dealer", 1)
-    assert builder_fold.times(read(sent(DRAFT, order="free")), DRAFT.contracts[0]) is None
+    assert builder_fold.times(parse_form(sent(DRAFT, order="free")), DRAFT.contracts[0]) is None
 
 
 def test_the_salad() -> None:
@@ -53,7 +53,7 @@ def test_the_salad() -> None:
     assert found[2]["words"] == "A queen 2"
     whole = builder_fold.whole(DRAFT, DRAFT.contracts[7])
     assert whole == "Everything comes to 32. Only the prices come along, nothing else of these contracts."
-    free = read(sent(DRAFT, order="free", on=["everything", "minimum"]))
+    free = parse_form(sent(DRAFT, order="free", on=["everything", "minimum"]))
     assert {one["name"]: one["words"] for one in builder_fold.members(free, free.contracts[7])}[
         "Queens"
     ] == "switched off"
@@ -61,7 +61,7 @@ def test_the_salad() -> None:
 
 def test_the_details_of_lines() -> None:
     """What is counted, how many there are for each number of players, and whether it may be nobody's."""
-    several = draft_of(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
+    several = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     (found,) = builder_fold.details(several, several.contracts[0])
     assert [(one["n"], one["words"]) for one in found["totals"]] == [
         (13, "with 4 players, usually 13"), (13, "with 3 players, usually 13"),
@@ -79,13 +79,13 @@ def test_the_details_of_lines() -> None:
 
 def test_low_cards_of_a_large_pack() -> None:
     """Where so many cards are dealt the twos to sixes are there too."""
-    large = read(sent(DRAFT, **{"cards-4": "52"}))
+    large = parse_form(sent(DRAFT, **{"cards-4": "52"}))
     assert builder_fold.details(large, large.contracts[4])[0]["ranks"][0]["label"] == "2"
 
 
 def test_a_trick_that_is_not_there_stays_chosen() -> None:
     """So that it can be seen what is wrong."""
-    draft = read(sent(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"}))
+    draft = parse_form(sent(tapped("more:5", draft=DRAFT), **{"line-0-of": "12"}))
     which = builder_fold.details(draft, draft.contracts[5])[0]["which"]
     assert [one["words"] for one in which if one["chosen"]] == ["Trick 12"]
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.drafted import draft_of
-from scorer.forms.builder.fields import price_field, read
-from scorer.forms.builder.wrong import check
+from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.wrong import check_draft
 from scorer.games.shipped import FOLDER
 from scorer.presentation.builder_foot import Foot, foot
 from tests.helpers.builder import SEVEN, sent, tapped
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.usefixtures("reader")
 
 def of(draft: GameDraft) -> Foot:
     """The foot of a draft."""
-    return foot(draft, check(draft))
+    return foot(draft, check_draft(draft))
 
 
 def shipped(key: str) -> GameDraft:
     """The draft of a game of the library."""
-    return draft_of(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+    return from_recipe(json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8")))
 
 
 def test_what_it_comes_to() -> None:
@@ -52,7 +52,7 @@ def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
 
 def test_not_known_yet() -> None:
     """With something missing there is no sum and no number of deals."""
-    found = of(read(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
+    found = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
     assert (found.comes_to, found.length) == ("7 contracts: not known yet", "")
     assert of(GameDraft()).comes_to == ""
 
@@ -60,9 +60,9 @@ def test_not_known_yet() -> None:
 def test_how_long() -> None:
     """Without end, or to a total."""
     draft = tapped(*SEVEN)
-    assert of(read(sent(draft, order="free"))).length == "open end"
-    assert of(read(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
-    assert of(read(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
+    assert of(parse_form(sent(draft, order="free"))).length == "open end"
+    assert of(parse_form(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
+    assert of(parse_form(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
     twice = tapped("more:0", "times:1", draft=draft)
     assert of(twice).comes_to == "7 contracts: 32, and Lora"
     assert of(twice).contracts[0] == ("Minimum", "2 × 8")

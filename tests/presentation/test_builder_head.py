@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.fields import read
+from scorer.forms.builder.fields import parse_form
 from scorer.forms.builder.kinds import KINDS
 from scorer.presentation import builder_head
 from tests.helpers.builder import SEVEN, sent, tapped
@@ -17,9 +17,9 @@ def test_how_it_is_played() -> None:
     """Players, cards, order and who wins; of several numbers the usual one first."""
     draft = tapped(*SEVEN)
     assert builder_head.how(draft) == "4 players, 32 cards, one dealer deals them all in a row, the fewest points win"
-    other = read(sent(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips"))
+    other = parse_form(sent(draft, seats=["3", "4"], usual="4", **{"cards-3": "30"}, order="free", unit="chips"))
     assert builder_head.how(other) == "4 or 3 players, 32 or 30 cards, any contract in any deal, chips"
-    assert builder_head.how(read(sent(draft, seats=[])))
+    assert builder_head.how(parse_form(sent(draft, seats=[])))
 
 
 @pytest.mark.parametrize("name", ["order", "leads", "chooser", "unit", "best"])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 from scorer.games import find
 from scorer.presentation import lot
 
@@ -15,11 +15,11 @@ pytestmark = pytest.mark.usefixtures("reader")
 DRAWN = {0: "spades-9", 1: "hearts-jack", 2: "clubs-ace", 3: "diamonds-7"}
 
 
-def drawn(game: str = "slovak-lorum", pack: str = "german") -> Draft:
+def drawn(game: str = "slovak-lorum", pack: str = "german") -> MatchDraft:
     """Four who have drawn, Cyril the highest."""
     found = find(game)
     assert found is not None
-    return Draft(found, ("Ana", "Boris", "Cyril", "Dana"), dealer=2, pack=pack, drawn=DRAWN)
+    return MatchDraft(found, ("Ana", "Boris", "Cyril", "Dana"), dealer=2, pack=pack, drawn=DRAWN)
 
 
 @pytest.mark.parametrize(

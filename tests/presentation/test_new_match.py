@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 
 from scorer.forms import match_draft
-from scorer.forms.beginning import Beginning
-from scorer.forms.match_draft import Draft
+from scorer.forms.beginning import OpeningInput
+from scorer.forms.match_draft import MatchDraft
 from scorer.forms.new_match import NewMatchForm, with_rules
 from scorer.games import all_games
 from scorer.presentation import new_match
@@ -49,10 +49,10 @@ def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
 
 def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Flask) -> None:
     """The dealer's as the others'."""
-    draft = Draft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
+    draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
     with app.test_request_context():
         assert new_match.start(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
-        draft = Draft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
+        draft = MatchDraft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
         assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"
 
 
@@ -65,21 +65,21 @@ def test_start_says_who_has_no_name_yet(app: Flask) -> None:
             (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
             (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
         ):
-            assert new_match.start(Draft(all_games()[0], names)) == words
+            assert new_match.start(MatchDraft(all_games()[0], names)) == words
         for game in all_games():
-            assert new_match.start(Draft(game, ("",) * max(game.seats)))[1] == ""
+            assert new_match.start(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
 
 
 def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
     """Three names are a table of a game for three or four; where only four play, the fourth is missing."""
     with app.test_request_context():
         for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
-            draft = Draft(all_games()[0], names)
-            assert match_draft.checked(draft)[0] is not None
+            draft = MatchDraft(all_games()[0], names)
+            assert match_draft.check_draft(draft)[0] is not None
             assert new_match.start(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
         trex = next(game for game in all_games() if game.key == "trex")
         assert min(trex.seats) == 4
-        assert new_match.start(Draft(trex, ("Ana", "Boris", "Cyril", ""))) == (
+        assert new_match.start(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
             "Start",
             "Trex; player 4 has no name yet",
         )
@@ -87,7 +87,7 @@ def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
 
 def test_lines_say_what_holds_now(app: Flask) -> None:
     """The house rules that are not as usual, what one chip is worth, and what the match begins with."""
-    slovak = Draft(all_games()[0], ("Ana", "", "", ""), pack="german")
+    slovak = MatchDraft(all_games()[0], ("Ana", "", "", ""), pack="german")
     with app.test_request_context():
         assert new_match.summary(slovak) == "the usual ones"
         assert new_match.summary(replace(slovak, options={"announce": True}, pack="french")).endswith("French cards.")
@@ -96,7 +96,7 @@ def test_lines_say_what_holds_now(app: Flask) -> None:
         worth = replace(slovak, worth="0.20", currency="EUR")
         assert new_match.stakes(worth) == "a chip is €0.20"
         assert new_match.stakes(replace(worth, worth="much")) == "much"
-        begun = replace(worth, per="10", begin=Beginning(bank="5"))
+        begun = replace(worth, per="10", begin=OpeningInput(bank="5"))
         assert new_match.stakes(begun) == "10 chips are €0.20; begins with what is typed here"
 
 
@@ -105,7 +105,7 @@ def test_what_is_wrong_says_of_what(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     fields = {"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"}
     with app.test_request_context(method="POST", data=fields):
-        form = with_rules(NewMatchForm, all_games()[0])(match_draft.blank("EUR"))
+        form = with_rules(NewMatchForm, all_games()[0])(match_draft.empty_draft("EUR"))
         assert new_match.wrong(form.draft, form) == []
         assert not form.validate()
         label = new_match.teller(form.draft)(all_games()[0].options[0].label)

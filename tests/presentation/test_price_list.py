@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.forms.match_draft import Draft
+from scorer.forms.match_draft import MatchDraft
 from scorer.games import KEYS
 from scorer.presentation import price_list
 from scorer.presentation.price_list import Blank
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
-def blanks(of: Draft) -> dict[str, Blank]:
+def blanks(of: MatchDraft) -> dict[str, Blank]:
     """All that may be written, by the keys of the prices."""
     return {one.name.partition(".")[2]: one for group in price_list.groups(of) for one in group.lines}
 
 
-def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> Draft:
+def of(game: str, *, options: dict[str, Any] | None = None, **more: Any) -> MatchDraft:
     """A draft of four with these house rules."""
     return draft(game, options=options or {}, **more)
 

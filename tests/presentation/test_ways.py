@@ -56,7 +56,7 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
     """The usual way first, said as that; what is chosen is marked."""
     found = find(game)
     assert found is not None
-    draft = replace(match_draft.blank("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
+    draft = replace(match_draft.empty_draft("EUR", found), names=("Ana", "Boris", "Cyril", "Dana"))
     first, *rest = ways.choices(draft)
     assert (first.value, first.chosen) == (usual, True)
     assert first.words == f"{ways.WAYS[usual]} The usual way."
@@ -67,7 +67,7 @@ def test_what_a_form_offers(game: str, usual: str) -> None:
 
 def test_chips_have_no_ways() -> None:
     """They are paid in themselves."""
-    assert ways.choices(match_draft.blank("EUR")) == []
+    assert ways.choices(match_draft.empty_draft("EUR")) == []
 
 
 def test_what_one_is_worth() -> None:

@@ -9,7 +9,7 @@ from scorer.engine.recipe.parts import CHOSEN, COUNT_ROWS, LAYOUT_ROWS
 
 SEATS = (3, 4, 5, 6)
 """How many may play."""
-UNTOLD = ("", "", "", "")
+NO_TOTALS = ("", "", "", "")
 """A number for each of SEATS of which none is written."""
 SHARED, WON, PAID_OUT = ("bank", "share", "share-bank"), ("winner", "winner-bank"), ("from-bank",)
 """Where chips may go: of what is taken, and besides where cards are left, and where places are paid."""
@@ -27,7 +27,7 @@ class LineDraft:
     name: str = ""
     """What the table calls it, where it does."""
     prices: tuple[str, ...] = ("",)
-    totals: tuple[str, str, str, str] = UNTOLD
+    totals: tuple[str, str, str, str] = NO_TOTALS
     """How many there are, for each of SEATS; empty: as many as usual."""
     nobody: bool = False
     was: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class GameDraft:
         return self.unit == "chips"
 
     @property
-    def chooses(self) -> bool:
+    def has_choice(self) -> bool:
         """Whether a player names the contract."""
         return self.order in CHOSEN
 
@@ -121,7 +121,7 @@ class GameDraft:
         members = (self.contract(key) for key in self.members(contract))
         return tuple(line for one in members if one is not None for line in self.lines_of(one))
 
-    def can_be_in(self, contract: ContractDraft) -> bool:
+    def can_contain(self, contract: ContractDraft) -> bool:
         """Whether a salad may have this contract in it."""
         if contract.is_salad or any(line.row in LAYOUT_ROWS for line in contract.lines):
             return False
@@ -129,14 +129,14 @@ class GameDraft:
 
     def members(self, salad: ContractDraft) -> tuple[str, ...]:
         """The contracts of a salad that can be in it."""
-        fitting = {one.key for one in self.contracts if self.can_be_in(one)}
+        fitting = {one.key for one in self.contracts if self.can_contain(one)}
         return tuple(key for key in salad.of or () if key in fitting)
 
     def salads_with(self, contract: ContractDraft) -> tuple[ContractDraft, ...]:
         """The salads that are played with this contract in them."""
         return tuple(one for one in self.contracts if one.on and contract.key in self.members(one))
 
-    def ways(self, contract: ContractDraft) -> tuple[str, ...]:
+    def sweep_methods(self, contract: ContractDraft) -> tuple[str, ...]:
         """What may happen where one player takes everything; nothing where nobody can, or somebody always does."""
         lines = self.lines_of(contract)
         counted = [line for line in lines if line.row in COUNT_ROWS]
@@ -147,9 +147,9 @@ class GameDraft:
             return ()
         return ALL_IN_CHIPS if self.in_chips else ALL_IN_POINTS
 
-    def way(self, contract: ContractDraft) -> str:
+    def sweep_method(self, contract: ContractDraft) -> str:
         """What happens where one player takes everything, as far as that is possible."""
-        return contract.all if contract.all in self.ways(contract) else ""
+        return contract.all if contract.all in self.sweep_methods(contract) else ""
 
     def targets(self, contract: ContractDraft) -> tuple[str, ...]:
         """Where the chips of a contract may go, the usual place first."""

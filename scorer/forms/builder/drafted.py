@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorer.forms.builder.draft import SEATS, UNTOLD, ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
 
-Say = Callable[[str], str]
+Translate = Callable[[str], str]
 """How a text of the recipe is said: those of the house in the reader's language, those of a table as they are."""
 
 
-def as_typed(text: str) -> str:
+def own_text(text: str) -> str:
     """A text as its table wrote it."""
     return text
 
 
-def draft_of(recipe: Mapping[str, Any], say: Say = as_typed) -> GameDraft:
+def from_recipe(recipe: Mapping[str, Any], say: Translate = own_text) -> GameDraft:
     """The draft of a recipe that was read and found good."""
     unit = recipe.get("unit", "points")
     seats = tuple(recipe["seats"])
@@ -36,7 +36,7 @@ def draft_of(recipe: Mapping[str, Any], say: Say = as_typed) -> GameDraft:
     )
 
 
-def _told(text: str, say: Say) -> str:
+def _told(text: str, say: Translate) -> str:
     """A text of several lines, each of which is a sentence of its own."""
     return "\n".join(say(line) if line.strip() else line for line in text.split("\n"))
 
@@ -52,7 +52,7 @@ def _per_seats(numbers: Any, seats: tuple[int, ...], other: str) -> tuple[str, s
     return three, four, five, six
 
 
-def _contract(given: Mapping[str, Any], seats: tuple[int, ...], say: Say) -> ContractDraft:
+def _contract(given: Mapping[str, Any], seats: tuple[int, ...], say: Translate) -> ContractDraft:
     times = given.get("times", 1)
     way, price = next(iter(given.get("all", {"": ""}).items()))
     all_price = "" if way == "turn" else str(price)
@@ -78,7 +78,7 @@ PRICES = {"count": "each", "thing": "each", "who": "pays", "card": "pays", "tric
 """The key of the price in the rows that name something else first; in the others it is the row's own."""
 
 
-def _line(given: Mapping[str, Any], seats: tuple[int, ...], say: Say) -> LineDraft:
+def _line(given: Mapping[str, Any], seats: tuple[int, ...], say: Translate) -> LineDraft:
     row = next(row for row in (*PRICES, "out", "left", "pass", "places") if row in given)
     price = given[PRICES.get(row, row)]
     prices = tuple(map(str, price)) if row == "places" else (str(price),)
@@ -88,7 +88,7 @@ def _line(given: Mapping[str, Any], seats: tuple[int, ...], say: Say) -> LineDra
         key=given.get("key", ""),
         name=say(given[row]) if row in ("thing", "who") else "",
         prices=prices,
-        totals=_per_seats(given["total"], seats, "") if "total" in given else UNTOLD,
+        totals=_per_seats(given["total"], seats, "") if "total" in given else NO_TOTALS,
         nobody=given.get("nobody", False),
         was=prices,
     )

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.kept import LONGEST, WORDS, is_known, recall
-from scorer.forms.builder.totals import sum_of
+from scorer.forms.builder.kept import LONGEST, WORDS, deserialize, is_valid_subject
+from scorer.forms.builder.totals import contract_sum
 
 PLAYED = ("unit", "best", "order", "leads", "chooser")
 """What is chosen of how a game is played, each a field of the draft and of the form."""
@@ -21,9 +21,9 @@ def price_field(row: int, line: int | str, place: int = 0) -> str:
     return f"p-{row}-{line}-{place}" if place else f"p-{row}-{line}"
 
 
-def read(form: Any) -> GameDraft:
+def parse_form(form: Any) -> GameDraft:
     """The draft of a form that was sent: a MultiDict, of which nothing is trusted."""
-    draft = recall(form.get(STATE, ""))
+    draft = deserialize(form.get(STATE, ""))
     if draft.page == "ask":
         return replace(draft, asked=draft.asked and _asked(draft.asked, form))
     if draft.page != "rows" or "name" not in form:
@@ -101,14 +101,14 @@ def _opened(draft: GameDraft, form: Any) -> GameDraft:
 
 
 def _tickable(draft: GameDraft) -> tuple[ContractDraft, ...]:
-    return tuple(one for one in draft.contracts if draft.can_be_in(one))
+    return tuple(one for one in draft.contracts if draft.can_contain(one))
 
 
 def _first_price(draft: GameDraft, before: ContractDraft, now: ContractDraft) -> str:
     """The price of who takes everything: where it is new, what everything would cost, with its sign turned."""
     if now.all == before.all or now.all in ("", "turn") or now.all_price.strip():
         return now.all_price
-    whole = sum_of(draft, now)
+    whole = contract_sum(draft, now)
     return "" if whole is None else str(whole if draft.in_chips else -whole)
 
 
@@ -124,7 +124,9 @@ def _about(line: LineDraft, name: str, form: Any) -> LineDraft:
     of = form.get(f"{name}-of", line.of)
     if f"{name}-suit" in form:
         of = f"{form.get(f'{name}-suit')}-{form.get(f'{name}-rank')}"
-    return replace(line, of=of if is_known(line.row, of) else line.of, name=_text(form, f"{name}-name", line.name))
+    return replace(
+        line, of=of if is_valid_subject(line.row, of) else line.of, name=_text(form, f"{name}-name", line.name)
+    )
 
 
 def _asked(line: LineDraft, form: Mapping[str, Any]) -> LineDraft:

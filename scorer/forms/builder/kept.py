@@ -49,7 +49,7 @@ USUAL: Mapping[Any, Mapping[str, Any]] = {
 """What a field is where the kept draft says nothing of it."""
 
 
-def keep(draft: GameDraft) -> str:
+def serialize(draft: GameDraft) -> str:
     """The draft as JSON, without what is as usual."""
     text = json.dumps(_short(asdict(draft), GameDraft), separators=(",", ":"), ensure_ascii=False)
     return text.replace(QUOTE, ESCAPED).replace('"', QUOTE)
@@ -70,7 +70,7 @@ def _short(given: Any, kind: type[Any]) -> dict[str, Any]:
     return found
 
 
-def recall(text: str) -> GameDraft:
+def deserialize(text: str) -> GameDraft:
     """The draft that a page has kept; what cannot be is as usual."""
     given, _problems = parse_json(text.replace(QUOTE, '"'))
     return _game(given if isinstance(given, dict) else {})
@@ -122,7 +122,7 @@ def _line(given: Mapping[str, Any]) -> LineDraft | None:
     row, of, key = given.get("row"), _text(given.get("of")), _text(given.get("key"))
     if (
         row not in (*COUNT_ROWS, *TAKER_ROWS, *LAYOUT_ROWS)
-        or not is_known(row, of)
+        or not is_valid_subject(row, of)
         or not (KEY.fullmatch(key) or not key)
     ):
         return None
@@ -139,7 +139,7 @@ def _line(given: Mapping[str, Any]) -> LineDraft | None:
     )
 
 
-def is_known(row: str, of: str) -> bool:
+def is_valid_subject(row: str, of: str) -> bool:
     """Whether a line of this row may be about this."""
     if row == "count":
         return of in THING_NAMES

@@ -36,20 +36,20 @@ FACTS = frozenset((*THING_NAMES, *CARDS, *TRICKS, "cards-left", "passes", "place
 """Keys that a table does not make: other questions have them."""
 
 
-def signed(draft: GameDraft, price: int) -> str:
+def cost_price(draft: GameDraft, price: int) -> str:
     """A price that costs: who pays chips pays them, in points it is the winner's total that says which sign is bad."""
     return str(-price if not draft.in_chips and draft.best == "highest" else price)
 
 
-def earned(draft: GameDraft, price: int) -> str:
+def reward_price(draft: GameDraft, price: int) -> str:
     """A price that is good for whoever gets it."""
     return str(price if draft.in_chips or draft.best == "highest" else -price)
 
 
-def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraft:
+def likely_line(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraft:
     """The likely line of a kind: not what one of these asks already, as far as there is anything else."""
     asked = {line.of for line in lines}
-    price = signed(draft, USUAL.get(kind, 0))
+    price = cost_price(draft, USUAL.get(kind, 0))
     match kind:
         case "tricks":
             line = LineDraft("count", "tricks", prices=(price,))
@@ -63,9 +63,9 @@ def line_of(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> LineDraf
             names = [translate(phrase(N_("Reached %(n)s"), n=mark)) for mark in MARKS]
             line = LineDraft("who", name=_first_other(names, {one.name for one in lines}), key="who", prices=(price,))
         case "places":
-            line = LineDraft("places", prices=tuple(earned(draft, one) for one in PLACES))
+            line = LineDraft("places", prices=tuple(reward_price(draft, one) for one in PLACES))
         case "left":
-            line = LineDraft("left", prices=(signed(draft, A_CARD),))
+            line = LineDraft("left", prices=(cost_price(draft, A_CARD),))
         case _:
             line = LineDraft("thing", key="thing", prices=(price,))
     return replace(line, was=line.prices)
@@ -75,28 +75,28 @@ def _first_other(likely: Sequence[str], taken: Iterable[str]) -> str:
     return next((one for one in likely if one not in taken), likely[0])
 
 
-def added(draft: GameDraft, kind: str) -> GameDraft:
+def add_contract(draft: GameDraft, kind: str) -> GameDraft:
     """The draft with one contract more, or with the question what exactly it is; unchanged where there are enough."""
     if kind not in KINDS or len(draft.contracts) >= MAX_CONTRACTS:
         return draft
     lines = [line for one in draft.contracts for line in one.lines]
     if kind in ASKING:
-        return replace(draft, page="ask", asked=line_of(draft, kind, lines))
+        return replace(draft, page="ask", asked=likely_line(draft, kind, lines))
     if kind == "salad":
-        fitting = tuple(one.key for one in draft.contracts if draft.can_be_in(one) and one.on)
+        fitting = tuple(one.key for one in draft.contracts if draft.can_contain(one) and one.on)
         name = translate(N_("Everything"))
         return _with(draft, ContractDraft("", name, of=_unclashing(draft, fitting)))
     if kind == "left":
-        out = earned(draft, GOING_OUT)
+        out = reward_price(draft, GOING_OUT)
         going_out = LineDraft("out", prices=(out,), was=(out,))
-        return _with(draft, ContractDraft("", translate(N_("Lora")), (going_out, line_of(draft, kind, lines))))
-    line = line_of(draft, kind, lines)
+        return _with(draft, ContractDraft("", translate(N_("Lora")), (going_out, likely_line(draft, kind, lines))))
+    line = likely_line(draft, kind, lines)
     counted = [one for one in lines if one.of == "tricks"]
     if kind == "tricks" and len(counted) == 1 and not draft.in_chips:
         line = _opposite(line, counted[0])
         return _with(draft, ContractDraft("", translate(N_("Maximum")), (line,)))
     name = N_("Minimum") if kind == "tricks" and not draft.in_chips else N_("Going out") if kind == "places" else ""
-    return _with(draft, ContractDraft("", translate(name) if name else name_of(line), (line,)))
+    return _with(draft, ContractDraft("", translate(name) if name else default_name(line), (line,)))
 
 
 def _unclashing(draft: GameDraft, keys: Sequence[str]) -> tuple[str, ...]:
@@ -118,12 +118,12 @@ def _opposite(line: LineDraft, first: LineDraft) -> LineDraft:
     return replace(line, prices=(turned,), was=(turned,))
 
 
-def put(draft: GameDraft) -> GameDraft:
+def add_asked_contract(draft: GameDraft) -> GameDraft:
     """The draft with a contract of the line that was asked for."""
     line = draft.asked
     if line is None or len(draft.contracts) >= MAX_CONTRACTS:
         return replace(draft, page="kinds", asked=None)
-    return replace(_with(draft, ContractDraft("", name_of(line), (line,))), page="kinds", asked=None)
+    return replace(_with(draft, ContractDraft("", default_name(line), (line,))), page="kinds", asked=None)
 
 
 def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
@@ -131,34 +131,34 @@ def _with(draft: GameDraft, contract: ContractDraft) -> GameDraft:
     names = {one.name for one in draft.contracts}
     numbered = (contract.name, *(f"{contract.name} {n}" for n in range(2, MAX_CONTRACTS + 2)))
     name = next(one for one in numbered if one not in names)
-    key = key_of(name, {one.key for one in draft.contracts}, "contract")
+    key = unique_key(name, {one.key for one in draft.contracts}, "contract")
     lines = tuple(_keyed(draft, line) for line in contract.lines)
     return replace(draft, contracts=(*draft.contracts, replace(contract, key=key, name=name, lines=lines)))
 
 
-def with_line(draft: GameDraft, kind: str) -> GameDraft:
+def add_line(draft: GameDraft, kind: str) -> GameDraft:
     """The draft with another price in the contract that is open; unchanged where nothing more fits in."""
     contract = draft.open_contract
     if contract is None or contract.is_salad or kind not in PRICED or len(contract.lines) >= MOST_LINES:
         return replace(draft, page="rows")
     lines = [_keyed(draft, line) for line in _more(draft, kind, contract.lines)]
     changed = replace(contract, lines=(*contract.lines, *lines)[:MOST_LINES])
-    return replace(with_contract(draft, draft.opened, changed), page="rows")
+    return replace(replace_contract(draft, draft.opened, changed), page="rows")
 
 
 def _more(draft: GameDraft, kind: str, lines: Sequence[LineDraft]) -> list[LineDraft]:
     """What another price of a kind is; of cards that are left first the cards, then the passes, then going out."""
     if kind != "left":
-        return [line_of(draft, kind, lines)]
+        return [likely_line(draft, kind, lines)]
     rows = {line.row for line in lines}
-    card, out = signed(draft, A_CARD), earned(draft, GOING_OUT)
+    card, out = cost_price(draft, A_CARD), reward_price(draft, GOING_OUT)
     for row, price in (("left", card), ("pass", card), ("out", out)):
         if row not in rows and not (row == "out" and draft.in_chips):
             return [LineDraft(row, prices=(price,), was=(price,))]
     return []
 
 
-def with_contract(draft: GameDraft, place: int, contract: ContractDraft) -> GameDraft:
+def replace_contract(draft: GameDraft, place: int, contract: ContractDraft) -> GameDraft:
     """The draft with another contract at this place."""
     return replace(draft, contracts=(*draft.contracts[:place], contract, *draft.contracts[place + 1 :]))
 
@@ -168,15 +168,15 @@ def _keyed(draft: GameDraft, line: LineDraft) -> LineDraft:
     if line.row not in ("thing", "who"):
         return line
     taken = {one.key for contract in draft.contracts for one in contract.lines} | FACTS
-    return replace(line, key=key_of(line.name, taken, line.key))
+    return replace(line, key=unique_key(line.name, taken, line.key))
 
 
-def name_of(line: LineDraft) -> str:
+def default_name(line: LineDraft) -> str:
     """What a contract of this line alone is called."""
-    return line.name.strip() or translate(words_of(line)) or translate(N_("Something of ours"))
+    return line.name.strip() or translate(subject_text(line)) or translate(N_("Something of ours"))
 
 
-def words_of(line: LineDraft) -> Text:
+def subject_text(line: LineDraft) -> Text:
     """What is counted or taken, in words; empty where that has a name of its own and nobody has given it one."""
     if line.row == "count":
         return THING_NAMES[line.of].label if line.of in THING_NAMES else line.of
@@ -187,7 +187,7 @@ def words_of(line: LineDraft) -> Text:
     return {"places": N_("Order of going out"), "left": N_("Cards left")}.get(line.row, "")
 
 
-def key_of(name: str, taken: Iterable[str], otherwise: str) -> str:
+def unique_key(name: str, taken: Iterable[str], otherwise: str) -> str:
     """A key made of a name, as no other has it."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:24].strip("-")

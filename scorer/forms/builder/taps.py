@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from scorer.engine.recipe.contracts import MOST_TIMES
 from scorer.engine.recipe.parts import COUNT_ROWS
-from scorer.forms.builder.draft import SEATS, UNTOLD, ContractDraft, GameDraft, LineDraft
+from scorer.forms.builder.draft import NO_TOTALS, SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.kept import PAGES
-from scorer.forms.builder.kinds import added, put, with_contract, with_line
-from scorer.forms.builder.totals import total_of, usual_total
-from scorer.forms.taps import SEP, swapped
+from scorer.forms.builder.kinds import add_asked_contract, add_contract, add_line, replace_contract
+from scorer.forms.builder.totals import effective_total, usual_total
+from scorer.forms.taps import SEP, swap
 
 MOST_TOTAL = 104
 
 
-def after_tap(draft: GameDraft, said: str) -> GameDraft:
+def apply_action(draft: GameDraft, said: str) -> GameDraft:
     """The draft after a tap; a tap that means nothing here changes nothing.
 
     "rows", "kinds" and "prices" open a page, "add:court" adds a contract, "price:court" a price to the open one, "put"
@@ -27,18 +27,18 @@ def after_tap(draft: GameDraft, said: str) -> GameDraft:
         case [page] if page in PAGES and page != "ask":
             return replace(draft, page=page, asked=None)
         case ["add", kind]:
-            more = added(draft, kind)
+            more = add_contract(draft, kind)
             return more if more.page == "ask" or more is draft else replace(more, page="kinds")
         case ["price", kind]:
-            return with_line(draft, kind)
+            return add_line(draft, kind)
         case ["put"]:
-            return put(draft)
+            return add_asked_contract(draft)
         case ["more", typed] if (row := _place(typed, draft.contracts)) is not None:
             return replace(draft, opened=-1 if draft.opened == row else row)
         case ["up" | "down" | "out" | "move" as way, typed, *to] if (row := _place(typed, draft.contracts)) is not None:
             return _moved(draft, way, row, to)
         case ["drop" | "times" | "total" as what, *rest] if (contract := draft.open_contract) is not None:
-            return with_contract(draft, draft.opened, _changed(draft, contract, what, rest))
+            return replace_contract(draft, draft.opened, _changed(draft, contract, what, rest))
     return draft
 
 
@@ -63,7 +63,7 @@ def _moved(draft: GameDraft, way: str, row: int, rest: Sequence[str]) -> GameDra
     else:
         other = row - 1 if way == "up" else row + 1
         if other in range(len(contracts)):
-            contracts = list(swapped(contracts, (row, other)))
+            contracts = list(swap(contracts, (row, other)))
     return replace(draft, contracts=tuple(contracts), opened=contracts.index(now) if now in contracts else -1)
 
 
@@ -89,14 +89,14 @@ def _counted(draft: GameDraft, line: LineDraft, seats: int, step: int) -> LineDr
     """One more or one fewer of what a line counts; below one of a thing of the table's own nobody knows how many."""
     if line.row not in COUNT_ROWS:
         return line
-    shown = [total_of(draft, line, one) or 0 for one in SEATS]
+    shown = [effective_total(draft, line, one) or 0 for one in SEATS]
     many = shown[SEATS.index(seats)] + step
     if many < 1 and line.row == "thing":
-        return replace(line, totals=UNTOLD)
+        return replace(line, totals=NO_TOTALS)
     if not 1 <= many <= MOST_TOTAL:
         return line
     told = [many if one == seats or not now else now for one, now in zip(SEATS, shown, strict=True)]
     if told == [usual_total(draft, line, one) for one in SEATS]:
-        return replace(line, totals=UNTOLD)
+        return replace(line, totals=NO_TOTALS)
     three, four, five, six = map(str, told)
     return replace(line, totals=(three, four, five, six))

@@ -12,13 +12,13 @@ from typing import Any
 from scorer.engine.reading import visible_text
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.drafted import PRICES
-from scorer.forms.prices import as_number
+from scorer.forms.prices import parse_number
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ConvertedRecipe:
     """A recipe, and where in the draft stands what is in it."""
 
     recipe: Json
@@ -28,7 +28,7 @@ class Written:
     """The places of its lines there."""
 
 
-def write(draft: GameDraft, name: str) -> Written:
+def to_recipe(draft: GameDraft, name: str) -> ConvertedRecipe:
     """The recipe of a draft; `name` is what the game is called where nobody has called it anything."""
     rows = tuple(place for place, one in enumerate(draft.contracts) if one.on or draft.salads_with(one))
     found: Json = {
@@ -36,7 +36,7 @@ def write(draft: GameDraft, name: str) -> Written:
         "name": draft.name.strip() if visible_text(draft.name) else name,
         "seats": list(draft.seats),
     }
-    cards = [as_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
+    cards = [parse_number(draft.cards[SEATS.index(seats)]) for seats in draft.seats]
     if cards:
         found["cards"] = _one_or_all(cards)
     if draft.in_chips:
@@ -46,14 +46,14 @@ def write(draft: GameDraft, name: str) -> Written:
     found["order"] = draft.order
     if draft.leads == "dealer":
         found["leads"] = "dealer"
-    if draft.chooses and draft.chooser == "dealer":
+    if draft.has_choice and draft.chooser == "dealer":
         found["chooser"] = "dealer"
     if draft.ends_at.strip():
-        found["ends_at"] = as_number(draft.ends_at)
-    found["contracts"] = [_contract(draft, draft.contracts[place]) for place in rows]
+        found["ends_at"] = parse_number(draft.ends_at)
+    found["contracts"] = [_contract_to_recipe(draft, draft.contracts[place]) for place in rows]
     found |= {key: text for key, text in (("about", draft.about), ("source", draft.source)) if text}
     lines = tuple(tuple(_written_lines(draft, draft.contracts[place])) for place in rows)
-    return Written(found, rows, lines)
+    return ConvertedRecipe(found, rows, lines)
 
 
 def _one_or_all(numbers: list[int | str]) -> Any:
@@ -68,19 +68,19 @@ def _written_lines(draft: GameDraft, contract: ContractDraft) -> Iterator[int]:
         yield from (place for place, line in enumerate(contract.lines) if line in written)
 
 
-def _contract(draft: GameDraft, contract: ContractDraft) -> Json:
+def _contract_to_recipe(draft: GameDraft, contract: ContractDraft) -> Json:
     found: Json = {"key": contract.key, "name": contract.name}
     if contract.is_salad:
         found["of"] = list(draft.members(contract))
     else:
-        found["lines"] = [_line(draft, line) for line in draft.lines_of(contract)]
+        found["lines"] = [_line_to_recipe(draft, line) for line in draft.lines_of(contract)]
     if draft.order != "free" and not (contract.on and contract.times == 1):
         found["times"] = contract.times if contract.on else 0
-    way = draft.way(contract)
+    way = draft.sweep_method(contract)
     if way == "turn":
         found["all"] = {"turn": True}
     elif way:
-        found["all"] = {way: as_number(contract.all_price)}
+        found["all"] = {way: parse_number(contract.all_price)}
     if contract.blind:
         found["blind"] = True
     if draft.in_chips:
@@ -90,20 +90,20 @@ def _contract(draft: GameDraft, contract: ContractDraft) -> Json:
     return found | {key: text for key, text in (("local", contract.local), ("about", contract.about)) if text}
 
 
-def _line(draft: GameDraft, line: LineDraft) -> Json:
+def _line_to_recipe(draft: GameDraft, line: LineDraft) -> Json:
     found: Json = {}
     if line.row in ("thing", "who"):
         found = {line.row: line.name, "key": line.key}
     elif line.row in PRICES:
-        found = {line.row: as_number(line.of) if line.row == "trick" else line.of}
+        found = {line.row: parse_number(line.of) if line.row == "trick" else line.of}
     price = PRICES.get(line.row, line.row)
     if line.row == "places":
-        found[price] = [as_number(one) for one in _without_end(line.prices)]
+        found[price] = [parse_number(one) for one in _without_end(line.prices)]
     elif line.prices[0].strip() or price == line.row:
-        found[price] = as_number(line.prices[0])
+        found[price] = parse_number(line.prices[0])
     if line.row in ("count", "thing") and line.has_total and line.of != "tricks":
         first = next(total for total in line.totals if total)
-        totals = [as_number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
+        totals = [parse_number(line.totals[SEATS.index(seats)] or first) for seats in draft.seats]
         found |= {"total": _one_or_all(totals)} if totals else {}
     if line.nobody and line.row in ("count", "who", "card", "trick"):
         found["nobody"] = True

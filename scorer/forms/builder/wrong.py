@@ -14,9 +14,9 @@ from scorer.engine.recipe import Recipe, check_names, parse_recipe
 from scorer.engine.recipe.taken import NAME, PRICE
 from scorer.forms.builder.draft import SEATS, ContractDraft, GameDraft
 from scorer.forms.builder.fields import price_field
-from scorer.forms.builder.totals import cards_of
-from scorer.forms.builder.written import Written, write
-from scorer.forms.prices import as_number
+from scorer.forms.builder.totals import cards_dealt
+from scorer.forms.builder.written import ConvertedRecipe, to_recipe
+from scorer.forms.prices import parse_number
 from scorer.language.phrases import isolate, translate
 
 PLACE = re.compile(r"game\.(?:contracts\[(?P<row>\d+)\](?:\.lines\[(?P<line>\d+)\])?)?\.?(?P<rest>.*)")
@@ -27,16 +27,16 @@ PRICED = re.compile(r"(?:each|pays|out|left|pass|places)(?:\[(\d+)\])?")
 class CheckedDraft:
     """A draft held against the format."""
 
-    written: Written
+    converted: ConvertedRecipe
     recipe: Recipe | None
     """The game; None where something is wrong."""
     problems: dict[str, str]
     """A sentence at each field (`name`, `cards-4`, `p-2-0`) or row (`row-2`) where something is."""
 
 
-def check(draft: GameDraft) -> CheckedDraft:
+def check_draft(draft: GameDraft) -> CheckedDraft:
     """The recipe of a draft, or a sentence wherever something keeps it from being one."""
-    written, found = write(draft, usual_name()), Problems("game")
+    written, found = to_recipe(draft, default_name()), Problems("game")
     recipe = parse_recipe(written.recipe, found)
     check_names(written.recipe, found)
     problems: dict[str, str] = {}
@@ -46,18 +46,18 @@ def check(draft: GameDraft) -> CheckedDraft:
     return CheckedDraft(written, None if found else recipe, problems)
 
 
-def usual_name() -> str:
+def default_name() -> str:
     """What a game is called to which nobody has given a name."""
     return _("Our game")
 
 
-def row_of(field: str) -> int | None:
+def row_of_field(field: str) -> int | None:
     """The place of the contract to which a field belongs; None for what is said of the game."""
     found = re.match(r"(?:p|row)-(\d+)", field)
     return int(found[1]) if found else None
 
 
-def _at_its_place(draft: GameDraft, written: Written, problem: Problem) -> tuple[str, str]:
+def _at_its_place(draft: GameDraft, written: ConvertedRecipe, problem: Problem) -> tuple[str, str]:
     """The field of a problem, and what is said there."""
     place = PLACE.fullmatch(problem.path)
     if place is None:
@@ -74,7 +74,7 @@ def _at_its_place(draft: GameDraft, written: Written, problem: Problem) -> tuple
 
 def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, str]:
     if rest == "name":
-        return "name", _bad_name(draft.name)
+        return "name", _name_error(draft.name)
     if rest.startswith("seats"):
         return "seats", _("Tick how many may play.")
     if rest.startswith("cards"):
@@ -93,7 +93,7 @@ def _of_the_game(draft: GameDraft, rest: str, problem: Problem) -> tuple[str, st
 
 def _of_a_contract(draft: GameDraft, row: int, contract: ContractDraft, rest: str, problem: Problem) -> tuple[str, str]:
     if rest == "name":
-        return f"row-{row}", _bad_name(contract.name) or _("Write what this contract is called.")
+        return f"row-{row}", _name_error(contract.name) or _("Write what this contract is called.")
     if rest == "lines":
         return f"row-{row}", _("Nothing costs here: add a price, or take the contract out.")
     if rest.startswith("of"):
@@ -118,7 +118,7 @@ def _of_a_line(
         index = int(priced[1] or 0)
         return price_field(row, place, index), _price(draft, contract, line.prices[index])
     if rest in ("thing", "who"):
-        return f"row-{row}", _bad_name(line.name) or _("Write what it is that costs here.")
+        return f"row-{row}", _name_error(line.name) or _("Write what it is that costs here.")
     if rest == "trick":
         return f"row-{row}", _no_trick(draft, line.of)
     if rest in ("", "key"):
@@ -129,7 +129,7 @@ def _of_a_line(
 
 def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
     """What is wrong with a price."""
-    price = as_number(typed)
+    price = parse_number(typed)
     if not typed.strip():
         return _("Write what it costs, or switch %(name)s off.", name=isolate(contract.name))
     if not isinstance(price, int):
@@ -146,7 +146,7 @@ def _price(draft: GameDraft, contract: ContractDraft, typed: str) -> str:
 
 def _no_trick(draft: GameDraft, trick: str) -> str:
     """Why there is no such trick: the fewest that there are, with the players that there are then."""
-    dealt = [(cards // seats, seats) for seats in draft.seats if (cards := cards_of(draft, seats)) is not None]
+    dealt = [(cards // seats, seats) for seats in draft.seats if (cards := cards_dealt(draft, seats)) is not None]
     if not dealt:
         return _("There is no such trick.")
     tricks, seats = min(dealt)
@@ -154,7 +154,7 @@ def _no_trick(draft: GameDraft, trick: str) -> str:
     return words % {"seats": seats, "tricks": tricks, "trick": trick}
 
 
-def _bad_name(name: str) -> str:
+def _name_error(name: str) -> str:
     """What is wrong with a name; "" where nothing is to be seen of it."""
     name = name.strip()
     if not visible_text(name):

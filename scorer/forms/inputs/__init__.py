@@ -8,7 +8,7 @@ from typing import Any
 from scorer.engine.facts import Fact, OrNobody
 from scorer.engine.table import TableState
 from scorer.forms.inputs import calls, choices, counts, doubles, places, takers
-from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, Again, AnswerInput, Typed, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, SOMEBODY, FactInput, FormData, SecondTap, parse_number
 from scorer.forms.inputs.counts import CardsLeftInput, CountInput
 from scorer.forms.inputs.takers import AnnouncedInput, TakerInput
 
@@ -17,52 +17,52 @@ __all__ = [
     "INPUTS",
     "NOBODY",
     "AnnouncedInput",
-    "AnswerInput",
+    "FactInput",
     "CardsLeftInput",
     "CountInput",
     "TakerInput",
-    "Typed",
-    "input_of",
-    "whole",
+    "FormData",
+    "make_input",
+    "parse_number",
 ]
 
 
-class OrNobodyInput(AnswerInput):
+class OrNobodyInput(FactInput):
     """Another input with one key more: nobody."""
 
     kind = "or_nobody"
-    inner: AnswerInput
+    inner: FactInput
 
     def __init__(
-        self, name: str, fact: OrNobody[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
+        self, name: str, fact: OrNobody[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
     ) -> None:
-        self.inner = input_of(name, fact.fact, table, typed, BLANK if saved is None else saved)
+        self.inner = make_input(name, fact.fact, table, typed, BLANK if saved is None else saved)
         super().__init__(name, fact, table, typed, saved)
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """As the input inside."""
-        return self.inner.across
+        return self.inner.keys_per_row
 
     @property
     def counts(self) -> bool:
         """As the input inside."""
         return self.inner.counts
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """None where nobody was tapped, else what the input inside gathers."""
         said = self.text("again") if self.fact.second_tap_on is not None else None
         if said == NOBODY:
             return BLANK
         if self.text() == NOBODY or self.text(NOBODY) is not None:
             return None
-        found = self.inner.gather()
+        found = self.inner.parse()
         return SOMEBODY if said == SOMEBODY and found is BLANK else found
 
-    def again(self, taker: Fact[Any]) -> Again:
+    def second_tap(self, taker: Fact[Any]) -> SecondTap:
         """The second tap on the keys of the question before this one."""
         said = NOBODY if self.data is BLANK or self.data is None else SOMEBODY
-        return Again("doubled", f"{self.name}-again", SOMEBODY, said)
+        return SecondTap("doubled", f"{self.name}-again", SOMEBODY, said)
 
 
 _MODULES = (calls, choices, counts, doubles, places, takers)
@@ -70,12 +70,12 @@ _CLASSES = [
     OrNobodyInput,
     *(found for module in _MODULES for found in vars(module).values() if isinstance(found, type)),
 ]
-INPUTS = {found.kind: found for found in _CLASSES if issubclass(found, AnswerInput) and found.kind}
+INPUTS = {found.kind: found for found in _CLASSES if issubclass(found, FactInput) and found.kind}
 """The input of each kind of fact."""
 
 
-def input_of(
-    name: str, fact: Fact[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
-) -> AnswerInput:
+def make_input(
+    name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
+) -> FactInput:
     """The input of a fact under this name, filled in as it was sent or as it was saved. Raises KeyError."""
     return INPUTS[fact.kind](name, fact, table, typed, saved)

@@ -19,32 +19,32 @@ BLANK = object()
 NOBODY = "nobody"
 """The value of the key that says null."""
 
-MOST_DIGITS = 10
+MAX_DIGITS = 10
 """Digits of a number that is read as one."""
 
-ROW = 11
+KEYS_IN_ROW = 11
 """So many keys of a thumb's width have room in a player's row, on the smallest phone on its side."""
 
-MOST_ACROSS = 9
+MAX_NUMBERS_PER_ROW = 9
 """So many numbers stand in such a row at once: 0 to 8, and the last one unfolds the others."""
 
-_WHOLE = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}", re.ASCII)
+_WHOLE = re.compile(rf"[+-]?\d{{1,{MAX_DIGITS}}}", re.ASCII)
 
 
-class Typed(Protocol):
+class FormData(Protocol):
     """The fields of a form as a browser sends them: every name may stand there several times."""
 
     def getlist(self, name: str, /) -> list[str]:
         """The values under this name."""
 
 
-def whole(text: str) -> Json:
+def parse_number(text: str) -> Json:
     """A number that was tapped or typed; what is none stays as it is, for the engine to refuse."""
     plain = to_ascii_digits(text)
     return int(plain) if _WHOLE.fullmatch(plain) else text.strip()
 
 
-class Again(NamedTuple):
+class SecondTap(NamedTuple):
     """What a second tap on a key says of its card, and a third one where the player's own counts for more."""
 
     kind: str
@@ -53,15 +53,15 @@ class Again(NamedTuple):
     """The field; its values are NOBODY, what the second tap sends, and the seat of a player's own."""
     value: str
     """What the second tap sends: SOMEBODY, or the seat that is saved."""
-    said: str
+    chosen: str
     """What is chosen, one of those values."""
     times: int = 2
     """How many times its price the card then costs."""
-    own: int | None = None
+    own_times: int | None = None
     """The same of a player's own; None where that makes no difference."""
 
 
-class AnswerInput:
+class FactInput:
     """The answer to one fact as a page asks it, under a name of its own in the form.
 
     Made of what was sent (`typed`), or of the answer of a document that is corrected (`saved`). The answer may be
@@ -70,13 +70,13 @@ class AnswerInput:
     """
 
     kind: ClassVar[str] = ""
-    inner: AnswerInput | None = None
+    inner: FactInput | None = None
     """The input of the fact inside its fact, where there is one."""
-    parts: ClassVar[tuple[AnswerInput, ...]] = ()
+    parts: ClassVar[tuple[FactInput, ...]] = ()
     """No questions stand side by side in it, as they do in `Rows`."""
 
     def __init__(
-        self, name: str, fact: Fact[Any], table: TableState, typed: Typed | None = None, saved: Any = BLANK
+        self, name: str, fact: Fact[Any], table: TableState, typed: FormData | None = None, saved: Any = BLANK
     ) -> None:
         self.name = name
         self.fact: Any = fact
@@ -84,16 +84,16 @@ class AnswerInput:
         self.typed = typed
         self.errors: list[str] = []
         """What the engine finds wrong with it, in the reader's words."""
-        self.result: AnswerInput | None = None
+        self.result: FactInput | None = None
         """The input of what is foretold here: the page asks the two side by side."""
-        self.foretold: AnswerInput | None = None
+        self.foretold: FactInput | None = None
         """The other way round."""
-        self.second: AnswerInput | None = None
+        self.second: FactInput | None = None
         """The input that a second tap on the keys of this one answers, or begins to."""
-        self.data: Any = saved if typed is None else self.gather()
+        self.data: Any = saved if typed is None else self.parse()
         """The answer so far, or BLANK."""
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The answer as it was tapped."""
         raise NotImplementedError
 
@@ -107,26 +107,26 @@ class AnswerInput:
         return self.data is not BLANK
 
     @property
-    def is_begun(self) -> bool:
+    def is_started(self) -> bool:
         """Whether anything was tapped here, if only in part."""
         parts = self.data if isinstance(self.data, list) else [self.data]
         return any(part is not None and part is not BLANK and part != {} for part in parts) or self.data is None
 
     @property
-    def shown(self) -> Any:
+    def displayed_answer(self) -> Any:
         """The answer for the keys, with what follows from it."""
         return [] if self.data is BLANK else self.answer()
 
     @property
-    def rest(self) -> list[int]:
+    def derived_seats(self) -> list[int]:
         """The seats whose numbers follow from the others'."""
         if not isinstance(self.data, list):
             return []
-        pairs = zip(self.data, self.shown, strict=False)
+        pairs = zip(self.data, self.displayed_answer, strict=False)
         return [seat for seat, (typed, follows) in enumerate(pairs) if typed != follows]
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """How many keys of a thumb's width stand in each player's row, on a phone on its side; 0: no row a player."""
         return 0
 
@@ -152,7 +152,7 @@ class AnswerInput:
         return False
 
     @property
-    def more(self) -> str:
+    def extra_template(self) -> str:
         """The template of questions that come up while this one is answered, in a place of their own."""
         return ""
 
@@ -175,9 +175,9 @@ class AnswerInput:
     def number(self, *more: object) -> Json:
         """The number in the input of this name, None where it is blank."""
         found = self.text(*more)
-        return None if found is None else whole(found)
+        return None if found is None else parse_number(found)
 
-    def stepped(self, seat: int) -> Json:
+    def number_after_step(self, seat: int) -> Json:
         """The number of this player after the key that sent the form, where it was one for more or for less."""
         number, step = self.number(seat), self.number(seat, "step")
         if step not in (1, -1) or not isinstance(number, int | None):
@@ -185,11 +185,11 @@ class AnswerInput:
         return max((number or 0) + step, 0)
 
     @property
-    def tapped(self) -> bool:
+    def is_key_submit(self) -> bool:
         """Whether the form was sent by a key of this question and not by Save, as it is without JavaScript."""
         return self.text("tap") is not None or any(self.text(seat, "step") for seat in self.seats)
 
     def seat(self, *more: object) -> Json:
         """The seat in a choice of a player: None for nobody and for no choice alike."""
         found = self.text(*more)
-        return None if found in (None, NOBODY) else whole(found or "")
+        return None if found in (None, NOBODY) else parse_number(found or "")

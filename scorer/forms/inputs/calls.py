@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scorer.forms.inputs.answer import BLANK, NOBODY, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, NOBODY, FactInput, parse_number
 
 
-class AuctionInput(AnswerInput):
+class AuctionInput(FactInput):
     """Who bought the trumps for how many tricks."""
 
     kind = "auction"
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """Seat and bid; BLANK without an auction, whatever figure was tapped before."""
         seat, bid = self.seat("seat"), self.number("bid")
         if self.text("seat") == NOBODY or (seat is None and bid is None):
@@ -20,36 +20,36 @@ class AuctionInput(AnswerInput):
         return {key: value for key, value in (("seat", seat), ("bid", bid)) if value is not None}
 
 
-class LooksInput(AnswerInput):
+class LooksInput(FactInput):
     """How often each player did it."""
 
     kind = "looks"
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """One less, the number, one more."""
         return 2
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """Each seat as often as it did."""
-        times = [self.stepped(seat) for seat in self.seats]
+        times = [self.number_after_step(seat) for seat in self.seats]
         if not any(times):
             return BLANK
         return [seat for seat, often in enumerate(times) if isinstance(often, int) for _ in range(min(often, 100))]
 
     @property
-    def times(self) -> list[int | None]:
+    def count_for(self) -> list[int | None]:
         """How often each seat stands in the answer."""
         return [None] * self.table.seats if self.data is BLANK else [self.data.count(seat) for seat in self.seats]
 
 
-class PenaltiesInput(AnswerInput):
+class PenaltiesInput(FactInput):
     """A few lines of who and what for."""
 
     kind = "penalties"
     lines: ClassVar[int] = 6
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The lines that say anything; where nobody was punished, whatever for is none."""
         penalties = []
         for line in range(self.lines):
@@ -59,12 +59,12 @@ class PenaltiesInput(AnswerInput):
         return penalties or BLANK
 
 
-class BetsInput(AnswerInput):
+class BetsInput(FactInput):
     """A bet a player."""
 
     kind = "bets"
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The bets that were made."""
         bets: list[dict[str, Any]] = []
         for seat in self.seats:
@@ -72,13 +72,15 @@ class BetsInput(AnswerInput):
             if found in (None, NOBODY):
                 continue
             said: Any = (
-                whole(found or "") if self.fact.counted_by else {"yes": True, "no": False}.get(found or "", found)
+                parse_number(found or "")
+                if self.fact.counted_by
+                else {"yes": True, "no": False}.get(found or "", found)
             )
             bet = {"seat": seat, "prediction": said, "counter": self.seat(seat, "counter")}
             bets.append(bet | {"recounter": self.text(seat, "recounter") is not None})
         return bets or BLANK
 
-    def of(self, seat: int) -> dict[str, Any]:
+    def bet_of(self, seat: int) -> dict[str, Any]:
         """The bet of this player, or nothing."""
         made = [] if self.data is BLANK else self.data
         return next((bet for bet in made if bet["seat"] == seat), {})

@@ -5,49 +5,51 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.engine.facts import CardsLeft, Count
-from scorer.forms.inputs.answer import BLANK, MOST_ACROSS, NOBODY, ROW, AnswerInput
+from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, MAX_NUMBERS_PER_ROW, NOBODY, FactInput
 
 
-class CountInput(AnswerInput):
+class CountInput(FactInput):
     """A number a player; a count without end has a key for one more and one for one less."""
 
     kind = "count"
     fact: Count
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """A key a number; from the last one on the others unfold."""
         if self.result is not None:
-            return ROW
+            return KEYS_IN_ROW
         if self.fact.highest_key is None:
             return 2
-        return min(self.fact.highest_key + 1, MOST_ACROSS)
+        return min(self.fact.highest_key + 1, MAX_NUMBERS_PER_ROW)
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """A list with a blank for each player without a number; whatever stands there, 0 where nobody has any."""
         if self.fact.nobody_option is not None and self.text(NOBODY) is not None:
             return [0] * self.table.seats
         typed = [self.number(seat, "more") for seat in self.seats]
-        counts = [self.stepped(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)]
+        counts = [
+            self.number_after_step(seat) if more is None else more for seat, more in zip(self.seats, typed, strict=True)
+        ]
         return BLANK if all(count is None for count in counts) and self.fact.optional else counts
 
     @property
     def is_answered(self) -> bool:
         """Where the page waits for an answer, blanks are none."""
-        return self.is_begun if self.fact.must_answer else super().is_answered
+        return self.is_started if self.fact.must_answer else super().is_answered
 
     @property
-    def is_nobody_s(self) -> bool:
+    def is_nobody(self) -> bool:
         """Whether it was said that nobody has any."""
         return isinstance(self.data, list) and not any(number != 0 for number in self.data)
 
     @property
-    def placed(self) -> int:
+    def counted_so_far(self) -> int:
         """How many are counted so far."""
-        return sum(count for count in self.shown if isinstance(count, int))
+        return sum(count for count in self.displayed_answer if isinstance(count, int))
 
 
-class CardsLeftInput(AnswerInput):
+class CardsLeftInput(FactInput):
     """Who went out, and what the others hold. Where several go out, 0 is a key like the others."""
 
     kind = "cards_left"
@@ -56,33 +58,33 @@ class CardsLeftInput(AnswerInput):
     """The same after one more player went out."""
 
     @property
-    def later(self) -> list[CardsLeftInput]:
+    def later_stops(self) -> list[CardsLeftInput]:
         """The stops after this one, in their order."""
-        return [] if self.next_stop is None else [self.next_stop, *self.next_stop.later]
+        return [] if self.next_stop is None else [self.next_stop, *self.next_stop.later_stops]
 
     @property
     def open_stop(self) -> int:
         """Which of the stops is being entered: the first where something is wrong, else the chosen one."""
-        wrong = [number for number, stop in enumerate([self, *self.later], 1) if stop.errors]
+        wrong = [number for number, stop in enumerate([self, *self.later_stops], 1) if stop.errors]
         chosen = self.number("stop")
         return wrong[0] if wrong else chosen if isinstance(chosen, int) else 1
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """Who went out, and a key a number."""
-        return 1 + min(self.fact.most, MOST_ACROSS - 1)
+        return 1 + min(self.fact.most, MAX_NUMBERS_PER_ROW - 1)
 
     @property
     def has_headings(self) -> bool:
         """Where one player goes out, two questions are asked."""
         return self.fact.players_out == 1
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """A list with 0 for the player who went out, whatever stands in the crossed column."""
         out = self.number()
         return [0 if seat == out else self.number(seat) for seat in self.seats]
 
     @property
-    def out(self) -> int | None:
+    def seat_out(self) -> int | None:
         """The seat of the player who went out."""
-        return self.shown.index(0) if isinstance(self.data, list) and 0 in self.shown else None
+        return self.displayed_answer.index(0) if isinstance(self.data, list) and 0 in self.displayed_answer else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scorer.forms.inputs.answer import BLANK, AnswerInput
+from scorer.forms.inputs.answer import BLANK, FactInput
 
 KNOWN = "known"
 """What a line sends that stood there because its pair was doubled; the others stand there for whoever has no script."""
@@ -13,19 +13,19 @@ KNOWN = "known"
 class DoubledBack(NamedTuple):
     """A line in which somebody may have doubled back."""
 
-    by: int
-    of: int
+    redoubler: int
+    doubler: int
     doubled: bool
     """Whether the pair was doubled at all, so far."""
     redoubled: bool
 
 
-class DoublesInput(AnswerInput):
+class DoublesInput(FactInput):
     """A box for each player whom another may double, and one for each who may double back."""
 
     kind = "doubles"
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The pairs that were ticked, each with whether it was redoubled.
 
         Who is said to have redoubled was doubled, unless that was known and has been taken back.
@@ -73,7 +73,7 @@ class DoublesInput(AnswerInput):
         return "other" if (of, by) in self._made else "may"
 
     @property
-    def backs(self) -> list[DoubledBack]:
+    def redouble_lines(self) -> list[DoubledBack]:
         """A line for each pair, who doubled first."""
         made = self._made
         return [DoubledBack(by, of, (by, of) in made, made.get((by, of), False)) for by, of in self._pairs]

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.forms.inputs.answer import BLANK, ROW, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, FactInput, parse_number
 
 
-class PlacesInput(AnswerInput):
+class PlacesInput(FactInput):
     """The order of going out so far, and a tap that adds a player or takes that place and the later ones back."""
 
     kind = "places"
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """The place, and what it pays."""
-        return ROW
+        return KEYS_IN_ROW
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The seats in their order, after the tap that sent the form."""
-        so_far = [whole(one) for one in (self.text() or "").split(",") if one.strip()]
+        so_far = [parse_number(one) for one in (self.text() or "").split(",") if one.strip()]
         tapped = self.number("tap")
         if tapped is None:
             return so_far

@@ -7,54 +7,56 @@ from typing import Any
 from scorer.engine.facts import Fact
 from scorer.engine.reading import Json
 from scorer.engine.things import Card
-from scorer.forms.inputs.answer import BLANK, NOBODY, ROW, SOMEBODY, Again, AnswerInput, whole
+from scorer.forms.inputs.answer import BLANK, KEYS_IN_ROW, NOBODY, SOMEBODY, FactInput, SecondTap, parse_number
 
 
-class TakerInput(AnswerInput):
+class TakerInput(FactInput):
     """A choice of a player."""
 
     kind = "taker"
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """The name alone."""
         return 2
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """A seat."""
         found = self.number()
         return BLANK if found is None else found
 
 
-class TakersInput(AnswerInput):
+class TakersInput(FactInput):
     """A choice of a player for each of several cards."""
 
     kind = "takers"
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """A key for each card, side by side."""
-        return ROW
+        return KEYS_IN_ROW
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The seats of those cards that were answered."""
         tapped = {card.key: self.text(card.key) for card in self.fact.cards}
-        answer = {key: None if text == NOBODY else whole(text) for key, text in tapped.items() if text is not None}
+        answer = {
+            key: None if text == NOBODY else parse_number(text) for key, text in tapped.items() if text is not None
+        }
         return BLANK if not answer and self.fact.optional else answer
 
 
-class AnnouncedInput(AnswerInput):
+class AnnouncedInput(FactInput):
     """A second tap on the keys of other questions, those who took the cards."""
 
     kind = "announced"
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """The seats that announced the cards, None for somebody."""
         tapped = {taker.key: self.text(taker.key) for taker in self.fact.takers}
         said = {key: text for key, text in tapped.items() if text not in (None, NOBODY)}
-        return {key: None if text == SOMEBODY else whole(text or "") for key, text in said.items()} or BLANK
+        return {key: None if text == SOMEBODY else parse_number(text or "") for key, text in said.items()} or BLANK
 
-    def again(self, taker: Fact[Any]) -> Again:
+    def second_tap(self, taker: Fact[Any]) -> SecondTap:
         """The second tap on the keys of the question who took a card."""
         fact, key = self.fact, taker.key
         said = NOBODY
@@ -62,7 +64,7 @@ class AnnouncedInput(AnswerInput):
             said = SOMEBODY if self.data[key] is None else str(self.data[key])
         has_own = fact.own_times != fact.times
         kept = said if said != NOBODY and not has_own else SOMEBODY
-        return Again(self.kind, f"{self.name}-{key}", kept, said, fact.times, fact.own_times if has_own else None)
+        return SecondTap(self.kind, f"{self.name}-{key}", kept, said, fact.times, fact.own_times if has_own else None)
 
     @property
     def has_keys(self) -> bool:
@@ -70,29 +72,29 @@ class AnnouncedInput(AnswerInput):
         return False
 
 
-def doubler(said: str | None, by: Json) -> Json:
+def doubler_after_taps(said: str | None, by: Json) -> Json:
     """Who doubled a card: after a second tap somebody who is still to be named, after a third nobody."""
     if said == NOBODY:
         return None
     return SOMEBODY if said == SOMEBODY and by is None else by
 
 
-class DoubledCardsInput(AnswerInput):
+class DoubledCardsInput(FactInput):
     """For each card who took it, who doubled it, who led."""
 
     kind = "doubled_cards"
 
     @property
-    def across(self) -> int:
+    def keys_per_row(self) -> int:
         """A key for each card, side by side."""
-        return ROW
+        return KEYS_IN_ROW
 
-    def gather(self) -> Any:
+    def parse(self) -> Any:
         """An object a card that was answered; doubled and nobody said by whom stays as it was sent."""
         cards: dict[str, Any] = {}
         for card in self.fact.cards:
             parts = {part: self.seat(card.key, part) for part in ("taker", "doubled_by", "leader")}
-            parts["doubled_by"] = doubler(self.text(card.key, "doubled"), parts["doubled_by"])
+            parts["doubled_by"] = doubler_after_taps(self.text(card.key, "doubled"), parts["doubled_by"])
             if answer := {part: seat for part, seat in parts.items() if seat is not None}:
                 cards[card.key] = answer
         return cards if not self.fact.is_single else cards.get(self.fact.cards[0].key, BLANK)
@@ -103,13 +105,13 @@ class DoubledCardsInput(AnswerInput):
         found: dict[str, Any] = {} if self.data is BLANK else self.fact.by_card(self.data)
         return found
 
-    def again(self, card: Card) -> Again:
+    def second_tap(self, card: Card) -> SecondTap:
         """The second tap on the keys of who took a card."""
         doubled = self.by_card.get(card.key, {}).get("doubled_by") is not None
-        return Again("doubled", f"{self.name}-{card.key}-doubled", SOMEBODY, SOMEBODY if doubled else NOBODY)
+        return SecondTap("doubled", f"{self.name}-{card.key}-doubled", SOMEBODY, SOMEBODY if doubled else NOBODY)
 
     @property
-    def more(self) -> str:
+    def extra_template(self) -> str:
         """Who led, asked only of a card that its holder took back."""
         return "facts/_led.html" if self.fact.doubling else ""
 

@@ -36,17 +36,17 @@ def game(*lines: LineDraft, unit: str = "points") -> tuple[GameDraft, ContractDr
 def test_who_takes_everything(lines: tuple[LineDraft, ...], can: bool) -> None:
     """It is asked only where one player may take everything, and not always somebody does."""
     draft, contract = game(*lines)
-    assert draft.ways(contract) == (("fixed", "turn", "others") if can else ())
+    assert draft.sweep_methods(contract) == (("fixed", "turn", "others") if can else ())
     draft, contract = game(*lines, unit="chips")
-    assert draft.ways(contract) == (("each",) if can else ())
+    assert draft.sweep_methods(contract) == (("each",) if can else ())
 
 
 def test_a_way_that_is_not_there_is_none() -> None:
     """What was chosen in points is nothing in chips, and comes back with the points."""
     draft, contract = game(HEARTS)
     contract = replace(contract, all="turn")
-    assert draft.way(contract) == "turn"
-    assert replace(draft, unit="chips").way(contract) == ""
+    assert draft.sweep_method(contract) == "turn"
+    assert replace(draft, unit="chips").sweep_method(contract) == ""
 
 
 @pytest.mark.parametrize(

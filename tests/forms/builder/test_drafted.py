@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scorer.engine.problems import Problems
 from scorer.engine.recipe import Recipe, parse_recipe
-from scorer.forms.builder.drafted import draft_of
-from scorer.forms.builder.written import write
+from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.written import to_recipe
 from scorer.games.shipped import FOLDER, LIBRARY
 from tests.helpers import recipes
 
@@ -36,7 +36,7 @@ def without_idle(recipe: Recipe) -> dict[str, Any]:
 
 def again(given: Any) -> Recipe:
     """The recipe as it comes out of the builder untouched."""
-    return read(write(draft_of(given), "?").recipe)
+    return read(to_recipe(from_recipe(given), "?").recipe)
 
 
 @pytest.mark.parametrize("key", LIBRARY)
@@ -44,7 +44,7 @@ def test_every_game_of_the_library_comes_back(key: str) -> None:
     """What the builder writes of a game that nobody has changed is that game."""
     shipped = json.loads((FOLDER / f"{key}.json").read_text(encoding="utf-8"))
     assert without_idle(again(shipped)) == without_idle(read(shipped))
-    assert [one.name for one in draft_of(shipped).contracts] == [one["name"] for one in shipped["contracts"]]
+    assert [one.name for one in from_recipe(shipped).contracts] == [one["name"] for one in shipped["contracts"]]
 
 
 @given(st.integers(0, 2**32))
@@ -52,14 +52,14 @@ def test_every_recipe_comes_back(seed: int) -> None:
     """There is no recipe that the builder cannot show."""
     made = recipes.made(seed)
     assert without_idle(again(made)) == without_idle(read(made))
-    once = write(draft_of(made), "?").recipe
-    assert write(draft_of(once), "?").recipe == once
+    once = to_recipe(from_recipe(made), "?").recipe
+    assert to_recipe(from_recipe(once), "?").recipe == once
 
 
 def test_words_are_said_in_the_language_of_the_reader() -> None:
     """Names of the house are translated when they become a table's own; its keys and native names stay."""
     shipped = json.loads((FOLDER / "czech-lora.json").read_text(encoding="utf-8"))
-    draft = draft_of(shipped, str.upper)
+    draft = from_recipe(shipped, str.upper)
     assert (draft.name, draft.contracts[1].name, draft.contracts[1].local) == ("CZECH LÓRA", "OBERS", "Filky")
     assert draft.contracts[1].key == "filky"
     assert draft.about.split("\n")[0] == shipped["about"].split("\n")[0].upper()
@@ -67,5 +67,5 @@ def test_words_are_said_in_the_language_of_the_reader() -> None:
 
 def test_the_saved_prices_are_known() -> None:
     """A price that somebody changes can be told from the saved one."""
-    draft = draft_of(recipes.one({"places": [4, 3]}))
+    draft = from_recipe(recipes.one({"places": [4, 3]}))
     assert draft.contracts[0].lines[0].was == ("4", "3")

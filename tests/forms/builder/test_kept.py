@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.forms.builder.draft import GameDraft, LineDraft
-from scorer.forms.builder.drafted import draft_of
-from scorer.forms.builder.kept import keep, recall
-from scorer.forms.builder.kinds import KINDS, added, put
-from scorer.forms.builder.written import write
+from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.kept import deserialize, serialize
+from scorer.forms.builder.kinds import KINDS, add_asked_contract, add_contract
+from scorer.forms.builder.written import to_recipe
 from tests.helpers import recipes
 
 JSON = st.recursive(
@@ -31,38 +31,42 @@ STATES = st.recursive(
 @given(st.integers(0, 2**32))
 def test_a_kept_draft_comes_back(seed: int) -> None:
     """Nothing of a draft is lost between two taps."""
-    draft = draft_of(recipes.made(seed))
-    assert recall(keep(draft)) == draft
+    draft = from_recipe(recipes.made(seed))
+    assert deserialize(serialize(draft)) == draft
 
 
 def test_the_page_that_is_open_comes_back_too() -> None:
     """A fold that is open stays open, and a question that was asked is still asked."""
     draft = GameDraft(page="ask", asked=LineDraft("card", "hearts-king", prices=("4",)), seats=())
-    assert recall(keep(draft)) == draft
+    assert deserialize(serialize(draft)) == draft
 
 
 @pytest.mark.parametrize("name", ["Ana`s", '"Lora"', "`", '`"\\', "\\u0060", "C:\\new"])
 def test_every_sign_that_can_be_typed_comes_back(name: str) -> None:
     """Those too in which the draft is kept."""
     draft = GameDraft(name=name, about=f"{name} {name}")
-    assert recall(keep(draft)) == draft
+    assert deserialize(serialize(draft)) == draft
 
 
 def test_what_is_as_usual_costs_nothing() -> None:
     """The hidden field of an empty sheet is empty, and that of a short game is short."""
-    assert keep(GameDraft()) == "{}"
+    assert serialize(GameDraft()) == "{}"
     draft = GameDraft()
     for kind in KINDS:
-        draft = put(added(draft, kind)) if added(draft, kind).page == "ask" else added(draft, kind)
-    assert len(keep(draft)) < 1500
+        draft = (
+            add_asked_contract(add_contract(draft, kind))
+            if add_contract(draft, kind).page == "ask"
+            else add_contract(draft, kind)
+        )
+    assert len(serialize(draft)) < 1500
 
 
 @given(STATES)
 def test_no_state_is_an_error(given: Any) -> None:
     """Whatever stands in the field makes a draft that can be kept, shown and written."""
-    draft = recall(json.dumps(given))
-    assert recall(keep(draft)) == draft
-    assert write(draft, "?").recipe["name"]
+    draft = deserialize(json.dumps(given))
+    assert deserialize(serialize(draft)) == draft
+    assert to_recipe(draft, "?").recipe["name"]
 
 
 @pytest.mark.parametrize(
@@ -70,10 +74,10 @@ def test_no_state_is_an_error(given: Any) -> None:
 )
 def test_no_text_is_an_error(text: str) -> None:
     """What is no JSON is an empty sheet."""
-    assert recall(text) == GameDraft()
+    assert deserialize(text) == GameDraft()
 
 
 def test_no_key_stands_twice() -> None:
     """Of two contracts with one key the first is kept."""
     twice = [{"key": "a", "name": "First"}, {"key": "a", "name": "Second"}]
-    assert [one.name for one in recall(json.dumps({"contracts": twice})).contracts] == ["First"]
+    assert [one.name for one in deserialize(json.dumps({"contracts": twice})).contracts] == ["First"]

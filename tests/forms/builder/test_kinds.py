@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from scorer.forms.builder.draft import GameDraft
-from scorer.forms.builder.kinds import ASKING, FACTS, KINDS, PRICED, key_of
-from scorer.forms.builder.wrong import check
+from scorer.forms.builder.kinds import ASKING, FACTS, KINDS, PRICED, unique_key
+from scorer.forms.builder.wrong import check_draft
 from tests.helpers.builder import SEVEN, tapped
 
 
@@ -19,9 +19,9 @@ def test_each_kind_can_be_played_at_once(kind: str, unit: str, best: str) -> Non
     draft = tapped("add:tricks", "add:suit", f"add:{kind}", draft=GameDraft(unit=unit, best=best))
     draft = tapped("put", draft=draft) if kind in ASKING and draft.asked else draft
     if kind == "thing":
-        assert check(draft).problems == {"row-2": "Write what it is that costs here."}
+        assert check_draft(draft).problems == {"row-2": "Write what it is that costs here."}
     else:
-        assert check(draft).problems == {}
+        assert check_draft(draft).problems == {}
     assert len(draft.contracts) == 3
     assert draft.page == "kinds"
 
@@ -67,7 +67,7 @@ def test_a_salad_begins_with_what_fits_together() -> None:
     """Everything that can be in it and asks nothing twice is ticked."""
     draft = tapped(*SEVEN, "add:salad")
     assert draft.contracts[-1].of == ("minimum", "queens", "hearts", "king-of-hearts", "last-trick")
-    assert check(draft).problems == {}
+    assert check_draft(draft).problems == {}
 
 
 @pytest.mark.parametrize("kind", PRICED)
@@ -107,8 +107,8 @@ def test_no_price_too_many() -> None:
 )
 def test_a_key_of_a_name(name: str, key: str) -> None:
     """Small letters, figures and dashes, a letter first; another where that one is taken."""
-    assert key_of(name, (), "x") == key
-    assert key_of(name, {key}, "x") == f"{key}-2"
+    assert unique_key(name, (), "x") == key
+    assert unique_key(name, {key}, "x") == f"{key}-2"
 
 
 def test_keys_of_a_tables_own_things_are_no_questions() -> None:
@@ -118,4 +118,4 @@ def test_keys_of_a_tables_own_things_are_no_questions() -> None:
         assert asked.asked is not None
         draft = tapped("put", draft=replace(asked, asked=replace(asked.asked, name=name)))
         assert draft.contracts[0].lines[0].key not in FACTS, name
-        assert check(draft).problems == {}
+        assert check_draft(draft).problems == {}

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.forms.builder.draft import UNTOLD, GameDraft
-from scorer.forms.builder.kept import keep, recall
-from scorer.forms.builder.taps import after_tap
-from scorer.forms.builder.written import write
+from scorer.forms.builder.draft import NO_TOTALS, GameDraft
+from scorer.forms.builder.kept import deserialize, serialize
+from scorer.forms.builder.taps import apply_action
+from scorer.forms.builder.written import to_recipe
 from tests.helpers.builder import SEVEN, tapped
 
 WORDS = ["rows", "kinds", "prices", "ask", "put", "add", "price", "more", "up", "down", "out", "move", "drop", "times",
@@ -61,12 +61,12 @@ def test_how_often() -> None:
 def test_how_many_there_are() -> None:
     """One more or fewer than usual, for each number of players; back at the usual nothing is written."""
     draft = tapped("add:court", "rows", "more:0", "total:0:4:1")
-    assert write(draft, "?").recipe["contracts"][0]["lines"][0]["total"] == 5
-    assert tapped("total:0:4:-1", draft=draft).contracts[0].lines[0].totals == UNTOLD
+    assert to_recipe(draft, "?").recipe["contracts"][0]["lines"][0]["total"] == 5
+    assert tapped("total:0:4:-1", draft=draft).contracts[0].lines[0].totals == NO_TOTALS
     several = tapped(
         "add:suit", "rows", "more:0", "total:0:3:1", draft=GameDraft(seats=(4, 3), cards=("30", "32", "", ""))
     )
-    assert write(several, "?").recipe["contracts"][0]["lines"][0]["total"] == [8, 9]
+    assert to_recipe(several, "?").recipe["contracts"][0]["lines"][0]["total"] == [8, 9]
     assert tapped(*["total:0:4:-1"] * 9, draft=draft).contracts[0].lines[0].totals[1] == "1"
 
 
@@ -75,7 +75,7 @@ def test_how_many_of_a_things_own_nobody_may_know() -> None:
     draft = tapped("add:thing", "put", "rows", "more:0")
     more = tapped("total:0:4:1", draft=draft)
     assert more.contracts[0].lines[0].totals == ("1", "1", "1", "1")
-    assert tapped("total:0:4:-1", draft=more).contracts[0].lines[0].totals == UNTOLD
+    assert tapped("total:0:4:-1", draft=more).contracts[0].lines[0].totals == NO_TOTALS
 
 
 def test_a_price_goes_out() -> None:
@@ -89,13 +89,13 @@ def test_a_price_goes_out() -> None:
 def test_no_tap_is_an_error(taps: list[str]) -> None:
     """Whatever is sent changes a draft into one that can be kept and written."""
     draft = tapped(*SEVEN, "more:2", *taps)
-    assert recall(keep(draft)) == draft
-    assert write(draft, "?").recipe["name"]
+    assert deserialize(serialize(draft)) == draft
+    assert to_recipe(draft, "?").recipe["name"]
 
 
 @pytest.mark.parametrize("place", range(7))
 def test_a_step_of_what_nobody_counts_changes_nothing(place: int) -> None:
     """A forged step of how many there are of one card, or of a trick."""
     draft = tapped(*SEVEN, f"more:{place}")
-    stepped = after_tap(draft, "total:0:4:1")
+    stepped = apply_action(draft, "total:0:4:1")
     assert draft.contracts[place].lines[0].row == "count" or stepped == draft

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorer.forms.builder.draft import GameDraft, LineDraft
-from scorer.forms.builder.drafted import draft_of
-from scorer.forms.builder.fields import price_field, read
-from scorer.forms.builder.totals import sum_of, total_of, usual_total
+from scorer.forms.builder.drafted import from_recipe
+from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.totals import contract_sum, effective_total, usual_total
 from tests.helpers import recipes
 from tests.helpers.builder import SEVEN, sent, tapped
 
@@ -15,7 +15,7 @@ from tests.helpers.builder import SEVEN, sent, tapped
 def test_seven_contracts() -> None:
     """Eight tricks, minus eight tricks, four queens, eight hearts, a king and a trick; Lora depends on the deal."""
     draft = tapped(*SEVEN)
-    assert [sum_of(draft, one) for one in draft.contracts] == [8, -8, 8, 8, 4, 4, None]
+    assert [contract_sum(draft, one) for one in draft.contracts] == [8, -8, 8, 8, 4, 4, None]
 
 
 @pytest.mark.parametrize(
@@ -33,36 +33,36 @@ def test_seven_contracts() -> None:
 )
 def test_each_row(lines: list[dict[str, object]], whole: int | None) -> None:
     """Each row of the price list by itself, for four players."""
-    draft = draft_of(recipes.one(*lines))
-    assert sum_of(draft, draft.contracts[0]) == whole
+    draft = from_recipe(recipes.one(*lines))
+    assert contract_sum(draft, draft.contracts[0]) == whole
 
 
 def test_a_salad_is_the_sum_of_what_is_in_it() -> None:
     """Also of what is switched off and played only in it; places in chips are what the bank has."""
     draft = tapped(*SEVEN, "add:salad", "rows")
-    assert sum_of(draft, draft.contracts[7]) == 8 + 8 + 8 + 4 + 4
-    off = read(sent(draft, on=["everything"]))
-    assert sum_of(off, off.contracts[7]) == 32
+    assert contract_sum(draft, draft.contracts[7]) == 8 + 8 + 8 + 4 + 4
+    off = parse_form(sent(draft, on=["everything"]))
+    assert contract_sum(off, off.contracts[7]) == 32
     places = tapped("add:places", draft=GameDraft(unit="chips"))
-    assert sum_of(places, places.contracts[0]) is None
+    assert contract_sum(places, places.contracts[0]) is None
 
 
 def test_nothing_is_known_of_what_is_not_written() -> None:
     """A price that is missing or no number, cards that are no number."""
     draft = tapped(*SEVEN)
     for fields in ({price_field(0, 0): ""}, {price_field(0, 0): "x"}, {"cards-4": "x"}):
-        typed = read(sent(draft, **fields))
-        assert sum_of(typed, typed.contracts[0]) is None
+        typed = parse_form(sent(draft, **fields))
+        assert contract_sum(typed, typed.contracts[0]) is None
 
 
 def test_how_many_there_are() -> None:
     """As many as follow from the cards, or as somebody has written."""
-    draft = draft_of(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
+    draft = from_recipe(recipes.one({"count": "hearts", "each": 1}, head={"seats": [4, 3], "cards": [52, 51]}))
     line = draft.contracts[0].lines[0]
     assert [usual_total(draft, line, seats) for seats in (4, 3)] == [13, 13]
-    written = draft_of(
+    written = from_recipe(
         recipes.one({"count": "hearts", "each": 1, "total": [9, 8]}, head={"seats": [4, 3], "cards": [52, 51]})
     )
-    assert [total_of(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
+    assert [effective_total(written, written.contracts[0].lines[0], seats) for seats in (4, 3)] == [9, 8]
     told = LineDraft("count", "tricks", totals=("9", "9", "9", "9"))
-    assert [total_of(draft, told, seats) for seats in (4, 3)] == [13, 17], "tricks are as many as they are"
+    assert [effective_total(draft, told, seats) for seats in (4, 3)] == [13, 17], "tricks are as many as they are"

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
-from scorer.forms.builder.fields import price_field, read
-from scorer.forms.builder.written import write
-from scorer.forms.builder.wrong import check
+from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.written import to_recipe
+from scorer.forms.builder.wrong import check_draft
 from tests.helpers.builder import SEVEN, sent, tapped
 
 
 def recipe(draft: GameDraft) -> dict[str, Any]:
     """What is written of a draft."""
-    return write(draft, "Our game").recipe
+    return to_recipe(draft, "Our game").recipe
 
 
 def test_seven_contracts() -> None:
@@ -44,23 +44,23 @@ def test_switched_off() -> None:
     """What is switched off is not written, but inside a salad it is, as never dealt by itself."""
     draft = tapped(*SEVEN, "add:salad", "rows")
     keys = [one.key for one in draft.contracts]
-    off = read(sent(draft, on=[key for key in keys if key not in ("maximum", "hearts")]))
+    off = parse_form(sent(draft, on=[key for key in keys if key not in ("maximum", "hearts")]))
     written = recipe(off)["contracts"]
     assert [(one["key"], one.get("times", 1)) for one in written if one["key"] in ("maximum", "hearts")] == [
         ("hearts", 0)
     ]
-    assert check(off).recipe is not None
-    without = read(sent(off, on=["minimum"]))
+    assert check_draft(off).recipe is not None
+    without = parse_form(sent(off, on=["minimum"]))
     assert [one["key"] for one in recipe(without)["contracts"]] == ["minimum"]
-    free = read(sent(off, order="free", on=[key for key in keys if key != "hearts"]))
+    free = parse_form(sent(off, order="free", on=[key for key in keys if key != "hearts"]))
     assert [one for one in recipe(free)["contracts"] if "times" in one or one["key"] == "hearts"] == []
-    assert check(free).recipe is not None
+    assert check_draft(free).recipe is not None
 
 
 def test_points_and_chips() -> None:
     """What has no place in chips is kept in the draft and comes back with the points."""
     draft = tapped(*SEVEN, "add:salad", "rows", "more:3")
-    draft = read(sent(draft, doubling="all", all="turn"))
+    draft = parse_form(sent(draft, doubling="all", all="turn"))
     chips = recipe(replace(draft, unit="chips"))
     assert "best" not in chips
     hearts, lora = chips["contracts"][3], chips["contracts"][6]
@@ -78,21 +78,21 @@ def test_points_and_chips() -> None:
 )
 def test_numbers_as_people_write_them(typed: str, written: int | str) -> None:
     """With either minus, in any figures; anything else is for the reader to refuse."""
-    draft = read(sent(tapped(*SEVEN), **{price_field(0, 0): typed}))
+    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): typed}))
     assert recipe(draft)["contracts"][0]["lines"][0]["each"] == written
 
 
 def test_a_blank_price_is_missing() -> None:
     """Nothing is made up where nobody has written a price."""
-    draft = read(sent(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""}))
+    draft = parse_form(sent(tapped(*SEVEN), **{price_field(0, 0): " ", price_field(6, 0): ""}))
     assert recipe(draft)["contracts"][0]["lines"] == [{"count": "tricks"}]
-    assert set(check(draft).problems) == {"p-0-0", "p-6-0"}
+    assert set(check_draft(draft).problems) == {"p-0-0", "p-6-0"}
 
 
 def test_where_things_stand() -> None:
     """The places of what is written lead back to the rows, past those that are switched off."""
-    draft = read(sent(tapped(*SEVEN), on=["queens", "lora"]))
-    written = write(replace(draft, unit="chips"), "?")
+    draft = parse_form(sent(tapped(*SEVEN), on=["queens", "lora"]))
+    written = to_recipe(replace(draft, unit="chips"), "?")
     assert (written.rows, written.lines) == ((2, 6), ((0,), (1,)))
 
 
@@ -100,7 +100,7 @@ def test_the_course_of_the_game() -> None:
     """Who leads and chooses, and what ends it, are said where they are not as usual or have a place."""
     draft = tapped(*SEVEN)
     other = recipe(
-        read(
+        parse_form(
             sent(
                 draft, order="choice", chooser="dealer", leads="dealer", ends_at="−100", best="highest", about="A\r\nB"
             )
@@ -109,7 +109,7 @@ def test_the_course_of_the_game() -> None:
     assert [other[key] for key in ("order", "chooser", "leads", "ends_at", "best", "about")] == [
         "choice", "dealer", "dealer", -100, "highest", "A\nB",
     ]  # fmt: skip
-    assert "chooser" not in recipe(read(sent(draft, order="round", chooser="dealer")))
+    assert "chooser" not in recipe(parse_form(sent(draft, order="round", chooser="dealer")))
 
 
 @pytest.mark.parametrize(
@@ -124,4 +124,4 @@ def test_the_course_of_the_game() -> None:
 def test_places_end_with_the_last_price(prices: tuple[str, ...], written: list[int | str]) -> None:
     """Blanks behind it are nobody's; one before it is left for the reader to ask about."""
     draft = GameDraft(contracts=(ContractDraft("places", "Places", (LineDraft("places", prices=prices),)),))
-    assert write(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]
+    assert to_recipe(draft, "").recipe["contracts"][0]["lines"] == [{"places": written}]

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.forms.builder.draft import GameDraft, LineDraft
-from scorer.forms.builder.fields import price_field, read
-from scorer.forms.builder.kept import QUOTE, keep, recall
-from scorer.forms.builder.wrong import check, row_of
+from scorer.forms.builder.fields import parse_form, price_field
+from scorer.forms.builder.kept import QUOTE, deserialize, serialize
+from scorer.forms.builder.wrong import check_draft, row_of_field
 from tests.helpers.builder import SEVEN, sent, tapped
 
 DRAFT = tapped(*SEVEN, "add:salad", "rows")
@@ -25,7 +25,7 @@ END = "Write the total at which the match ends, as 100 or −100, or leave this 
 def problems(opened: int = -1, draft: GameDraft = DRAFT, **fields: Any) -> dict[str, str]:
     """What is wrong after these fields were typed with this fold open."""
     draft = tapped(f"more:{opened}", draft=draft) if opened >= 0 else draft
-    return check(read(sent(draft, **fields))).problems
+    return check_draft(parse_form(sent(draft, **fields))).problems
 
 
 @pytest.mark.parametrize(
@@ -71,21 +71,21 @@ def test_what_costs_has_a_name_that_is_seen(name: str, sentence: str) -> None:
     """Who pays, by a name of the table's own, is said at its row."""
     draft = tapped("add:who", "put", "rows")
     at = len(draft.contracts) - 1
-    checked = check(read(sent(tapped(f"more:{at}", draft=draft), **{"line-0-name": name})))
+    checked = check_draft(parse_form(sent(tapped(f"more:{at}", draft=draft), **{"line-0-name": name})))
     assert checked.problems.get(f"row-{at}") == sentence
     assert checked.recipe is None
 
 
 def test_a_game_with_a_name_that_nobody_sees_has_the_usual_one() -> None:
     """As one that nobody has called anything."""
-    checked = check(read(sent(DRAFT, name="\u200b")))
+    checked = check_draft(parse_form(sent(DRAFT, name="\u200b")))
     assert checked.problems == {}
-    assert checked.written.recipe["name"] == "Our game"
+    assert checked.converted.recipe["name"] == "Our game"
 
 
 def test_no_contract_yet() -> None:
     """An empty sheet lacks one thing."""
-    assert check(GameDraft()).problems == {"contracts": "A contract is missing."}
+    assert check_draft(GameDraft()).problems == {"contracts": "A contract is missing."}
 
 
 def test_the_same_twice() -> None:
@@ -98,7 +98,7 @@ def test_the_same_twice() -> None:
 def test_a_salad_of_two_ways() -> None:
     """Two contracts that count the same in different numbers do not go together."""
     draft = tapped("add:suit", "add:tricks", "add:suit", "rows", "more:2", "total:0:4:-1")
-    draft = read(sent(draft, **{"line-0-of": "hearts"}))
+    draft = parse_form(sent(draft, **{"line-0-of": "hearts"}))
     draft = tapped("add:salad", "rows", "more:3", draft=draft)
     found = problems(draft=draft, of=["hearts", "diamonds"])
     assert found == {"row-3": "Two of these count the same thing in two ways: leave one of them out."}
@@ -108,19 +108,25 @@ def test_places_stand_alone_in_chips() -> None:
     """What the bank pays stands beside nothing that is paid."""
     draft = tapped("add:places", "rows", "more:0", "price:suit", draft=GameDraft(unit="chips"))
     words = "The bank pays for the order of going out, and nothing else may cost beside it."
-    assert check(draft).problems == {"row-0": words}
+    assert check_draft(draft).problems == {"row-0": words}
     lone = tapped("add:left", "rows", "more:0", "drop:1")
     assert problems(draft=lone, unit="chips")["row-0"] == "Nothing costs here: add a price, or take the contract out."
 
 
 def test_a_thing_needs_a_name() -> None:
     """What has no name of its own cannot be counted at the table."""
-    assert check(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
+    assert check_draft(tapped("add:thing", "put")).problems == {"row-0": "Write what it is that costs here."}
 
 
 def test_rows_of_fields() -> None:
     """A problem of a blank belongs to its row."""
-    assert [row_of(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [3, 12, 2, None, None]
+    assert [row_of_field(field) for field in ("p-3-0", "p-12-all", "row-2", "name", "cards-4")] == [
+        3,
+        12,
+        2,
+        None,
+        None,
+    ]
 
 
 KEYS = st.sampled_from(["tricks", "hearts", "a", "b"])
@@ -139,8 +145,8 @@ LINES = st.builds(
 def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: str, order: str) -> None:
     """Whatever a draft holds, each problem has a field that there is and a sentence without a key of the format."""
     contracts = [{"key": "a", "name": "A", "lines": [json.loads(keep_line(line)) for line in lines]}]
-    draft = recall(json.dumps({"contracts": contracts, "unit": unit, "order": order}))
-    for place, sentence in check(draft).problems.items():
+    draft = deserialize(json.dumps({"contracts": contracts, "unit": unit, "order": order}))
+    for place, sentence in check_draft(draft).problems.items():
         assert re.fullmatch(r"name|seats|cards-[3-6]|ends_at|contracts|row-\d+|p-\d+-(\d+|all)(-\d)?", place)
         assert sentence.endswith(".")
         assert not re.search(r"lines|contracts?\[|game\.|_", sentence)
@@ -148,5 +154,5 @@ def test_nothing_of_the_format_reaches_a_person(lines: list[LineDraft], unit: st
 
 def keep_line(line: LineDraft) -> str:
     """A line as a page keeps it."""
-    kept = json.loads(keep(GameDraft(asked=line)).replace(QUOTE, '"'))
+    kept = json.loads(serialize(GameDraft(asked=line)).replace(QUOTE, '"'))
     return json.dumps(kept["asked"])

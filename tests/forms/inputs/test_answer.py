@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.engine.facts import KINDS
-from scorer.forms.inputs import BLANK, INPUTS, whole
+from scorer.forms.inputs import BLANK, INPUTS, parse_number
 from tests.helpers.facts import hearts, left
 from tests.helpers.inputs import NAME, saved, tapped
 
@@ -16,13 +16,13 @@ from tests.helpers.inputs import NAME, saved, tapped
 )
 def test_a_whole_number_is_read(text: str, number: int) -> None:
     """With a sign, a true minus too, and with blanks round it."""
-    assert whole(text) == number
+    assert parse_number(text) == number
 
 
 @pytest.mark.parametrize("text", ["", "all", "1.5", "1e3", "9" * 11, "\N{SUPERSCRIPT THREE}", "--1"])
 def test_what_is_no_number_is_left_to_the_engine(text: str) -> None:
     """It stays as it was typed, so that the engine refuses it in a sentence."""
-    assert whole(text) == text
+    assert parse_number(text) == text
 
 
 def test_there_is_an_input_for_every_kind() -> None:
