@@ -62,13 +62,13 @@ def _rules(play: Play) -> Iterator[str]:
     tell = make_translator()
     heading = ngettext("%(num)s player", "%(num)s players", play.seats)
     yield from (heading, "-" * len(heading), "")
-    for sentence in rules.shape(play, tell):
+    for sentence in rules.match_description(play, tell):
         yield from _filled(sentence, "- ")
-    for section in rules.guide(play, tell, play.game.packs[0]):
+    for section in rules.guide_sections(play, tell, play.game.packs[0]):
         yield from ("", section.heading)
         for line in section.lines:
             yield from _filled(line if isinstance(line, str) else lists.comma_list(line), "- ")
-    for contract in rules.contracts(play, tell, play.game.packs[0]):
+    for contract in rules.contract_sections(play, tell, play.game.packs[0]):
         yield from ("", f"{contract.name} ({contract.native})" if contract.native else contract.name)
         for line in (contract.line, contract.about, *(words for _sign, words in contract.pays)):
             yield from _filled(line, "- ")

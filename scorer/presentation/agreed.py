@@ -13,15 +13,15 @@ LINES = 4
 """Lines for those who come to watch; the page of rules has the rest."""
 
 
-def house(worked: ReplayedMatch) -> list[HouseRule]:
+def house_rules_in_force(worked: ReplayedMatch) -> list[HouseRule]:
     """Every house rule that has an effect here, as `rules.house_rules` tells them, and how the table settles."""
-    return rules.house_rules(worked.play, worked.translate) + ways.house_rule(worked)
+    return rules.house_rules(worked.play, worked.translate) + ways.settlement_house_rule(worked)
 
 
-def briefly(worked: ReplayedMatch) -> list[HouseRule]:
+def rules_summary(worked: ReplayedMatch) -> list[HouseRule]:
     """What one is worth here and what is not as usual; the last line says how many more."""
     lines = [rule for rule in rules.house_rules(worked.play, worked.translate) if rule.own]
-    if worth := ways.worth(worked):
+    if worth := ways.unit_value_text(worked):
         lines.insert(0, HouseRule(_("Worth"), worth))
     if len(lines) <= LINES:
         return lines

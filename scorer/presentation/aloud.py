@@ -12,16 +12,18 @@ from scorer.forms.deal import DealEntry
 from scorer.forms.inputs import FactInput
 from scorer.language import lists
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.pictures.numbers import signed
+from scorer.presentation.pictures.numbers import format_change
 
 
-def settled(worked: ReplayedMatch, deal: DealEntry) -> str:
+def spoken_state(worked: ReplayedMatch, deal: DealEntry) -> str:
     """The counts that are complete, with what the app filled in; then what Save will do, or what is still missing."""
     if deal.chosen is None:
         return ""
     parts = [_complete(worked, field) for field in deal.fields(deal.chosen) if _is_complete(field)]
     if deal.effect is not None:
-        said = [f"{worked.translate(Seat(seat))} {signed(change)}" for seat, change in enumerate(deal.effect.changes)]
+        said = [
+            f"{worked.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(deal.effect.changes)
+        ]
         parts.append(_("Ready: %(changes)s.", changes=lists.comma_list(said)))
     elif parts and deal.missing:
         parts.append(_("Still open: %(what)s", what=worked.translate(deal.missing)))

@@ -15,10 +15,10 @@ from scorer.language.numbers import to_ascii_digits
 from scorer.language.phrases import isolate
 from scorer.language.units import plural_name
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.pictures.numbers import format_change, format_total
 
 
-class Asked(NamedTuple):
+class OpeningField(NamedTuple):
     """A field of the fold."""
 
     name: str
@@ -32,32 +32,32 @@ class Asked(NamedTuple):
     """Whether it may be below 0: the number pads of phones have no minus."""
 
 
-def fields(draft: MatchDraft) -> list[Asked]:
+def fields(draft: MatchDraft) -> list[OpeningField]:
     """What can be typed: a total for each player, in a game with a bank that and an ante, with pennies those too."""
     counting, begin = draft.game.counting(draft.rules), draft.begin
     in_hand = to_ascii_digits(draft.stake)
     stake = int(in_hand) if in_hand.isdecimal() and counting.has_bank else 0
     taken = default_for(begin, draft.names, counting, stake)
-    found, pennies = list[Asked](), list[Asked]()
+    found, pennies = list[OpeningField](), list[OpeningField]()
     for row, name in enumerate(draft.names):
         who = isolate(name) if name else _("Player %(n)s", n=row + 1)
         label = _("%(name)s begins with", name=who)
-        found.append(Asked(f"total-{row}", who, label, _at(begin.totals, row), taken.totals[row], signed=True))
+        found.append(OpeningField(f"total-{row}", who, label, _at(begin.totals, row), taken.totals[row], signed=True))
         label = _("%(name)s, pennies", name=who)
-        pennies.append(Asked(f"pennies-{row}", label, label, _at(begin.pennies, row), taken.pennies[row]))
+        pennies.append(OpeningField(f"pennies-{row}", label, label, _at(begin.pennies, row), taken.pennies[row]))
     if counting.pennies:
         found += pennies
     if counting.has_bank:
-        found.append(Asked("bank", _("Bank"), _("Bank"), begin.bank, taken.bank))
+        found.append(OpeningField("bank", _("Bank"), _("Bank"), begin.bank, taken.bank))
     if counting.pennies:
         label = _("Bank, pennies")
-        found.append(Asked("bank_pennies", label, label, begin.bank_pennies, taken.bank_pennies))
+        found.append(OpeningField("bank_pennies", label, label, begin.bank_pennies, taken.bank_pennies))
     if counting.has_bank:
-        found.append(Asked("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
+        found.append(OpeningField("ante", _("Everybody puts in"), _("Everybody puts in"), begin.ante, 0))
     return found
 
 
-def summary(draft: MatchDraft) -> str:
+def fold_summary(draft: MatchDraft) -> str:
     """What the folded line says: what may be typed, or that something comes along or was typed."""
     counting = draft.game.counting(draft.rules)
     if not draft.begin.is_empty:
@@ -69,13 +69,13 @@ def summary(draft: MatchDraft) -> str:
     return _("points of each; usually nothing")
 
 
-def begun_with(worked: ReplayedMatch) -> str:
+def opening_text(worked: ReplayedMatch) -> str:
     """What a match began with, in a sentence: "Began with Ana +5, Boris −3, bank 2."; "" where it was as usual."""
     begin = worked.stored.start
     if not begin:
         return ""
     state, counting = worked.ledger.start, worked.play.counting
-    say = signed if worked.shows_plus and not worked.stake else plain
+    say = format_change if worked.shows_plus and not worked.stake else format_total
     parts = [
         f"{isolate(name)} {say(total + worked.stake)}" for name, total in zip(worked.names, state.totals, strict=True)
     ]

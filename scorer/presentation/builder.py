@@ -16,7 +16,7 @@ from scorer.forms.builder.wrong import CheckedDraft, row_of_field
 from scorer.forms.prices import parse_number
 from scorer.language import lists
 from scorer.language.phrases import isolate, translate
-from scorer.presentation.price_list import Blank, written
+from scorer.presentation.price_list import PriceField, display_number
 
 ALONE = {"card": N_("For its taker"), "trick": N_("For its winner"), "who": N_("For that player")}
 """What a price is for that stands alone under the name of its card, trick or mark."""
@@ -36,12 +36,12 @@ class ContractRow:
     is_printed: bool
     """Whether its prices only stand there: it is switched off, and in no salad."""
     is_open: bool
-    prices: tuple[Blank, ...]
+    prices: tuple[PriceField, ...]
     problem: str
     """What is wrong with the row as a whole."""
 
 
-def rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
+def contract_rows(draft: GameDraft, checked: CheckedDraft) -> list[ContractRow]:
     """The contracts in their order."""
     return [_row(draft, checked, place, contract) for place, contract in enumerate(draft.contracts)]
 
@@ -51,7 +51,7 @@ def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: Contract
     return ContractRow(
         place=place,
         key=contract.key,
-        name=name_of(contract),
+        name=contract_name(contract),
         on=contract.on,
         note=_note(draft, contract, salads),
         is_printed=not contract.on and not salads,
@@ -61,23 +61,23 @@ def _row(draft: GameDraft, checked: CheckedDraft, place: int, contract: Contract
     )
 
 
-def name_of(contract: ContractDraft) -> str:
+def contract_name(contract: ContractDraft) -> str:
     """What a contract is called, in a sentence."""
     return isolate(contract.name.strip()) or _("No name")
 
 
 def _note(draft: GameDraft, contract: ContractDraft, salads: tuple[ContractDraft, ...]) -> str:
     if not contract.on and salads:
-        return _("only inside %(names)s", names=lists.comma_list(name_of(one) for one in salads))
+        return _("only inside %(names)s", names=lists.comma_list(contract_name(one) for one in salads))
     if not contract.on:
         return _("switched off")
     if contract.is_salad:
-        return lists.comma_list(name_of(one) for key in draft.members(contract) if (one := draft.contract(key)))
+        return lists.comma_list(contract_name(one) for key in draft.members(contract) if (one := draft.contract(key)))
     return ""
 
 
-def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
-    found: list[Blank] = []
+def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[PriceField]:
+    found: list[PriceField] = []
     for place, line in enumerate(contract.lines):
         if line in draft.lines_of(contract):
             found += _of_line(draft, row, contract, place, line)
@@ -88,17 +88,17 @@ def _prices(draft: GameDraft, row: int, contract: ContractDraft) -> list[Blank]:
     return found
 
 
-def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[Blank]:
+def _of_line(draft: GameDraft, row: int, contract: ContractDraft, place: int, line: LineDraft) -> list[PriceField]:
     """The prices of a line; of places as many as may go out, or as were written."""
     many = max(*draft.seats, 3, len(line.prices)) if line.row == "places" else 1
     prices, was = (*line.prices, *[""] * many)[:many], (*line.was, *[""] * many)
     return [
-        _blank(draft, contract, price_field(row, place, index), label(contract, line, index), price, was[index])
+        _blank(draft, contract, price_field(row, place, index), price_label(contract, line, index), price, was[index])
         for index, price in enumerate(prices)
     ]
 
 
-def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
+def price_label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
     """What a price is for: "A heart", "Last trick", "Place 1"."""
     if line.row == "count":
         return translate(EACH[line.of])
@@ -111,31 +111,31 @@ def label(contract: ContractDraft, line: LineDraft, place: int = 0) -> str:
     return isolate(line.name.strip()) or (translate(subject_text(line)) if line.of else _("Each"))
 
 
-def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> Blank:
-    shown = as_shown(typed)
-    said = f"{name_of(contract)}: {words}"
-    return Blank(name, words, said, shown, as_shown(was), as_shown(was), not draft.in_chips, "")
+def _blank(draft: GameDraft, contract: ContractDraft, name: str, words: str, typed: str, was: str) -> PriceField:
+    shown = shown_price(typed)
+    said = f"{contract_name(contract)}: {words}"
+    return PriceField(name, words, said, shown, shown_price(was), shown_price(was), not draft.in_chips, "")
 
 
-def as_shown(typed: str) -> str:
+def shown_price(typed: str) -> str:
     """A number as it stands in a blank, with a true minus; what is none as it was typed."""
-    return written(parse_number(typed))
+    return display_number(parse_number(typed))
 
 
-def good(draft: GameDraft) -> str:
+def sign_hint(draft: GameDraft) -> str:
     """Over the figures: which sign is good for who gets such points, or that chips are paid."""
     if draft.in_chips:
         return _("chips paid")
     return _("minus is good") if draft.best == "lowest" else _("plus is good")
 
 
-def missing(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
+def first_problem(draft: GameDraft, checked: CheckedDraft) -> tuple[str, str]:
     """What keeps the game from being played, in few words, and the id of the place where that is said; "" of both."""
     field, sentence = next(iter(checked.problems.items()), ("", ""))
     row = row_of_field(field)
     if row is None:
         return sentence, field
-    name = name_of(draft.contracts[row])
+    name = contract_name(draft.contracts[row])
     if field.startswith("p-") and not _typed(draft, field):
         return _("%(name)s: no price", name=name), field
     return _("%(name)s: not right yet", name=name), field
@@ -150,6 +150,6 @@ def _typed(draft: GameDraft, field: str) -> str:
     return ""
 
 
-def seats(draft: GameDraft) -> int:
+def usual_player_count(draft: GameDraft) -> int:
     """How many usually play."""
     return usual_seats(draft)

@@ -16,8 +16,8 @@ from scorer.forms.builder.draft import ContractDraft, GameDraft, LineDraft
 from scorer.forms.builder.totals import cards_dealt, contract_sum, effective_total, usual_total
 from scorer.language import lists
 from scorer.language.phrases import translate
-from scorer.presentation.builder import as_shown, label, name_of
-from scorer.presentation.price_list import written
+from scorer.presentation.builder import contract_name, price_label, shown_price
+from scorer.presentation.price_list import display_number
 
 WAYS = {
     "": N_("nothing special"),
@@ -35,7 +35,7 @@ TARGETS = {
     "winner-bank": N_("to who went out, bank and all"),
     "from-bank": N_("from the bank"),
 }
-MEANT = {
+CHOICE_TEXTS = {
     "bank": N_("What players pay lies in the bank."),
     "share": N_("Who owes nothing shares what the others pay. When all owe, it goes into the bank."),
     "share-bank": N_("Who owes nothing shares what the others pay and all that lies in the bank. When all owe, it goes "
@@ -51,7 +51,7 @@ LETTERS = dict(zip(COURT, (N_("J"), N_("Q"), N_("K"), N_("A")), strict=True))
 SPOKEN: dict[str, Text] = dict(zip(COURT, (N_("Jack"), N_("Queen"), c_("a card", "King"), N_("Ace")), strict=True))
 
 
-def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
+def contract_choices(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[str, str]]:
     """What may be chosen of who takes everything ("all"), of doubling ("doubling"), and of the way of chips ("to")."""
     if what == "all":
         ways = draft.sweep_methods(contract)
@@ -63,12 +63,12 @@ def options(draft: GameDraft, contract: ContractDraft, what: str) -> list[dict[s
     return [{"value": one, "label": translate(TARGETS[one])} for one in ordered] if len(ordered) > 1 else []
 
 
-def target(draft: GameDraft, contract: ContractDraft) -> str:
+def chip_target_text(draft: GameDraft, contract: ContractDraft) -> str:
     """What becomes of the chips, in a sentence; nothing in points."""
-    return translate(MEANT[draft.target(contract)]) if draft.in_chips else ""
+    return translate(CHOICE_TEXTS[draft.target(contract)]) if draft.in_chips else ""
 
 
-def times(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
+def times_dealt(draft: GameDraft, contract: ContractDraft) -> dict[str, Any] | None:
     """How often it is dealt; None where nobody counts that."""
     if draft.order == "free":
         return None
@@ -87,19 +87,19 @@ def can_grow(contract: ContractDraft) -> bool:
     return not contract.is_salad and len(contract.lines) < MOST_LINES
 
 
-def details(draft: GameDraft, contract: ContractDraft) -> list[dict[str, Any]]:
+def line_details(draft: GameDraft, contract: ContractDraft) -> list[dict[str, Any]]:
     """What may be said of each line besides its price."""
     return [
-        detail(draft, contract, line) | {"name": f"line-{place}", "place": place}
+        line_detail(draft, contract, line) | {"name": f"line-{place}", "place": place}
         for place, line in enumerate(contract.lines)
         if line in draft.lines_of(contract)
     ]
 
 
-def detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft) -> dict[str, Any]:
+def line_detail(draft: GameDraft, contract: ContractDraft | None, line: LineDraft) -> dict[str, Any]:
     """What may be said of a line besides its price."""
     return {
-        "label": label(contract, line) if contract else "",
+        "label": price_label(contract, line) if contract else "",
         "row": line.row,
         "typed": line.name,
         "which": _which(draft, line),
@@ -180,7 +180,7 @@ def _total(draft: GameDraft, line: LineDraft, seats: int) -> dict[str, Any]:
     return {"seats": seats, "n": effective_total(draft, line, seats), "words": help_words}
 
 
-def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
+def salad_members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
     """All contracts for a salad: those that can be in it with what they add, and why the others cannot."""
     ticked, found = draft.members(salad), []
     for contract in draft.contracts:
@@ -189,18 +189,18 @@ def members(draft: GameDraft, salad: ContractDraft) -> list[dict[str, Any]]:
         can, total = draft.can_contain(contract), contract_sum(draft, contract)
         found.append({
             "key": contract.key,
-            "name": name_of(contract),
+            "name": contract_name(contract),
             "can": can,
             "ticked": contract.key in ticked,
             "words": _adds(draft, contract) if can else _why_not(contract),
-            "sum": written(total) if can and total is not None else "",
+            "sum": display_number(total) if can and total is not None else "",
         })  # fmt: skip
     return sorted(found, key=lambda one: not one["can"])
 
 
 def _adds(draft: GameDraft, contract: ContractDraft) -> str:
     return lists.comma_list(
-        _("%(what)s %(price)s", what=label(contract, line), price=as_shown(line.prices[0]) or "–")
+        _("%(what)s %(price)s", what=price_label(contract, line), price=shown_price(line.prices[0]) or "–")
         for line in draft.lines_of(contract)
     )
 
@@ -213,14 +213,14 @@ def _why_not(contract: ContractDraft) -> str:
     return _("cards that are laid out cannot be in it")
 
 
-def whole(draft: GameDraft, salad: ContractDraft) -> str:
+def salad_total(draft: GameDraft, salad: ContractDraft) -> str:
     """What a salad comes to."""
     total = contract_sum(draft, salad)
-    name = name_of(salad)
+    name = contract_name(salad)
     if total is None or not draft.members(salad):
         return ""
     return _(
         "%(name)s comes to %(sum)s. Only the prices come along, nothing else of these contracts.",
         name=name,
-        sum=written(total),
+        sum=display_number(total),
     )

@@ -13,16 +13,16 @@ from scorer.forms.builder.draft import GameDraft
 from scorer.forms.builder.totals import contract_sum
 from scorer.forms.builder.wrong import CheckedDraft
 from scorer.language import lists, units
-from scorer.presentation.builder import name_of
-from scorer.presentation.pictures.numbers import plain
-from scorer.presentation.rules import how_long
+from scorer.presentation.builder import contract_name
+from scorer.presentation.pictures.numbers import format_total
+from scorer.presentation.rules import duration_text
 
 
 @dataclass(frozen=True, slots=True)
-class Foot:
+class DraftSummary:
     """What stands over the two buttons."""
 
-    comes_to: str
+    sum_text: str
     is_zero: bool
     """Whether all of it always comes to 0."""
     length: str
@@ -30,12 +30,12 @@ class Foot:
     """Each contract that is played with what it comes to, in words."""
 
 
-def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
+def draft_summary(draft: GameDraft, checked: CheckedDraft) -> DraftSummary:
     """The foot of a draft."""
     played = [one for one in draft.contracts if one.on]
     sums = [(one, contract_sum(draft, one)) for one in played]
     known = [many * one.times for one, many in sums if many is not None]
-    open_ones = [name_of(one) for one, many in sums if many is None]
+    open_ones = [contract_name(one) for one, many in sums if many is None]
     total = sum(known)
     many = len(played)
     if not played:
@@ -57,24 +57,24 @@ def foot(draft: GameDraft, checked: CheckedDraft) -> Foot:
         words = ngettext(
             "%(num)s contract comes to %(sum)s", "%(num)s contracts come to %(sum)s", many, sum=_many(draft, total)
         )
-    return Foot(
-        comes_to=words,
+    return DraftSummary(
+        sum_text=words,
         is_zero=bool(known) and not open_ones and total == 0 and checked.recipe is not None,
         length=_length(draft, checked),
-        contracts=tuple((name_of(one), _one(draft, many, one.times)) for one, many in sums),
+        contracts=tuple((contract_name(one), _one(draft, many, one.times)) for one, many in sums),
     )
 
 
 def _one(draft: GameDraft, many: int | None, times: int) -> str:
     if many is None:
         return _("depends on the deal")
-    words = _("%(times)s × %(sum)s", times=times, sum=plain(many)) if times > 1 else plain(many)
+    words = _("%(times)s × %(sum)s", times=times, sum=format_total(many)) if times > 1 else format_total(many)
     return words
 
 
 def _many(draft: GameDraft, total: int) -> str:
     """What it comes to, in chips or in points."""
-    return units.format_count(total, "chips") if draft.in_chips else plain(total)
+    return units.format_count(total, "chips") if draft.in_chips else format_total(total)
 
 
 def _length(draft: GameDraft, checked: CheckedDraft) -> str:
@@ -87,8 +87,8 @@ def _length(draft: GameDraft, checked: CheckedDraft) -> str:
     parts = (
         []
         if total is None
-        else [ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * LibraryEntry().minutes)]
+        else [ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * LibraryEntry().minutes)]
     )
     if checked.recipe.ends_at is not None:
-        parts.append(_("ends at %(total)s", total=plain(checked.recipe.ends_at)))
+        parts.append(_("ends at %(total)s", total=format_total(checked.recipe.ends_at)))
     return " · ".join(parts)

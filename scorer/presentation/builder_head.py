@@ -13,7 +13,7 @@ from scorer.forms.builder.kinds import A_CARD, GOING_OUT, KINDS, PRICED, USUAL, 
 from scorer.forms.prices import parse_number
 from scorer.language import lists
 from scorer.language.phrases import translate
-from scorer.presentation.pictures.numbers import plain
+from scorer.presentation.pictures.numbers import format_total
 
 ORDERS = {
     "block": N_("one dealer deals them all in a row"),
@@ -24,7 +24,7 @@ ORDERS = {
     "free": N_("any contract in any deal"),
 }
 """In which order the contracts are played."""
-MEANT = {
+ORDER_TEXTS = {
     "block": N_("The same player deals every contract, then the next player does."),
     "round": N_("The dealer changes after every deal; everybody deals a contract before the next one begins."),
     "once": N_("The dealer changes after every deal; after the last contract the match is over."),
@@ -32,7 +32,7 @@ MEANT = {
     "choice-block": N_("The same player deals and chooses until nothing is left to choose, then the next one."),
     "free": N_("The dealer changes after every deal; the table plays until it has had enough."),
 }
-TO_THE_TOTAL = N_("The dealer changes after every deal; a total ends the match.")
+UNTIL_TOTAL = N_("The dealer changes after every deal; a total ends the match.")
 """What `free` means where the game has a total that ends it."""
 LEADS = {"next": N_("The player after the dealer leads"), "dealer": N_("The dealer leads")}
 CHOOSERS = {"leader": N_("Who leads chooses"), "dealer": N_("The dealer chooses")}
@@ -56,7 +56,7 @@ NAMES = {
 }
 
 
-def how(draft: GameDraft) -> str:
+def description(draft: GameDraft) -> str:
     """How it is played, in a line."""
     seats = lists.or_list(draft.seats)
     cards = [*dict.fromkeys(draft.cards[SEATS.index(one)].strip() for one in draft.seats)]
@@ -73,7 +73,7 @@ def how(draft: GameDraft) -> str:
     return lists.comma_list(found)
 
 
-def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
+def head_choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
     """What may be chosen of how it is played."""
     words = {"order": ORDERS, "leads": LEADS, "chooser": CHOOSERS, "unit": UNITS, "best": BEST}[name]
     now = getattr(draft, name)
@@ -81,7 +81,7 @@ def choices(draft: GameDraft, name: str) -> list[dict[str, Any]]:
         {
             "value": value,
             "words": translate(text),
-            "help": translate(TO_THE_TOTAL if value == "free" and draft.ends_at.strip() else MEANT[value])
+            "help": translate(UNTIL_TOTAL if value == "free" and draft.ends_at.strip() else ORDER_TEXTS[value])
             if name == "order"
             else "",
             "chosen": value == now,
@@ -103,7 +103,7 @@ def players(draft: GameDraft) -> list[dict[str, Any]]:
     ]
 
 
-def kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
+def contract_kinds(draft: GameDraft, priced: bool = False) -> list[dict[str, str]]:
     """The kinds of contract, or with `priced` of a price more in one, each with what it usually is."""
     return [
         {"kind": kind, "name": translate(NAMES[kind]), "usual": _usual(draft, kind), "sign": SIGNS[kind]}
@@ -141,4 +141,4 @@ def _usual(draft: GameDraft, kind: str) -> str:
 def _plain(price: str) -> str:
     """A price with a true minus."""
     number = parse_number(price)
-    return plain(number) if isinstance(number, int) and number < 0 else price
+    return format_total(number) if isinstance(number, int) and number < 0 else price

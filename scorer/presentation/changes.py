@@ -9,11 +9,11 @@ from flask_babel import ngettext
 
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation.entry_names import TURNS
-from scorer.presentation.told import told_with_number
+from scorer.presentation.told import numbered_summary_line
 from scorer.store.history import MatchChange
 
 
-def made_by_others(worked: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
+def changes_by_others(worked: ReplayedMatch, changes: Sequence[MatchChange], who: str | None) -> str:
     """What other browsers than `who` have changed, in a sentence; "" where all of it was its own."""
     others = [change for change in changes if change.who != who or who is None]
     if len(others) > 1:
@@ -35,8 +35,8 @@ def _sentence(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchC
     if change.after is None:
         return _("Deal %(n)s was removed by another phone.", n=n)
     if change.before is None:
-        place = place_after(change.place, later)
-        return "" if place is None else told_with_number(worked, worked.ledger.rows[place])
+        place = new_index(change.place, later)
+        return "" if place is None else numbered_summary_line(worked, worked.ledger.rows[place])
     return _("Deal %(n)s was corrected by another phone.", n=n)
 
 
@@ -45,13 +45,13 @@ def deal_number(worked: ReplayedMatch, place: int) -> int:
     return 1 + sum(row.took_turn for row in worked.ledger.rows[:place])
 
 
-def first_changed(changes: Sequence[MatchChange]) -> int:
+def first_changed_index(changes: Sequence[MatchChange]) -> int:
     """The index of the first entry that may look different after these changes; those before it look as they did."""
     places = [change.place for change in changes if change.what == "log" and change.place is not None]
     return min(places, default=0) if all(change.what == "log" for change in changes) else 0
 
 
-def place_after(place: int, changes: Sequence[MatchChange]) -> int | None:
+def new_index(place: int, changes: Sequence[MatchChange]) -> int | None:
     """Where the entry that stood at this index of the log stands after the changes; None where it was taken out."""
     for change in changes:
         if change.what != "log" or change.place is None or change.place > place:

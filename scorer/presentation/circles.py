@@ -20,7 +20,7 @@ SHOWN = 3
 """Circles that are shown, those who played last."""
 
 
-def circles(known: Sequence[KnownMatch]) -> list[dict[str, Any]]:
+def recent_groups(known: Sequence[KnownMatch]) -> list[dict[str, Any]]:
     """The circles of these matches, which are those of a browser, last touched first.
 
     Each is the last match of the same people, where this browser keeps score and nothing of theirs is on the table.
@@ -56,7 +56,7 @@ def _circle(worked: ReplayedMatch) -> dict[str, Any]:
         "names": lists.comma_list(map(isolate, worked.names)),
         "game": tell(worked.play.game.name),
         "deals": _("%(name)s deals first", name=tell(Seat(worked.ledger.next_dealer))),
-        "worth": ways.worth(worked),
+        "worth": ways.unit_value_text(worked),
         "house": " ".join(map(_in_a_sentence, own)),
     }
 

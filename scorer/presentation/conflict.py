@@ -10,9 +10,9 @@ from flask_babel import gettext as _
 
 from scorer.engine.step import Row
 from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed, replay_match
-from scorer.presentation.changes import deal_number, place_after
+from scorer.presentation.changes import deal_number, new_index
 from scorer.presentation.entry_names import TURNS
-from scorer.presentation.told import entry_words
+from scorer.presentation.told import summarize
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.matches import StoredMatch
@@ -33,18 +33,18 @@ class ConflictLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class ConflictView:
     """A form that came too late: both sides, and what may become of its own."""
 
-    own: bool
+    is_own: bool
     """Whether all of the changes were made by this very browser."""
-    theirs: Sequence[ConflictLine]
+    their_lines: Sequence[ConflictLine]
     """What was saved since the phone looked, oldest first."""
-    mine: ConflictLine | None
+    my_line: ConflictLine | None
     """The entry that the form holds; None where it holds none."""
-    instead: int | None
+    replaceable_number: int | None
     """The number of the entry that it could replace; None where there is no such one."""
-    too: bool
+    can_append: bool
     """Whether it can stand after the others' entries."""
     place: int | None
     """The number that the entry which it corrects has by now; None for a new entry, and where that one is gone."""
@@ -52,30 +52,32 @@ class Late:
     """Whether its own is to be put in before that entry, and corrects none."""
 
 
-def both_sides(
+def compare(
     outcome: Conflict, who: str | None, read: Read, number: int | None = None, inserts: bool = False
-) -> Late:
+) -> ConflictView:
     """What the others saved, beside what this form holds.
 
     `number` is that of the entry which it corrects, or before which it is to be put in (`inserts`).
     """
     now, changes = get_replayed(outcome.match), outcome.unseen_changes
-    seen = replay_match(rolled_back(outcome.match, changes))
+    seen = replay_match(before_changes(outcome.match, changes))
     entry = read(seen)
-    place = None if number is None else place_after(number - 1, changes)
+    place = None if number is None else new_index(number - 1, changes)
     mine = None if entry is None else _line(seen, _with(seen, entry, number, inserts))
-    return Late(
-        own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
-        theirs=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)],
-        mine=mine,
-        instead=_instead(seen, changes) if entry is not None and number is None and entry["kind"] in TURNS else None,
-        too=entry is not None and number is None and _with(now, entry) is not None,
+    return ConflictView(
+        is_own=bool(changes) and all(change.who is not None and change.who == who for change in changes),
+        their_lines=[_their(now, change, changes[at + 1 :]) for at, change in enumerate(changes)],
+        my_line=mine,
+        replaceable_number=_instead(seen, changes)
+        if entry is not None and number is None and entry["kind"] in TURNS
+        else None,
+        can_append=entry is not None and number is None and _with(now, entry) is not None,
         place=None if place is None else place + 1,
         inserts=inserts,
     )
 
 
-def rolled_back(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMatch:
+def before_changes(match: StoredMatch, changes: Sequence[MatchChange]) -> StoredMatch:
     """The match as it was before these changes, its latest ones."""
     was = match
     for change in reversed(changes):
@@ -111,7 +113,7 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
     n = deal_number(now, change.place)
     if change.after is None:
         return ConflictLine(_("Deal %(n)s was taken out.", n=n) if change.before["kind"] in TURNS else _("Taken out."))
-    stands = place_after(change.place, later)
+    stands = new_index(change.place, later)
     row = None if stands is None else now.ledger.rows[stands]
     if row is None or now.stored.log[row.number - 1] != change.after:
         return ConflictLine(_("Deal %(n)s, which was changed again.", n=n))
@@ -125,4 +127,4 @@ def _their(now: ReplayedMatch, change: MatchChange, later: Sequence[MatchChange]
 def _line(worked: ReplayedMatch, row: Row | None) -> ConflictLine:
     if row is None:
         return ConflictLine(_("not finished, or not possible"))
-    return ConflictLine(entry_words(worked, row).sentence, row.changes)
+    return ConflictLine(summarize(worked, row).sentence, row.changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext
 
 from scorer.engine.words import N_
-from scorer.presentation.entry_names import TURNS, name_in
+from scorer.presentation.entry_names import TURNS, entry_name_in
 from scorer.store.history import MatchChange
 
 _WORDS = {
@@ -33,13 +33,13 @@ _WORDS = {
 """For each deed how it is told of a deal and of another entry: when it was done, taken back, and made again."""
 
 
-class Log:
+class ChangeLabels:
     """The kinds of the entries of a log, which is followed back in time; `unit` is what is counted there."""
 
     def __init__(self, kinds: list[str], unit: str) -> None:
         self.kinds, self.unit = kinds, unit
 
-    def before(self, change: MatchChange, what: MatchChange, turns: int) -> str:
+    def label_before(self, change: MatchChange, what: MatchChange, turns: int) -> str:
         """In words what a change of an entry did; from then on this is the log as it was before it.
 
         `what` is the change that `change` took back or made again (or itself), `turns` how often that was turned back.
@@ -53,7 +53,7 @@ class Log:
         of_deal, of_other = _WORDS[deed][0 if not turns else 2 - turns % 2]
         kind = (now or was)["kind"]
         n = 1 + sum(one in TURNS for one in self.kinds[:place])
-        name = name_in([*self.kinds[:place], kind], place, self.unit)
+        name = entry_name_in([*self.kinds[:place], kind], place, self.unit)
         if was is not None:
             self.kinds.insert(place, was["kind"])
         return gettext(of_deal, n=n) if kind in TURNS else gettext(of_other, entry=name)

@@ -14,7 +14,7 @@ TURNS = ("deal", "void")
 """The kinds of entry that are counted as deals."""
 
 
-def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
+def entry_name_in(kinds: Sequence[str], place: int, unit: str) -> str:
     """The name of the entry at this index of a log in which entries of these kinds stand; `unit` is what is counted."""
     deals = sum(kind in TURNS for kind in kinds[:place])
     match kinds[place]:
@@ -30,4 +30,4 @@ def name_in(kinds: Sequence[str], place: int, unit: str) -> str:
 def entry_name(worked: ReplayedMatch, place: int) -> str:
     """The name of the entry at this index of the log of a match; the next deal just behind its end."""
     kinds = [entry["kind"] for entry in worked.stored.log[: place + 1]]
-    return name_in([*kinds, "deal"], place, worked.play.counting.unit)
+    return entry_name_in([*kinds, "deal"], place, worked.play.counting.unit)

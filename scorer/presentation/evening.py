@@ -15,8 +15,8 @@ from scorer.language.units import format_count
 from scorer.play import statistics, tallies
 from scorer.play.statistics import Evening, Purse, Who
 from scorer.play.tallies import Tally
-from scorer.presentation.pictures.numbers import plain, signed
-from scorer.presentation.result import PaymentLine, pair, party
+from scorer.presentation.pictures.numbers import format_change, format_total
+from scorer.presentation.result import PaymentLine, party_name, payment_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class EveningTotals:
     owed: Sequence[PurseDebts]
 
 
-def whole(evenings: Sequence[Evening], who: Who) -> EveningTotals | None:
+def evening_totals(evenings: Sequence[Evening], who: Who) -> EveningTotals | None:
     """What the matches of an evening come to together; None where it is only one."""
     if len(evenings) < 2:
         return None
@@ -52,10 +52,10 @@ def whole(evenings: Sequence[Evening], who: Who) -> EveningTotals | None:
         GameTotals(_title(tally), [(name, _amount(total, tally)) for name, total in tally.totals])
         for tally in tallies.tally_games(evenings, who)
     ]
-    return EveningTotals(len(evenings), sums, owed(evenings, who))
+    return EveningTotals(len(evenings), sums, debts_text(evenings, who))
 
 
-def text_of(evening: EveningTotals | None) -> str:
+def evening_text(evening: EveningTotals | None) -> str:
     """The same as text to send, to stand below that of the last match; "" where there is nothing to tell."""
     if not evening:
         return ""
@@ -64,17 +64,17 @@ def text_of(evening: EveningTotals | None) -> str:
         lines += [tally.title, *(f"{isolate(name)} {total}" for name, total in tally.lines)]
     for debts in evening.owed:
         title = _("Who pays whom over the whole evening, instead of match by match: %(purse)s", purse=debts.title)
-        lines += ["", title, *(f"{pair(line)}: {line.words}" for line in debts.lines)]
+        lines += ["", title, *(f"{payment_line(line)}: {line.words}" for line in debts.lines)]
     return "\n".join(map(direction.mark_line, lines)) + "\n"
 
 
-def owed(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
+def debts_text(evenings: Sequence[Evening], who: Who, name: str = "") -> list[PurseDebts]:
     """Who pays whom over all these evenings, a heading a purse; with a name only what that person pays and gets."""
     games = {one.game.identity: one.game.name for one in evenings}
     found = []
     for purse, payments in statistics.debts_by_purse(evenings, who).items():
         lines = [
-            PaymentLine(party(one.payer), party(one.payee), _in_purse(one.amount, purse))
+            PaymentLine(party_name(one.payer), party_name(one.payee), _in_purse(one.amount, purse))
             for one in payments
             if not name or name in (one.payer, one.payee)
         ]
@@ -89,7 +89,7 @@ def _title(tally: Tally) -> str:
 
 
 def _amount(total: int, tally: Tally) -> str:
-    return (signed if tally.counting.has_bank else plain)(total)
+    return (format_change if tally.counting.has_bank else format_total)(total)
 
 
 def _in_purse(amount: int, purse: Purse) -> str:

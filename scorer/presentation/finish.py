@@ -31,7 +31,7 @@ def index_of_finish(worked: ReplayedMatch) -> int | None:
     return len(rows) - 1 if rows and rows[-1].kind == "finish" else None
 
 
-def title(worked: ReplayedMatch) -> str:
+def winner_title(worked: ReplayedMatch) -> str:
     """Who won; before the end, who would."""
     if worked.ledger.next_turn is None:
         return table.title(worked)
@@ -43,7 +43,7 @@ def title(worked: ReplayedMatch) -> str:
     )
 
 
-def bank(worked: ReplayedMatch) -> BankShares | None:
+def bank_outcome(worked: ReplayedMatch) -> BankShares | None:
     """What the bank holds, each one's share, what becomes of it; None without a bank to speak of."""
     rows, at = worked.ledger.rows, index_of_finish(worked)
     held = worked.ledger.state.bank if at is None else rows[at].bank - rows[at].bank_change

@@ -12,25 +12,27 @@ from scorer.play.worked import ReplayedMatch
 from scorer.presentation.changes import deal_number
 
 
-def corrected(before: ReplayedMatch, after: ReplayedMatch, place: int) -> str:
+def correction_text(before: ReplayedMatch, after: ReplayedMatch, place: int) -> str:
     """What was corrected at this index of the log, and which deals after it came out otherwise."""
     rows = after.ledger.rows[place + 1 :]
     same = all(map(_alike, rows, before.ledger.rows[place + 1 :]))
     kind, n = after.ledger.rows[place].kind, deal_number(after, place)
     what = {"adjustment": units.move_corrected(after.play.counting.unit), "exchange": _("Exchange corrected")}
-    return _sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
+    return _correction_sentence(what.get(kind) or _("Deal %(n)s corrected", n=n), after, () if same else rows)
 
 
-def put_in(after: ReplayedMatch, place: int) -> str:
+def insertion_text(after: ReplayedMatch, place: int) -> str:
     """What was put in at this index of the log; all the deals after it have other numbers now."""
-    return _sentence(_("Deal %(n)s put in", n=deal_number(after, place)), after, after.ledger.rows[place + 1 :])
+    return _correction_sentence(
+        _("Deal %(n)s put in", n=deal_number(after, place)), after, after.ledger.rows[place + 1 :]
+    )
 
 
 def _alike(row: Row, was: Row) -> bool:
     return (row.changes, row.totals, row.bank) == (was.changes, was.totals, was.bank)
 
 
-def _sentence(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
+def _correction_sentence(what: str, after: ReplayedMatch, rows: Sequence[Row]) -> str:
     """What was done, and the deals among these rows, which were worked out again."""
     deals = [deal_number(after, row.number - 1) for row in rows if row.took_turn]
     parts = [what]

@@ -20,12 +20,12 @@ from scorer.language.dates import format_clock_time, format_weekday
 from scorer.language.money import format_chips_worth
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import moves, prices, ways
-from scorer.presentation.changes import place_after
-from scorer.presentation.deeds import Log
+from scorer.presentation.changes import new_index
+from scorer.presentation.deeds import ChangeLabels
 from scorer.presentation.packs import pack_name
-from scorer.presentation.pictures.numbers import signed
-from scorer.presentation.then import KEPT, Then
-from scorer.presentation.told import told
+from scorer.presentation.pictures.numbers import format_change
+from scorer.presentation.then import SETTINGS_NEEDED, MatchAsOf
+from scorer.presentation.told import summary_line
 from scorer.store.history import MatchChange
 
 
@@ -44,12 +44,12 @@ class HistoryLine:
     why: str
 
 
-def days(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
+def history_by_day(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[tuple[str, list[HistoryLine]]]:
     """The history by days, latest first: the name of the day, and its lines."""
-    return [(day, [*group]) for day, group in groupby(lines(worked, changes), key=lambda line: line.day)]
+    return [(day, [*group]) for day, group in groupby(history_lines(worked, changes), key=lambda line: line.day)]
 
 
-def taken_back(changes: Sequence[MatchChange]) -> set[int | None]:
+def reverted_revisions(changes: Sequence[MatchChange]) -> set[int | None]:
     """The revisions of the changes that were taken back and not made again."""
     found: set[int | None] = set()
     for change in reversed(changes):
@@ -58,13 +58,13 @@ def taken_back(changes: Sequence[MatchChange]) -> set[int | None]:
     return found
 
 
-def lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
+def history_lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[HistoryLine]:
     """The history, latest first."""
     match = worked.stored
-    now = Then(worked.play.game, {name: getattr(match, name) for name in KEPT})
+    now = MatchAsOf(worked.play.game, {name: getattr(match, name) for name in SETTINGS_NEEDED})
     by_revision = {change.revision: change for change in changes}
-    log = Log([entry["kind"] for entry in match.log], worked.play.counting.unit)
-    back = taken_back(changes)
+    log = ChangeLabels([entry["kind"] for entry in match.log], worked.play.counting.unit)
+    back = reverted_revisions(changes)
     found = []
     for number, change in reversed([*enumerate(changes, 1)]):
         before = now.with_settings(change.before) if change.what == "settings" else now
@@ -79,7 +79,7 @@ def lines(worked: ReplayedMatch, changes: Sequence[MatchChange]) -> list[History
                 format_clock_time(change.at),
                 change.at,
                 is_back=change.revision in back,
-                came_to=told(worked, row) if row else "",
+                came_to=summary_line(worked, row) if row else "",
                 why=" ".join(map(worked.translate, row.explanations)) if row else "",
             )
         )
@@ -91,28 +91,28 @@ def _row_of(worked: ReplayedMatch, change: MatchChange, later: Sequence[MatchCha
     """The row of a deal, where it stands as it was entered then; None where it was changed since."""
     if change.what != "log" or change.after is None or change.place is None or change.after["kind"] != "deal":
         return None
-    place = place_after(change.place, later)
+    place = new_index(change.place, later)
     return worked.ledger.rows[place] if place is not None and worked.stored.log[place] == change.after else None
 
 
-def _words(change: MatchChange, by_revision: Mapping[int, MatchChange], log: Log) -> str:
+def _words(change: MatchChange, by_revision: Mapping[int, MatchChange], log: ChangeLabels) -> str:
     """What a change did; `log` is the log after it, and becomes that before it."""
     what, turns = change, 0
     while what.undoes is not None and what.undoes in by_revision:
         what, turns = by_revision[what.undoes], turns + 1
     if change.what == "log":
-        return log.before(change, what, turns)
+        return log.label_before(change, what, turns)
     words = _what(what)
     if not turns:
         return words
     return _("Undone: %(what)s", what=words) if turns % 2 else _("Redone: %(what)s", what=words)
 
 
-def _between(was: Then, now: Then, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
+def _between(was: MatchAsOf, now: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """What there was before a change and after it."""
     if change.what == "made":
-        dealer = _("%(name)s deals first", name=now.tell(Seat(now.first_dealer)))
-        return "", lists.comma_list([now.tell(now.game.name), dealer])
+        dealer = _("%(name)s deals first", name=now.translate(Seat(now.first_dealer)))
+        return "", lists.comma_list([now.translate(now.game.name), dealer])
     if change.what == "settings":
         return "", lists.semicolon_list(_settings(was, now, change))
     return _entries(now, change, is_named=is_named)
@@ -147,7 +147,7 @@ def _setting(name: str, change: MatchChange) -> str:
     }.get(name, name)
 
 
-def _settings(was: Then, now: Then, change: MatchChange) -> list[str]:
+def _settings(was: MatchAsOf, now: MatchAsOf, change: MatchChange) -> list[str]:
     """Every setting that a change touched, by its name: what it is now, and what it was."""
     found = list[str]()
     for name, value in change.after.items():
@@ -160,7 +160,7 @@ def _settings(was: Then, now: Then, change: MatchChange) -> list[str]:
     return found
 
 
-def _value(then: Then, name: str, value: Any) -> str:
+def _value(then: MatchAsOf, name: str, value: Any) -> str:
     if name == "players":
         return lists.comma_list(value)
     if name == "first_dealer":
@@ -168,7 +168,7 @@ def _value(then: Then, name: str, value: Any) -> str:
     if name == "money":
         return format_chips_worth(1, value) or _("nothing")
     if name == "settling":
-        return ways.sentence(value) if value in ways.WAYS else _("as usual")
+        return ways.method_text(value) if value in ways.METHODS else _("as usual")
     if name == "per":
         return str(value or 1)
     if name == "start":
@@ -178,19 +178,21 @@ def _value(then: Then, name: str, value: Any) -> str:
     return str(value or NOTHING)
 
 
-def _start(then: Then, start: Mapping[str, Any]) -> str:
+def _start(then: MatchAsOf, start: Mapping[str, Any]) -> str:
     """What the match begins with: each total, and the bank."""
-    parts = [f"{then.tell(Seat(seat))} {signed(total)}" for seat, total in enumerate(start.get("totals", ()))]
+    parts = [
+        f"{then.translate(Seat(seat))} {format_change(total)}" for seat, total in enumerate(start.get("totals", ()))
+    ]
     if start.get("bank"):
         parts.append(_("bank %(bank)s", bank=start["bank"]))
     return lists.comma_list(parts)
 
 
-def _rules(was: Then, now: Then, change: MatchChange) -> list[str]:
+def _rules(was: MatchAsOf, now: MatchAsOf, change: MatchChange) -> list[str]:
     """The house rules that a change touched."""
     before, after = change.before["options"], change.after["options"]
     found = [
-        _changed(now.tell(option.label), *(_option(then, option) for then in (now, was)))
+        _changed(now.translate(option.label), *(_option(then, option) for then in (now, was)))
         for option in options_of(now.game.rules)
         if getattr(was.rules, option.key) != getattr(now.rules, option.key)
     ]
@@ -199,20 +201,20 @@ def _rules(was: Then, now: Then, change: MatchChange) -> list[str]:
     return found
 
 
-def _prices(then: Then) -> str:
-    own = prices.changed(then.game, then.rules, len(then.names), then.tell)
+def _prices(then: MatchAsOf) -> str:
+    own = prices.changed_prices(then.game, then.rules, len(then.names), then.translate)
     return lists.comma_list(f"{price.label} {price.here}" for price in own) or _("as usual")
 
 
-def _option(then: Then, option: Option) -> str:
+def _option(then: MatchAsOf, option: Option) -> str:
     value = getattr(then.rules, option.key)
     if not option.ordered:
-        return then.tell(option.describe_with_label(value, then.rules))
+        return then.translate(option.describe_with_label(value, then.rules))
     found = {key: then.contract(key) for key in value}
-    return lists.comma_list(then.tell(one.name) if one else key for key, one in found.items())
+    return lists.comma_list(then.translate(one.name) if one else key for key, one in found.items())
 
 
-def _entries(then: Then, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
+def _entries(then: MatchAsOf, change: MatchChange, *, is_named: bool) -> tuple[str, str]:
     """An entry before a change and after it; where its deal is named already, only the answers."""
     was, now = change.before, change.after
     if was and now and was["kind"] == now["kind"] == "deal" and was["contract"] == now["contract"]:
@@ -223,11 +225,11 @@ def _entries(then: Then, change: MatchChange, *, is_named: bool) -> tuple[str, s
     if is_named and now and not was:
         contract = then.contract(now["contract"])
         return "", _answers(then, contract, now["facts"]) if contract else ""
-    before, after = (body and entry(then, body) for body in (was, now))
+    before, after = (body and entry_text(then, body) for body in (was, now))
     return before or "", after or ""
 
 
-def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+def _corrected(then: MatchAsOf, contract: Contract, was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     """The answers that are otherwise than before, a count a player for those alone whose count it is."""
     found = []
     for fact in contract.asks:
@@ -236,48 +238,50 @@ def _corrected(then: Then, contract: Contract, was: Mapping[str, Any], now: Mapp
             continue
         if isinstance(fact, Count | CardsLeft) and before is not None and after is not None:
             parts = [
-                _("%(name)s %(n)s (before: %(was)s)", name=then.tell(Seat(seat)), n=n, was=before[seat])
+                _("%(name)s %(n)s (before: %(was)s)", name=then.translate(Seat(seat)), n=n, was=before[seat])
                 for seat, n in enumerate(after)
                 if n != before[seat]
             ]
-            found.append(_("%(what)s: %(counts)s", what=then.tell(fact.label), counts=lists.comma_list(parts)))
+            found.append(_("%(what)s: %(counts)s", what=then.translate(fact.label), counts=lists.comma_list(parts)))
         else:
-            words = [NOTHING if one is None else then.tell(fact.describe(one)) for one in (after, before)]
-            found.append(_changed(then.tell(fact.label), *words))
+            words = [NOTHING if one is None else then.translate(fact.describe(one)) for one in (after, before)]
+            found.append(_changed(then.translate(fact.label), *words))
     return lists.semicolon_list(found)
 
 
-def entry(then: Then, body: Mapping[str, Any]) -> str:
+def entry_text(then: MatchAsOf, body: Mapping[str, Any]) -> str:
     """An entry of the log in words: its contract and what was answered."""
     if body["kind"] == "deal":
         contract = then.contract(body["contract"])
         return _deal(then, contract, body["facts"]) if contract else _("Deal")
     if body["kind"] == "void":
         contract = then.contract(body.get("contract", ""))
-        name = then.tell(contract.name) if contract else _("Deal")
+        name = then.translate(contract.name) if contract else _("Deal")
         return _("%(what)s: void", what=name) + (f" ({body['note']})" if body.get("note") else "")
     if body["kind"] == "adjustment":
         note = body.get("note") or ""
-        if move := moves.told_entry(body, then.tell, then.play.counting):
+        if move := moves.adjustment_line(body, then.translate, then.play.counting):
             return _("%(what)s: %(note)s", what=move, note=note) if note else move
-        changes = [f"{then.tell(Seat(seat))} {signed(change)}" for seat, change in enumerate(body["changes"])]
+        changes = [
+            f"{then.translate(Seat(seat))} {format_change(change)}" for seat, change in enumerate(body["changes"])
+        ]
         if body.get("bank"):
-            changes.append(_("bank %(change)s", change=signed(body["bank"])))
+            changes.append(_("bank %(change)s", change=format_change(body["bank"])))
         what = units.moved_title(then.play.counting.unit)
         return _("%(what)s: %(changes)s", what=what, changes=lists.comma_list(changes)) + (f" ({note})" if note else "")
     if body["kind"] == "exchange":
-        return _("Beans for a penny: %(name)s", name=then.tell(Seats((body["buyer"],))))
+        return _("Beans for a penny: %(name)s", name=then.translate(Seats((body["buyer"],))))
     return _("Finish: the bank is split") if body.get("bank") == "split" else pgettext("an entry of the log", "Finish")
 
 
-def _deal(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
-    name, told = then.tell(contract.name), _answers(then, contract, answers)
+def _deal(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
+    name, told = then.translate(contract.name), _answers(then, contract, answers)
     return f"{name}. {told}" if told else name
 
 
-def _answers(then: Then, contract: Contract, answers: Mapping[str, Any]) -> str:
+def _answers(then: MatchAsOf, contract: Contract, answers: Mapping[str, Any]) -> str:
     told = [
-        f"{_asked(then.tell(fact.label))} {then.tell(fact.describe(answers[fact.key]))}"
+        f"{_asked(then.translate(fact.label))} {then.translate(fact.describe(answers[fact.key]))}"
         for fact in contract.asks
         if fact.key in answers
     ]

@@ -12,7 +12,7 @@ from scorer.language.dates import format_when
 from scorer.language.phrases import translate
 from scorer.play.worked import ReplayedMatch, ReplayError, get_replayed
 from scorer.presentation import new_match, table
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web.links import link_token
 
@@ -23,16 +23,16 @@ OFFERED = 4
 """Games that begin with one tap where there is no match yet."""
 
 
-def offered() -> list[dict[str, str]]:
+def starter_games() -> list[dict[str, str]]:
     """The games with which somebody without a match may begin: key, name, and in brief how it is played."""
-    drafts = [match_draft.empty_draft("", game) for game in near()[:OFFERED]]
+    drafts = [match_draft.empty_draft("", game) for game in games_for_reader()[:OFFERED]]
     return [
-        {"key": one.game.key, "name": translate(one.game.name), "brief": new_match.in_brief(one.game, one)}
+        {"key": one.game.key, "name": translate(one.game.name), "brief": new_match.game_card(one.game, one)}
         for one in drafts
     ]
 
 
-def slip(known: KnownMatch) -> dict[str, Any]:
+def match_card(known: KnownMatch) -> dict[str, Any]:
     """One match: its game, when it was touched, names and totals, and how far it is."""
     match = known.match
     found: dict[str, Any] = {
@@ -50,7 +50,7 @@ def slip(known: KnownMatch) -> dict[str, Any]:
     return found | {
         "worked": worked,
         "is_finished": worked.ledger.next_turn is None,
-        "columns": table.columns(worked),
+        "columns": table.board_columns(worked),
         "deal": _deal(worked),
         "won": _won(worked),
         "aim": _aim(worked),
@@ -77,7 +77,7 @@ def _aim(worked: ReplayedMatch) -> str:
     return _("most points win")
 
 
-def thrown_away(known: KnownMatch) -> dict[str, Any]:
+def deleted_match_card(known: KnownMatch) -> dict[str, Any]:
     """A match in the bin."""
     match: StoredMatch = known.match
     return {"match": match, "token": link_token(match, "watch"), "when": format_when(match.deleted or match.touched)}

@@ -18,7 +18,7 @@ LETTERS = dict(zip(RANKS[-len(COURT) :], COURT, strict=True))
 """What stands in the corner of a court card and of the ace, by the rank; other ranks are figures."""
 
 
-def cards(draft: MatchDraft) -> list[dict[str, Any]]:
+def drawn_cards(draft: MatchDraft) -> list[dict[str, Any]]:
     """What everybody drew, in the order of the seats; nothing where the lot was not drawn just now."""
     tell = make_translator((), draft.pack)
     return [
@@ -33,7 +33,7 @@ def cards(draft: MatchDraft) -> list[dict[str, Any]]:
     ]
 
 
-def outcome(draft: MatchDraft) -> str:
+def draw_outcome(draft: MatchDraft) -> str:
     """Who deals first and who leads: "Ace of acorns: Cyril deals first, Dana leads."; "" where nobody drew."""
     if not draft.drawn:
         return ""
@@ -46,7 +46,7 @@ def outcome(draft: MatchDraft) -> str:
     return _sentence(card, dealer, isolate(draft.names[row]))
 
 
-def outcome_at_table(worked: ReplayedMatch, key: str) -> str:
+def draw_outcome_at_table(worked: ReplayedMatch, key: str) -> str:
     """The same for a match that has begun, whose first dealer drew the card of this key."""
     turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal

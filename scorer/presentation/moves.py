@@ -16,7 +16,7 @@ from scorer.forms.moving import MoveForm
 from scorer.language import lists, units
 from scorer.language.phrases import Translate
 from scorer.presentation import table
-from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.table import BoardColumn
 
 
@@ -25,39 +25,39 @@ def title(form: EntryForm) -> str:
     return units.move_title(form.worked.play.counting.unit)
 
 
-def correcting(form: EntryForm) -> str:
+def correction_title(form: EntryForm) -> str:
     """The same where it was done before: "Correct moved chips"."""
     return units.correct_move_title(form.worked.play.counting.unit)
 
 
-def how_many(form: MoveForm) -> str:
+def number_question(form: MoveForm) -> str:
     """The question for the number."""
     return units.how_many_question(form.worked.play.counting.unit)
 
 
-def board(form: MoveForm) -> list[BoardColumn]:
+def board_columns(form: MoveForm) -> list[BoardColumn]:
     """The columns of the board, with what the move would change."""
     move = form.to_move
     changes = form.to_entry()["changes"] if move else [None] * form.worked.play.seats
-    columns = table.columns(form.worked, [change or None for change in changes])
+    columns = table.board_columns(form.worked, [change or None for change in changes])
     return [replace(column, deals=False, leads=False) for column in columns]  # this page is no deal
 
 
-def bank(form: MoveForm) -> int | None:
+def bank_preview(form: MoveForm) -> int | None:
     """What the move would do to the bank; None where nothing."""
     return form.to_entry()["bank"] or None
 
 
-def sentence(form: MoveForm) -> str:
+def move_text(form: MoveForm) -> str:
     """The move in a sentence; "" before it is complete."""
     return (
-        _("%(what)s.", what=told(form.to_move, form.worked.translate, form.worked.play.counting))
+        _("%(what)s.", what=move_line(form.to_move, form.worked.translate, form.worked.play.counting))
         if form.to_move
         else ""
     )
 
 
-def save(form: MoveForm) -> str:
+def save_label(form: MoveForm) -> str:
     """What stands on Save: "Move 4 chips: Cyril −4, Boris +4"."""
     move, tell = form.to_move, form.worked.translate
     if move is None:
@@ -65,17 +65,19 @@ def save(form: MoveForm) -> str:
     sides = [(move.taker, move.amount)]
     if form.worked.play.counting.has_bank:
         sides.insert(0, (move.giver, -move.amount))
-    changes = lists.comma_list(f"{_side(seat, tell)}\N{NO-BREAK SPACE}{signed(change)}" for seat, change in sides)
+    changes = lists.comma_list(
+        f"{_side(seat, tell)}\N{NO-BREAK SPACE}{format_change(change)}" for seat, change in sides
+    )
     if form.saved is not None:
         return _("Save the correction: %(changes)s", changes=changes)
     return units.move_button(abs(move.amount), form.worked.play.counting.unit, changes)
 
 
-def told(move: Move, tell: Translate, counting: Counting) -> str:
+def move_line(move: Move, tell: Translate, counting: Counting) -> str:
     """Who gives whom how many: "Cyril gives Boris 4", or whose total it is."""
-    number = plain(move.amount)
+    number = format_total(move.amount)
     if not counting.has_bank:
-        return f"{_side(move.taker, tell)} {signed(move.amount)}"
+        return f"{_side(move.taker, tell)} {format_change(move.amount)}"
     if move.giver is None:
         return _("The bank gives %(taker)s %(n)s", taker=_side(move.taker, tell), n=number)
     if move.taker is None:
@@ -83,10 +85,10 @@ def told(move: Move, tell: Translate, counting: Counting) -> str:
     return _("%(giver)s gives %(taker)s %(n)s", giver=_side(move.giver, tell), taker=_side(move.taker, tell), n=number)
 
 
-def told_entry(entry: Mapping[str, Any], tell: Translate, counting: Counting) -> str:
+def adjustment_line(entry: Mapping[str, Any], tell: Translate, counting: Counting) -> str:
     """An adjustment in words; "" for one that is no move."""
     move = move_of(entry, counting)
-    return told(move, tell, counting) if move else ""
+    return move_line(move, tell, counting) if move else ""
 
 
 def _side(seat: int | None, tell: Translate) -> str:

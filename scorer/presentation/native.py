@@ -9,7 +9,7 @@ from flask_babel import get_locale
 from scorer.language import alphabet, lists
 
 
-def native(local: str, name: str, languages: Collection[str] = ()) -> str:
+def native_name(local: str, name: str, languages: Collection[str] = ()) -> str:
     """The native name without what it is called here too: "Lora, Ređanje" is "Ređanje" of Lora; "" for the same.
 
     `languages` are those of the game's own players: who reads Serbian in Cyrillic letters reads its names in them.

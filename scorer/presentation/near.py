@@ -6,7 +6,7 @@ from scorer.engine.game import Game
 from scorer.games import all_games
 
 
-def near() -> list[Game]:
+def games_for_reader() -> list[Game]:
     """All games, those of the reader's language first and else in their order."""
     locale = get_locale()
     spoken = locale.language if locale else ""

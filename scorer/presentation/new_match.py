@@ -22,15 +22,15 @@ from scorer.language.money import format_chips_worth
 from scorer.language.phrases import Translate, isolate, make_translator
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import prices
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 from scorer.presentation.packs import pack_name
-from scorer.presentation.rules import capitalized, how_long, numbers
+from scorer.presentation.rules import capitalized, duration_text, player_numbers
 
 FIRST = 3
 """Games that are offered before the fold."""
-FEW = 2
+MIN_NAMES = 2
 """With fewer names nothing is full on the Start button."""
-NAMES_FIRST = {
+NAMES_FIRST_TEXTS = {
     0: N_("All names, then Start"),
     3: N_("Three names, then Start"),
     4: N_("Four names, then Start"),
@@ -50,40 +50,42 @@ class FormChoice:
     help: str = ""
 
 
-def picks(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
+def offered_games(played: Sequence[Game]) -> tuple[list[Game], list[Game]]:
     """The games before the fold, those played last first, and the others."""
-    order = list(dict.fromkeys([*played, *near()]))
-    return order[:FIRST], [game for game in near() if game not in order[:FIRST]]
+    order = list(dict.fromkeys([*played, *games_for_reader()]))
+    return order[:FIRST], [game for game in games_for_reader() if game not in order[:FIRST]]
 
 
-def teller(draft: MatchDraft) -> Translate:
+def draft_translator(draft: MatchDraft) -> Translate:
     """Says the words of the game with the pack that will lie on the table."""
     return make_translator((), draft.pack)
 
 
-def unit(game: Game, rules: HouseRules) -> list[str]:
+def unit_text(game: Game, rules: HouseRules) -> list[str]:
     """What is laid on the table, in words; nothing where points are only written down."""
     counting = game.counting(rules)
     return [units.plural_name(counting.unit)] if counting.has_bank else []
 
 
-def worth(draft: MatchDraft) -> str:
+def worth_question(draft: MatchDraft) -> str:
     """The question what one of them is worth."""
     return units.worth_label(draft.unit)
 
 
-def per(draft: MatchDraft) -> str:
+def per_question(draft: MatchDraft) -> str:
     """The question how many of them are worth that."""
     return units.worth_of_many_label(draft.unit)
 
 
-def wrong(draft: MatchDraft, form: NewMatchForm) -> list[str]:
+def problem_list(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     """What keeps the form from being saved, each with what it is about; it also stands at its field."""
     names = {f"name-{row}": _("Player %(n)s", n=row + 1) for row in range(len(draft.names))}
     for row, name in enumerate(draft.names):
         names |= {f"total-{row}": name, f"pennies-{row}": name} if name else {}
-    names |= {option_field(draft.game, option): teller(draft)(option.label) for option in draft.game.options}
-    names |= {option_field(draft.game, price): teller(draft)(price.label) for price in draft.game.rules.price_list}
+    names |= {option_field(draft.game, option): draft_translator(draft)(option.label) for option in draft.game.options}
+    names |= {
+        option_field(draft.game, price): draft_translator(draft)(price.label) for price in draft.game.rules.price_list
+    }
     named = form.named()
     return [
         _("%(what)s: %(problem)s", what=names[name], problem=sentence) if name in names else capitalized(sentence)
@@ -93,15 +95,17 @@ def wrong(draft: MatchDraft, form: NewMatchForm) -> list[str]:
     ]
 
 
-def in_brief(game: Game, draft: MatchDraft) -> str:
+def game_card(game: Game, draft: MatchDraft) -> str:
     """A game that is offered: "3 or 4 play, points, 28 deals, about 2 hours"."""
     is_chosen = game is draft.game
     rules = draft.rules if is_chosen else game.rules()
     total = game.schedule(rules, draft.seats_in(game)).total
-    parts = [_("%(seats)s play", seats=numbers(game)), *unit(game, rules)]
+    parts = [_("%(seats)s play", seats=player_numbers(game)), *unit_text(game, rules)]
     if total is None:
         return lists.comma_list([*parts, _("open end") if game.is_over is None else _("until a total ends it")])
-    return lists.comma_list([*parts, ngettext("%(num)s deal", "%(num)s deals", total), how_long(total * game.minutes)])
+    return lists.comma_list(
+        [*parts, ngettext("%(num)s deal", "%(num)s deals", total), duration_text(total * game.minutes)]
+    )
 
 
 def other_names() -> str:
@@ -112,9 +116,9 @@ def other_names() -> str:
     return lists.comma_list([*names][:2])
 
 
-def choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
+def option_choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
     """What a house rule may be set to."""
-    tell, chosen = teller(draft), option.parse(draft.options.get(option.key, option.default))
+    tell, chosen = draft_translator(draft), option.parse(draft.options.get(option.key, option.default))
     return [
         FormChoice(
             option_text(value),
@@ -125,9 +129,9 @@ def choices(draft: MatchDraft, option: Option) -> list[FormChoice]:
     ]
 
 
-def order(draft: MatchDraft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+def contract_order(draft: MatchDraft, option: Option) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
     """The contracts that are played, in their order, and those that are left out."""
-    tell = teller(draft)
+    tell = draft_translator(draft)
     names = {one.key: tell(one.name) for one in draft.game.contracts(draft.rules, draft.seats)}
     chosen = draft.value(option)
     rest = [key for key, _words in option.choices if key not in chosen]
@@ -136,14 +140,14 @@ def order(draft: MatchDraft, option: Option) -> tuple[list[dict[str, str]], list
 
 def summary(draft: MatchDraft) -> str:
     """The house rules that are not the usual ones, in sentences, or that all of them are."""
-    tell, words = teller(draft), []
+    tell, words = draft_translator(draft), []
     for option in draft.game.options:
         value = draft.value(option)
         if value == option.default:
             continue
         if option.ordered:
             words.append(
-                _("Played: %(names)s.", names=lists.comma_list(one["name"] for one in order(draft, option)[0]))
+                _("Played: %(names)s.", names=lists.comma_list(one["name"] for one in contract_order(draft, option)[0]))
             )
         elif option.sentences:
             words.append(tell(option.describe(value, draft.rules)))
@@ -152,7 +156,7 @@ def summary(draft: MatchDraft) -> str:
         else:
             label = tell(option.label).rstrip("?\N{ARABIC QUESTION MARK} ")
             words.append(f"{label}: {tell(option.describe(value, draft.rules))}".rstrip(".") + ".")
-    own = [f"{price.label} {price.here}" for price in prices.changed(draft.game, draft.rules, draft.seats, tell)]
+    own = [f"{price.label} {price.here}" for price in prices.changed_prices(draft.game, draft.rules, draft.seats, tell)]
     if own:
         words.append(_("Prices: %(prices)s.", prices=lists.semicolon_list(own)))
     if draft.pack != draft.game.packs[0]:
@@ -165,7 +169,7 @@ def unit_title(draft: MatchDraft) -> str:
     return capitalized(units.plural_name(draft.unit))
 
 
-def stakes(draft: MatchDraft) -> str:
+def stakes_text(draft: MatchDraft) -> str:
     """What one of them is worth, and whether the match begins with anything: "a chip is worth nothing"."""
     (coin, per), wrong = parse_money(draft.worth, draft.currency, draft.per, draft.unit)
     worth = (
@@ -181,15 +185,15 @@ def stakes(draft: MatchDraft) -> str:
     return lists.semicolon_list(words)
 
 
-def start(draft: MatchDraft) -> tuple[str, str]:
+def start_label(draft: MatchDraft) -> tuple[str, str]:
     """What stands on the Start button: who deals, and the game with the others or who has no name yet.
 
     A row may stay blank where fewer play as well and who deals has a name. The second is empty while fewer than two
     names stand there: then nobody expects to start.
     """
-    if len(draft.seated) < FEW:
-        return _(NAMES_FIRST.get(max(draft.game.seats), NAMES_FIRST[0])), ""
-    name, dealer = teller(draft)(draft.game.name), isolate(draft.names[draft.dealer])
+    if len(draft.seated) < MIN_NAMES:
+        return _(NAMES_FIRST_TEXTS.get(max(draft.game.seats), NAMES_FIRST_TEXTS[0])), ""
+    name, dealer = draft_translator(draft)(draft.game.name), isolate(draft.names[draft.dealer])
     blank = [str(row + 1) for row, other in enumerate(draft.names) if not other]
     if blank and not (len(draft.seated) in draft.game.seats and draft.names[draft.dealer]):
         words = ngettext(
@@ -224,7 +228,7 @@ def rename_texts(worked: ReplayedMatch) -> tuple[str, str] | None:
     )
 
 
-def packs(draft: MatchDraft) -> list[dict[str, Any]]:
+def pack_choices(draft: MatchDraft) -> list[dict[str, Any]]:
     """The packs the game is played with, in words, and which will lie on the table."""
     return [{"value": pack, "words": _pack_sentence(pack), "chosen": pack == draft.pack} for pack in draft.game.packs]
 

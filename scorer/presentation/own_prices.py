@@ -14,8 +14,8 @@ from scorer.engine.recipe.priced import contract_remarks, price_labels
 from scorer.engine.words import AsTyped
 from scorer.language import lists
 from scorer.language.phrases import Translate, isolate
-from scorer.presentation.native import native
-from scorer.presentation.pictures.numbers import signed
+from scorer.presentation.native import native_name
+from scorer.presentation.pictures.numbers import format_change
 
 TOLD = 4
 """Differences that are told; of the others it is said how many there are."""
@@ -23,39 +23,39 @@ Price = tuple[str, str]
 """What a number is for, and the number as it is printed; "" where there is none."""
 
 
-def written(recipe: Recipe, number: int | None) -> str:
+def format_price(recipe: Recipe, number: int | None) -> str:
     """A number of the list: chips are paid and have no sign, points have theirs where they are below nothing."""
     if number is None:
         return ""
-    return str(number) if recipe.in_chips or number >= 0 else signed(number)
+    return str(number) if recipe.in_chips or number >= 0 else format_change(number)
 
 
-def cards(recipe: Recipe) -> str:
+def cards_text(recipe: Recipe) -> str:
     """How many are dealt out: "32 cards", "51 or 52 cards" where that depends on the players."""
     numbers = sorted(set(recipe.cards))
     told = lists.or_list(numbers)
     return ngettext("%(cards)s card", "%(cards)s cards", max(numbers), cards=told)
 
 
-def price_list(recipe: Recipe, tell: Translate) -> list[dict[str, Any]]:
+def printed_price_list(recipe: Recipe, tell: Translate) -> list[dict[str, Any]]:
     """Each contract: its name and native name, its prices in their order, and what else holds for it."""
     return [
         {
             "name": tell(AsTyped(part.name)),
-            "native": isolate(native(part.local, part.name)),
-            "prices": prices(recipe, part, tell),
+            "native": isolate(native_name(part.local, part.name)),
+            "prices": contract_prices(recipe, part, tell),
             "remarks": [tell(remark) for remark in contract_remarks(recipe, part, AsTyped)],
         }
         for part in recipe.parts
     ]
 
 
-def prices(recipe: Recipe, part: RecipeContract, tell: Translate) -> list[Price]:
+def contract_prices(recipe: Recipe, part: RecipeContract, tell: Translate) -> list[Price]:
     """The numbers of a contract, each with what it is for."""
-    return [(tell(what), written(recipe, number)) for what, number in price_labels(part, AsTyped)]
+    return [(tell(what), format_price(recipe, number)) for what, number in price_labels(part, AsTyped)]
 
 
-def like(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
+def origin_text(recipe: Recipe, origin: Recipe | None, tell: Translate) -> str:
     """What it was made like, and what is different here, in a sentence; "" where nobody knows what it was."""
     if origin is None:
         return ""
@@ -77,7 +77,7 @@ def _differences(recipe: Recipe, origin: Recipe, tell: Translate) -> Iterator[st
         if part.key not in before:
             yield _("with %(contract)s", contract=name)
             continue
-        here, there = prices(recipe, part, tell), prices(origin, before[part.key], tell)
+        here, there = contract_prices(recipe, part, tell), contract_prices(origin, before[part.key], tell)
         for what, number in here:
             if number and (what, number) not in there:
                 yield f"{name} {number}" if len(here) == 1 else f"{name} ({what}) {number}"

@@ -13,23 +13,23 @@ from scorer.forms.new_match import NewMatchForm
 from scorer.forms.prices import default_field
 from scorer.language import lists, units
 from scorer.language.phrases import make_translator
-from scorer.presentation.pictures.numbers import typed
-from scorer.presentation.prices import matters
+from scorer.presentation.pictures.numbers import format_input
+from scorer.presentation.prices import is_relevant
 
 
-class Other(NamedTuple):
+class OtherPrice(NamedTuple):
     """What another number of players pays of a price."""
 
     before: str
     """The words before the number."""
-    paid: str
+    amount: str
     """The number; "" while there is none."""
     after: str
     times: str
     """How many times the price, for the script: "1.5"."""
 
 
-class Blank(NamedTuple):
+class PriceField(NamedTuple):
     """A price that may be written."""
 
     name: str
@@ -51,7 +51,7 @@ class Blank(NamedTuple):
     """What is drawn before its words, by its name in the sprite."""
     shown: str = ""
     """The field that says what was usual here; "" where no other house rule changes that."""
-    other: Other | None = None
+    other: OtherPrice | None = None
     """What another number of players pays of it; None: the same, or they do not play here."""
 
     @property
@@ -62,16 +62,16 @@ class Blank(NamedTuple):
         return "is-changed"
 
 
-class Group(NamedTuple):
+class PriceGroup(NamedTuple):
     """The prices of a contract."""
 
     name: str
     sign: str
     """Of the contract in the sprite; "" where they are about the whole match."""
-    lines: list[Blank]
+    lines: list[PriceField]
 
 
-class Kept(NamedTuple):
+class HiddenPrice(NamedTuple):
     """A price that means nothing beside these house rules, and is kept for others."""
 
     name: str
@@ -79,84 +79,86 @@ class Kept(NamedTuple):
     usual: str
 
 
-def groups(draft: MatchDraft) -> list[Group]:
+def price_groups(draft: MatchDraft) -> list[PriceGroup]:
     """The prices that have an effect, in the order of the game's list."""
     contracts = {one.key: one for one in draft.game.contracts(draft.rules, draft.seats)}
-    tell, found = make_translator((), draft.pack), dict[str, Group]()
+    tell, found = make_translator((), draft.pack), dict[str, PriceGroup]()
     for price in draft.game.rules.price_list:
         if _shown(draft, price):
             contract = contracts.get(price.contract_key)
             name, sign = (tell(contract.name), contract.symbol) if contract else (_("The match"), "")
-            found.setdefault(name, Group(name, sign, [])).lines.append(_line(draft, price, name, tell(price.label)))
+            found.setdefault(name, PriceGroup(name, sign, [])).lines.append(
+                _line(draft, price, name, tell(price.label))
+            )
     return list(found.values())
 
 
-def kept(draft: MatchDraft) -> list[Kept]:
+def hidden_prices(draft: MatchDraft) -> list[HiddenPrice]:
     """The prices without effect that are not as usual: they go along unseen."""
     return [
-        Kept(
+        HiddenPrice(
             option_field(draft.game, price),
-            written(draft.rules.price_of[price.key]),
-            written(price.default_for(draft.rules)),
+            display_number(draft.rules.price_of[price.key]),
+            display_number(price.default_for(draft.rules)),
         )
         for price in draft.game.rules.price_list
         if price.key in draft.rules.changed_prices and not _shown(draft, price)
     ]
 
 
-def counted(draft: MatchDraft) -> str:
+def unit_hint(draft: MatchDraft) -> str:
     """In what prices are written, and which sign is good: "points, minus is good"."""
-    parts = [units.plural_name(draft.unit), good(draft)]
+    parts = [units.plural_name(draft.unit), sign_hint(draft)]
     return lists.comma_list(part for part in parts if part)
 
 
-def good(draft: MatchDraft) -> str:
+def sign_hint(draft: MatchDraft) -> str:
     """Which sign is good for who gets such points; nothing where no price is below 0."""
-    if not any(line.is_signed for group in groups(draft) for line in group.lines):
+    if not any(line.is_signed for group in price_groups(draft) for line in group.lines):
         return ""
     best = draft.game.counting(draft.rules).best
     return _("minus is good") if best == "lowest" else _("plus is good")
 
 
-def wrong(draft: MatchDraft, form: NewMatchForm) -> bool:
+def has_problem(draft: MatchDraft, form: NewMatchForm) -> bool:
     """Whether one of the prices has a problem."""
     return any(form[option_field(draft.game, price)].errors for price in draft.game.rules.price_list)
 
 
-def written(number: Any) -> str:
+def display_number(number: Any) -> str:
     """A number as it stands in a blank, with a true minus; what is none as it was sent."""
-    return typed(number) if type(number) is int else str(number)
+    return format_input(number) if type(number) is int else str(number)
 
 
 def _shown(draft: MatchDraft, price: Price) -> bool:
     """Whether it has an effect, or something in it that cannot be, which nobody could mend elsewhere."""
     typed = draft.prices.get(price.key)
     readable = typed is None or (type(typed) is int and price.lowest <= typed <= price.highest)
-    return not readable or matters(price, draft.rules, draft.seats)
+    return not readable or is_relevant(price, draft.rules, draft.seats)
 
 
-def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> Blank:
+def _line(draft: MatchDraft, price: Price, contract: str, words: str) -> PriceField:
     usual = price.default_for(draft.rules)
-    return Blank(
+    return PriceField(
         name=option_field(draft.game, price),
         words=words,
         said=f"{contract}: {words}",
-        typed=written(draft.prices.get(price.key, usual)),
-        usual=written(usual),
-        saved=written(draft.saved.get(price.key, usual)),
+        typed=display_number(draft.prices.get(price.key, usual)),
+        usual=display_number(usual),
+        saved=display_number(draft.saved.get(price.key, usual)),
         is_signed=price.lowest < 0,
         put_back=f"usual:{price.key}",
         sign=price.symbol_of.sign(draft.pack) if price.symbol_of else "",
         shown=default_field(option_field(draft.game, price)) if callable(price.default) else "",
-        other=_other(draft, price, draft.prices.get(price.key, usual)),
+        other=_other_price(draft, price, draft.prices.get(price.key, usual)),
     )
 
 
-def _other(draft: MatchDraft, price: Price, typed: Any) -> Other | None:
+def _other_price(draft: MatchDraft, price: Price, typed: Any) -> OtherPrice | None:
     """What fewer players pay, while no more than so many have a name."""
     scaled = price.scaled
     if scaled is None or len(draft.seated) > scaled.seats:
         return None
-    paid = written(scaled.amount(typed)) if type(typed) is int else ""
+    paid = display_number(scaled.amount(typed)) if type(typed) is int else ""
     before, _gap, after = gettext(scaled.text, price="\0").partition("\0")
-    return Other(before, paid, after, str(scaled.numerator / scaled.denominator))
+    return OtherPrice(before, paid, after, str(scaled.numerator / scaled.denominator))

@@ -9,10 +9,10 @@ from scorer.engine.game import Game
 from scorer.engine.options import HouseRules, contracts_of
 from scorer.engine.prices import Price
 from scorer.language.phrases import Translate
-from scorer.presentation.pictures.numbers import signed
+from scorer.presentation.pictures.numbers import format_change
 
 
-class Changed(NamedTuple):
+class ChangedPrice(NamedTuple):
     """A price that is not the usual one."""
 
     contract: str
@@ -30,19 +30,19 @@ class Changed(NamedTuple):
         return ": ".join(filter(None, (self.contract, self.what)))
 
 
-def changed(game: Game, rules: HouseRules, seats: int, tell: Translate) -> Iterator[Changed]:
+def changed_prices(game: Game, rules: HouseRules, seats: int, tell: Translate) -> Iterator[ChangedPrice]:
     """Those that have an effect beside the other house rules, for so many players, in the order of the list."""
     names = {contract.key: tell(contract.name) for contract in game.contracts(rules, seats)}
     for price in rules.price_list:
-        if price.key in rules.changed_prices and matters(price, rules, seats):
+        if price.key in rules.changed_prices and is_relevant(price, rules, seats):
             numbers = (
                 price.amount_for(number, seats) for number in (rules.price_of[price.key], price.default_for(rules))
             )
-            here, usual = (written(price, number) for number in numbers)
-            yield Changed(names.get(price.contract_key, ""), tell(price.label), here, usual)
+            here, usual = (format_price(price, number) for number in numbers)
+            yield ChangedPrice(names.get(price.contract_key, ""), tell(price.label), here, usual)
 
 
-def matters(price: Price, rules: Any, seats: int) -> bool:
+def is_relevant(price: Price, rules: Any, seats: int) -> bool:
     """Whether a price has any effect: its contract is played, and no other house rule makes it idle."""
     played = contracts_of(rules)
     if price.contract_key and played is not None and price.contract_key not in played:
@@ -50,6 +50,6 @@ def matters(price: Price, rules: Any, seats: int) -> bool:
     return price.is_relevant is None or price.is_relevant(rules, seats)
 
 
-def written(price: Price, number: int) -> str:
+def format_price(price: Price, number: int) -> str:
     """The number as it is printed, with its sign where this price has one."""
-    return signed(number) if price.signed else str(number)
+    return format_change(number) if price.signed else str(number)

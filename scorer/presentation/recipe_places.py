@@ -50,7 +50,7 @@ KEYS: Mapping[str, str] = {
 """Every key of a recipe in words."""
 
 
-def sentence(problem: Problem, given: Json) -> str:
+def problem_text(problem: Problem, given: Json) -> str:
     """What is wrong and where: "Hearts, price 1 (contracts[0].lines[0].each): a whole number is needed"."""
     place = problem.path or "document"
     where = lists.comma_list(_words(place, given))

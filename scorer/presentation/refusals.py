@@ -17,7 +17,7 @@ from scorer.presentation.entry_names import entry_name
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class ProposedChange:
     """What was to become of a match."""
 
     removed: int | None = None
@@ -36,11 +36,11 @@ class Proposed:
         return place
 
 
-ENTERED = Proposed()
+ADDED_ENTRY = ProposedChange()
 """A deal more, or another in the place of one."""
 
 
-def refusal(worked: ReplayedMatch, problem: Problem, proposed: Proposed = ENTERED) -> str:
+def refusal_text(worked: ReplayedMatch, problem: Problem, proposed: ProposedChange = ADDED_ENTRY) -> str:
     """A problem of the match as proposed; `worked` is the match as it is."""
     if problem.path.startswith("start"):
         return _("What the match begins with: %(problem)s.", problem=worked.translate(problem.message))
@@ -64,7 +64,7 @@ def refusal(worked: ReplayedMatch, problem: Problem, proposed: Proposed = ENTERE
     return _("%(entry)s: %(problem)s (%(question)s).", entry=name, problem=message, question=question)
 
 
-def no_room(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
+def no_room_text(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
     """Why no deal at all can be put in at this index of the log, whatever it came to; "" where one can.
 
     `before` is the match as it was before that place. Only turns and contracts are looked at, which is what a deal
@@ -77,7 +77,7 @@ def no_room(worked: ReplayedMatch, before: ReplayedMatch, place: int) -> str:
         late = [problem for problem in found if problem.path.endswith((".contract", "]"))]
         if not late:
             return ""
-        why = why or refusal(worked, late[0], Proposed(inserted=place))
+        why = why or refusal_text(worked, late[0], ProposedChange(inserted=place))
     return " ".join((_("No deal can be put in here."), why))
 
 

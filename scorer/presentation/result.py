@@ -19,8 +19,8 @@ from scorer.language.units import format_count
 from scorer.play.settling import named_payments, settle_by_choice, unit_value
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table, ways
-from scorer.presentation.beginning import begun_with
-from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.beginning import opening_text
+from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.pictures.podium import Placed
 from scorer.store.payments import BANK, Payment
 from scorer.store.sequels import CarriedOverLists, CarriedOverTotals
@@ -40,7 +40,7 @@ class PaymentLine:
     paid: bool = False
 
 
-def date(worked: ReplayedMatch) -> str:
+def match_date(worked: ReplayedMatch) -> str:
     """The evening of the match."""
     return format_day(worked.stored.created)
 
@@ -52,9 +52,9 @@ def standing_lines(worked: ReplayedMatch) -> list[tuple[int, str, str]]:
     """
     if worked.ranks_sides:
         sides = standings(worked)
-        return [(side.place, side.name, with_each(plain(side.total), side.each)) for side in sides]
+        return [(side.place, side.name, total_with_each(format_total(side.total), side.each_total)) for side in sides]
     return [
-        (place, lists.comma_list(isolate(worked.names[seat]) for seat in seats), total(worked, seats[0]))
+        (place, lists.comma_list(isolate(worked.names[seat]) for seat in seats), total_text(worked, seats[0]))
         for place, seats in worked.ledger.places
     ]
 
@@ -77,42 +77,44 @@ def standings(worked: ReplayedMatch) -> list[Placed]:
     ]  # fmt: skip
 
 
-def with_each(total: str, each: Sequence[int]) -> str:
+def total_with_each(total: str, each: Sequence[int]) -> str:
     """A total that partners have together, with what each of them has: "75 (-120, 195)"."""
-    return f"{total} ({lists.comma_list(map(plain, each))})" if each else total
+    return f"{total} ({lists.comma_list(map(format_total, each))})" if each else total
 
 
-def total(worked: ReplayedMatch, seat: int) -> str:
+def total_text(worked: ReplayedMatch, seat: int) -> str:
     """A total as people read it, with the pennies where there are any."""
     state = worked.ledger.state
-    text = (signed if worked.shows_plus and not worked.stake else plain)(state.totals[seat] + worked.stake)
+    text = (format_change if worked.shows_plus and not worked.stake else format_total)(
+        state.totals[seat] + worked.stake
+    )
     if not state.pennies:
         return text
     coins = ngettext("%(num)s penny", "%(num)s pennies", state.pennies[seat])
     return lists.comma_list((text, coins))
 
 
-def amount(worked: ReplayedMatch, number: int) -> str:
+def amount_text(worked: ReplayedMatch, number: int) -> str:
     """A number of chips, points or beans in words."""
     return format_count(number, worked.play.counting.unit)
 
 
-def sides_beside(worked: ReplayedMatch) -> str:
+def sides_text(worked: ReplayedMatch) -> str:
     """What each side has together, where that is no place in the standing already; else ""."""
-    return "" if worked.ranks_sides else table.sides(worked)
+    return "" if worked.ranks_sides else table.side_totals(worked)
 
 
-def party(name: str) -> str:
+def party_name(name: str) -> str:
     """Who pays or is paid, as it is read: BANK has a word of its own."""
     return name or _("Bank")
 
 
-def pair(payment: PaymentLine) -> str:
+def payment_line(payment: PaymentLine) -> str:
     """Who pays whom, in a line: "Boris → Ana"."""
     return f"{isolate(payment.payer)} {direction.arrow()} {isolate(payment.payee)}"
 
 
-def pays_whom(payment: PaymentLine) -> str:
+def payment_text(payment: PaymentLine) -> str:
     """The same in words, for a sentence that is heard as well: an arrow is not."""
     return _("%(payer)s pays %(payee)s", payer=isolate(payment.payer), payee=isolate(payment.payee))
 
@@ -127,9 +129,9 @@ def payments(
     owed = settle_by_choice(worked, gone_on)
     return [
         PaymentLine(
-            party(payment.payer),
-            party(payment.payee),
-            "" if owed.in_coins else amount(worked, payment.amount),
+            party_name(payment.payer),
+            party_name(payment.payee),
+            "" if owed.in_coins else amount_text(worked, payment.amount),
             _money(worked, payment.amount, owed.in_coins),
             astuple(payment),
             payment in paid,
@@ -157,7 +159,7 @@ def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     if any(carried.with_bank for carried in gone_on):
         return _("The totals went along into the next match as they stood then, and are settled there.")
     if gone_on:
-        return went_along(worked, gone_on)
+        return carried_over_text(worked, gone_on)
     paid, bank = settle_by_choice(worked), worked.play.seats
     left: list[Transfer] = [one for one in paid.transfers if one.payee == bank]
     if not left:
@@ -169,9 +171,9 @@ def left_in_bank(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     return units.stays_in_bank(number, worked.play.counting.unit, who)
 
 
-def went_along(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
+def carried_over_text(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What went along into the next match, and that it is settled there; what that one began with, before any ante."""
-    begin = began_with(worked, gone_on)
+    begin = brought_text(worked, gone_on)
     text = _("Into the next match went %(totals)s: that is settled there.", totals=begin)
     shared = worked.ledger.state.bank - sum(carried.bank for carried in gone_on)
     if not worked.play.counting.has_bank or not shared:
@@ -179,9 +181,9 @@ def went_along(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     return f"{text} {_('What the bank held more or less than that is shared by all.')}"
 
 
-def began_with(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
+def brought_text(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     """What everybody and the bank took along: "Ana +20, Boris −15 and bank 20"; with pennies what both are worth."""
-    say = signed if worked.shows_plus and not worked.stake else plain
+    say = format_change if worked.shows_plus and not worked.stake else format_total
     parts = [
         f"{isolate(person.name)} {say(person.amount + worked.stake)}"
         for carried in gone_on
@@ -192,17 +194,17 @@ def began_with(worked: ReplayedMatch, gone_on: CarriedOverLists) -> str:
     return lists.comma_list(parts)
 
 
-def paid_now(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
+def paid_now_text(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """Who pays whom where some go on, in a sentence; "" where nobody does."""
     pays = payments(worked, gone_on=(carried,))
-    paid = lists.semicolon_list(f"{pays_whom(payment)}: {_paid(payment)}" for payment in pays)
+    paid = lists.semicolon_list(f"{payment_text(payment)}: {_paid(payment)}" for payment in pays)
     return _("Paid now: %(payments)s.", payments=paid) if paid else ""
 
 
-def settled_now(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
+def settled_now_text(worked: ReplayedMatch, carried: CarriedOverTotals) -> str:
     """The same, and with what the next match begins."""
-    begin = _("Into the next match goes what each has: %(totals)s.", totals=began_with(worked, (carried,)))
-    return " ".join(sentence for sentence in (paid_now(worked, carried), begin) if sentence)
+    begin = _("Into the next match goes what each has: %(totals)s.", totals=brought_text(worked, (carried,)))
+    return " ".join(sentence for sentence in (paid_now_text(worked, carried), begin) if sentence)
 
 
 def _money(worked: ReplayedMatch, number: int, in_coins: bool) -> str:
@@ -210,34 +212,34 @@ def _money(worked: ReplayedMatch, number: int, in_coins: bool) -> str:
     return format_in_currency(number, worth["currency"]) if worth and in_coins else format_chips_worth(number, worth)
 
 
-def stories(worked: ReplayedMatch) -> list[str]:
+def match_stories(worked: ReplayedMatch) -> list[str]:
     """What will be told of the match: what the game says of its end, then the highlights."""
     return [worked.translate(phrase) for phrase in (*worked.ledger.farewell, *highlights(worked.ledger))]
 
 
-def text_of(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
+def result_text(worked: ReplayedMatch, gone_on: CarriedOverLists = ()) -> str:
     """The result as text to send: the game, the standing, who pays whom, and what will be told."""
     deals = ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals)
-    lines = [lists.comma_list((worked.translate(worked.play.game.name), date(worked), deals))]
+    lines = [lists.comma_list((worked.translate(worked.play.game.name), match_date(worked), deals))]
     if worked.stored.title:
         lines.insert(0, worked.stored.title)
     lines += [table.title(worked) if worked.ledger.next_turn is None else _("The standing so far"), ""]
     lines += [f"{place}. {names} {told}" for place, names, told in standing_lines(worked)]
-    if sides := sides_beside(worked):
+    if sides := sides_text(worked):
         lines.append(sides)
     if worked.ledger.state.bank:
         lines.append(_("Bank %(bank)s", bank=worked.ledger.state.bank))
-    if begun := begun_with(worked):
+    if begun := opening_text(worked):
         lines.append(begun)
     if pays := payments(worked, gone_on=gone_on):
         lines += ["", _("Who pays whom")]
-        lines += [f"{pair(pay)}: {_paid(pay)}" for pay in pays]
-        lines += [way] if (way := ways.told(worked)) else []
+        lines += [f"{payment_line(pay)}: {_paid(pay)}" for pay in pays]
+        lines += [way] if (way := ways.chosen_method_text(worked)) else []
     if rounded := rounding_text(worked, gone_on):
         lines += [rounded] if pays else ["", _("Nobody owes anything."), rounded]
     if left := left_in_bank(worked, gone_on):
         lines.append(left)
-    if told := stories(worked):
+    if told := match_stories(worked):
         lines += ["", *told]
     return "\n".join(map(direction.mark_line, lines)) + "\n"
 

@@ -21,8 +21,8 @@ from scorer.engine.words import ListedTexts
 from scorer.language import lists, units
 from scorer.language.phrases import Translate, isolate
 from scorer.presentation import prices
-from scorer.presentation.native import native
-from scorer.presentation.prices import Changed
+from scorer.presentation.native import native_name
+from scorer.presentation.prices import ChangedPrice
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +65,17 @@ class ContractPart:
     """The sign of what is paid for ("" where it has none), and a sentence."""
 
 
-def numbers(game: Game) -> str:
+def player_numbers(game: Game) -> str:
     """How many may play: "4", "3 or 4"."""
     return lists.or_list(sorted(game.seats))
 
 
-def players(game: Game) -> str:
+def player_count_text(game: Game) -> str:
     """How many play: "4 players", "3 or 4 players"; one or many as the largest number is."""
-    return ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=numbers(game))
+    return ngettext("%(seats)s player", "%(seats)s players", max(game.seats), seats=player_numbers(game))
 
 
-def how_long(minutes: int) -> str:
+def duration_text(minutes: int) -> str:
     """How long that is: to the half hour up to four hours, then to the hour."""
     halves = max(1, round(minutes / 30))
     hours, half = divmod(halves, 2)
@@ -86,14 +86,14 @@ def how_long(minutes: int) -> str:
     return ngettext("about %(num)s hour", "about %(num)s hours", round(minutes / 60))
 
 
-def shape(play: Play, tell: Translate) -> list[str]:
+def match_description(play: Play, tell: Translate) -> list[str]:
     """The match in sentences: how long it is, who deals and leads, in which order, how it is counted, when it ends."""
     schedule, misdeal = play.schedule, play.game.misdeal
     dealing = (_dealing(schedule), tell(misdeal) if misdeal else "", _leading(schedule))
     return [sentence for sentence in (_length(play), *dealing, _order(play, tell), *_counting(play)) if sentence]
 
 
-def brief(play: Play) -> list[str]:
+def short_description(play: Play) -> list[str]:
     """The same in few sentences: how long the match is, who deals, and who wins."""
     return [_length(play), _dealing(play.schedule), *_counting(play)]
 
@@ -104,7 +104,7 @@ def _length(play: Play) -> str:
         return _("There is no fixed number of deals: the totals decide when the match is over.")
     if schedule.total is None:
         return _("There is no fixed number of deals: the table plays until it has had enough.")
-    many, time = schedule.total, how_long(schedule.total * play.game.minutes)
+    many, time = schedule.total, duration_text(schedule.total * play.game.minutes)
     text = ngettext("The match has %(num)s deal: %(time)s.", "The match has %(num)s deals: %(time)s.", many, time=time)
     if schedule.extra:
         text += " " + ngettext(
@@ -229,11 +229,11 @@ def house_rules(play: Play, tell: Translate) -> list[HouseRule]:
         for option in options_of(play.rules)
         if option.is_relevant is None or option.is_relevant(play.rules, play.seats)
     ]
-    changed = prices.changed(play.game, play.rules, play.seats, tell)
+    changed = prices.changed_prices(play.game, play.rules, play.seats, tell)
     return options + [_own_prices(list(group)) for _name, group in groupby(changed, key=lambda one: one.contract)]
 
 
-def _own_prices(changed: Sequence[Changed]) -> HouseRule:
+def _own_prices(changed: Sequence[ChangedPrice]) -> HouseRule:
     """Prices of a contract that are not the usual ones, in one line: many of them must not need another sheet."""
     words, usual = lists.comma_list(one.here for one in changed), lists.comma_list(one.usual for one in changed)
     label = changed[0].label
@@ -243,7 +243,7 @@ def _own_prices(changed: Sequence[Changed]) -> HouseRule:
     return HouseRule(label, words, _("Usually %(price)s.", price=usual))
 
 
-def guide(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
+def guide_sections(play: Play, tell: Translate, pack: str) -> list[GuidePart]:
     """How the game is played.
 
     What stands under the name of a contract is told with that contract.
@@ -278,7 +278,7 @@ def _setting(play: Play, option: Option, tell: Translate) -> str:
     return tell(option.describe(value, play.rules))
 
 
-def contracts(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
+def contract_sections(play: Play, tell: Translate, pack: str) -> list[ContractPart]:
     """Each contract of the game."""
     guides = {tell(section.heading): section for section in play.game.guide(play.rules, play.seats)}
     return [
@@ -297,7 +297,7 @@ def _contract(contract: Contract, game: Game, section: Section | None, tell: Tra
     pays = [(_sign(pay, pack), words) for pay in contract.scoring if (words := _sentence(tell(pay.describe())))]
     if any(all(_is_said(part, pays) for part in parts) for parts in ([line], line.split("; "))):
         line = ""  # it would be said twice
-    local = isolate(native(contract.native_name, name, game.languages))
+    local = isolate(native_name(contract.native_name, name, game.languages))
     lines = _lines(section, tell) if section else []
     return ContractPart(
         anchor(contract.key), name, local, contract.symbol, line, tell(contract.instructions), lines, pays

@@ -15,29 +15,29 @@ from scorer.engine.effect import parts_not_in_notes
 from scorer.engine.reading import to_one_line
 from scorer.language import lists
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.told import entry_words
+from scorer.presentation.told import summarize
 
 FORMULA = re.compile(r"(^|[;,\t\r\n])(\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """What a spreadsheet begins to work out, the wide signs of East Asia too."""
 Cell = str | int | None
 
 
-def write(worked: ReplayedMatch) -> str:
+def to_csv(worked: ReplayedMatch) -> str:
     """The whole file; it begins with the mark by which spreadsheets know UTF-8."""
     file = StringIO()
-    writer = csv.writer(file, delimiter=separator())
-    writer.writerow(map(safe, header(worked)))
-    writer.writerows([safe(cell) for cell in line] for line in lines(worked))
+    writer = csv.writer(file, delimiter=csv_separator())
+    writer.writerow(map(escape_formula, header_row(worked)))
+    writer.writerows([escape_formula(cell) for cell in line] for line in entry_rows(worked))
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + file.getvalue()
 
 
-def separator() -> str:
+def csv_separator() -> str:
     """What parts the cells: where a decimal is written with a comma, spreadsheets take semicolons."""
     locale = get_locale()
     return ";" if locale is not None and get_decimal_symbol(locale) == "," else ","
 
 
-def safe(cell: Cell) -> Cell:
+def escape_formula(cell: Cell) -> Cell:
     """Text that a spreadsheet would work out is marked as text, on one line; numbers stay numbers.
 
     Also within a text, behind what another spreadsheet parts cells at.
@@ -45,7 +45,7 @@ def safe(cell: Cell) -> Cell:
     return FORMULA.sub(r"\1'\2", to_one_line(cell)) if isinstance(cell, str) else cell
 
 
-def header(worked: ReplayedMatch) -> list[str]:
+def header_row(worked: ReplayedMatch) -> list[str]:
     """What stands in the columns."""
     changes = [_("%(name)s, change", name=name) for name in worked.names]
     found = [
@@ -64,12 +64,12 @@ def header(worked: ReplayedMatch) -> list[str]:
     return found
 
 
-def lines(worked: ReplayedMatch) -> Iterator[list[Cell]]:
+def entry_rows(worked: ReplayedMatch) -> Iterator[list[Cell]]:
     """The cells of each entry, oldest first."""
     deals = 0
     for row in worked.ledger.rows:
         deals += row.took_turn
-        what, happened = entry_words(worked, row)
+        what, happened = summarize(worked, row)
         is_noted = row.kind == "deal" and row.notes
         told = [worked.translate(part) for part in parts_not_in_notes(row.summary)] if is_noted else [happened]
         notes = lists.semicolon_list(dict.fromkeys(part for part in (*told, *map(worked.translate, row.notes)) if part))

@@ -20,9 +20,9 @@ from scorer.engine.words import Seat, Seats
 from scorer.forms.deal import DealEntry
 from scorer.language import lists, units
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.pictures.numbers import plain, signed
+from scorer.presentation.pictures.numbers import format_change, format_total
 from scorer.presentation.rules import anchor
-from scorer.presentation.told import entry_words, told_with_number
+from scorer.presentation.told import numbered_summary_line, summarize
 
 SHOWN = 40
 """Entries that stand on the table page; the rest is on the page of all deals."""
@@ -30,10 +30,10 @@ SHOWN = 40
 LONGEST_STRIP = 12
 """Boxes that fit beside the contract's name."""
 
-LONGEST_PRICE = 26
+MAX_PRICE_LENGTH = 26
 """Letters of a price that fit beside the contract's name, or under it."""
 
-SELDOM = ("announced", "auction", "bets", "doubled_cards", "in_trick", "looks")
+RARE_KINDS = ("announced", "auction", "bets", "doubled_cards", "in_trick", "looks")
 """Kinds of facts whose keys are in the style sheets with the keys that few games have."""
 
 SEMICOLONS = ";\N{ARABIC SEMICOLON}"
@@ -99,24 +99,26 @@ class DealRow:
     """Equal for rows that look the same, so that a refresh leaves them as they are; "" where nothing is refreshed."""
 
 
-def style(worked: ReplayedMatch) -> str:
+def style_sheet(worked: ReplayedMatch) -> str:
     """The style sheet of a table with keys: by how many play, and whether any contract has keys that few games have."""
-    is_seldom = any(_is_seldom(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
+    is_seldom = any(_has_rare_keys(fact) for contract in worked.play.contracts.values() for fact in contract.asks)
     if len(worked.names) > 4:
         return "seldom-many.css" if is_seldom else "many.css"
     return "seldom.css" if is_seldom else "app.css"
 
 
-def _is_seldom(fact: Fact[Any]) -> bool:
+def _has_rare_keys(fact: Fact[Any]) -> bool:
     """Whether this is asked by a second tap, comes up by itself, is counted while the cards are played, or foretold."""
     if isinstance(fact, Count):
         return fact.forecast_of is not None or fact.highest_key is None
     return (
-        fact.when is not None or fact.kind in SELDOM or (isinstance(fact, OrNobody) and fact.second_tap_on is not None)
+        fact.when is not None
+        or fact.kind in RARE_KINDS
+        or (isinstance(fact, OrNobody) and fact.second_tap_on is not None)
     )
 
 
-def columns(worked: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
+def board_columns(worked: ReplayedMatch, changes: Sequence[int | None] | None = None) -> list[BoardColumn]:
     """The board, a column a seat; totals with the stake, if there is one.
 
     `changes` are what Save will do; without them, what the last entry did.
@@ -138,15 +140,15 @@ def columns(worked: ReplayedMatch, changes: Sequence[int | None] | None = None) 
     ]
 
 
-def below_board(worked: ReplayedMatch, with_owed: bool = True) -> list[str]:
+def board_notes(worked: ReplayedMatch, with_owed: bool = True) -> list[str]:
     """What the board does not say by itself: what sides have together, and who owes beans.
 
     Where a deal is entered, who owes is told below the questions, so that these stand above Save.
     """
-    return [line for line in (sides(worked), *(owing_beans(worked) if with_owed else ())) if line]
+    return [line for line in (side_totals(worked), *(negative_beans_notes(worked) if with_owed else ())) if line]
 
 
-def moving(worked: ReplayedMatch) -> str:
+def move_page_title(worked: ReplayedMatch) -> str:
     """What the page is called on which some are moved by agreement: "Move chips"."""
     return units.move_title(worked.play.counting.unit)
 
@@ -156,21 +158,21 @@ def menu_title(worked: ReplayedMatch) -> str:
     return units.unit_heading(worked.play.counting.unit)
 
 
-def menu_moving(worked: ReplayedMatch) -> str:
+def move_menu_label(worked: ReplayedMatch) -> str:
     """What the page on which some are moved is called below that heading: "Move"."""
     return units.short_move_title(worked.play.counting.unit)
 
 
-def sides(worked: ReplayedMatch) -> str:
+def side_totals(worked: ReplayedMatch) -> str:
     """What each side has together: "Together: Ana and Cyril 25, Boris and Dana −40"; "" where everybody plays alone."""
-    write = signed if worked.shows_plus else plain
+    write = format_change if worked.shows_plus else format_total
     told = [
         f"{worked.translate(Seats(team.seats))}\N{NO-BREAK SPACE}{write(team.total)}" for team in worked.ledger.teams
     ]
     return _("Together: %(sides)s", sides=lists.comma_list(told)) if told else ""
 
 
-def owing_beans(worked: ReplayedMatch) -> list[str]:
+def negative_beans_notes(worked: ReplayedMatch) -> list[str]:
     """A sentence for everybody below 0 beans while the match goes on: nothing stops the play."""
     state = worked.ledger.state
     if not worked.play.counting.pennies or worked.ledger.next_turn is None:
@@ -212,7 +214,7 @@ def title(worked: ReplayedMatch) -> str:
     return _("%(dealer)s deals, %(leader)s leads", dealer=dealer, leader=leader)
 
 
-def first_deal(worked: ReplayedMatch) -> list[str]:
+def first_deal_text(worked: ReplayedMatch) -> list[str]:
     """Who deals and who leads the first deal, in parts of a sentence, every second one a name."""
     turn = worked.ledger.next_turn
     assert turn is not None  # no match is over before its first deal
@@ -235,7 +237,7 @@ def place_in_rules(deal: DealEntry | None, turn: Turn | None = None) -> str | No
     return None
 
 
-def boxes(worked: ReplayedMatch, turn: Turn) -> list[ContractBox]:
+def contract_strip(worked: ReplayedMatch, turn: Turn) -> list[ContractBox]:
     """The strip of contracts where the order is fixed: a short match, or this round; done, current or to come."""
     schedule, state = worked.play.schedule, worked.ledger.state
     whole = schedule.total if schedule.total is not None and schedule.total <= LONGEST_STRIP else worked.play.seats
@@ -249,28 +251,28 @@ def boxes(worked: ReplayedMatch, turn: Turn) -> list[ContractBox]:
     ]
 
 
-def tabs(worked: ReplayedMatch, turn: Turn) -> list[ContractTab]:
+def contract_tabs(worked: ReplayedMatch, turn: Turn) -> list[ContractTab]:
     """The contracts to choose from, those that the chooser has used up struck through."""
     shown = worked.play.contracts.values() if turn.chooser is not None else worked.open_contracts(turn)
     return [_tab(worked, contract, is_used=contract.key not in turn.contracts) for contract in shown]
 
 
-def chooser(worked: ReplayedMatch, turn: Turn) -> str:
+def chooser_text(worked: ReplayedMatch, turn: Turn) -> str:
     """Whose choice it is, in a sentence; nothing where nobody chooses."""
     return "" if turn.chooser is None else _("%(name)s names the contract", name=worked.translate(Seat(turn.chooser)))
 
 
-def offers_void(worked: ReplayedMatch, deal: DealEntry) -> bool:
+def can_be_void(worked: ReplayedMatch, deal: DealEntry) -> bool:
     """Whether the page of an earlier deal asks if it counts for nothing: where the schedule needs it, or it does so."""
     return worked.play.schedule.consumes_turns or deal.is_void
 
 
-def dealt_again(worked: ReplayedMatch, turn: Turn) -> str:
+def dealt_again_text(worked: ReplayedMatch, turn: Turn) -> str:
     """That the deal which came to nothing is dealt once more."""
     return _("%(name)s deals once more. Nothing was written.", name=worked.translate(Seat(turn.dealer)))
 
 
-def after_void(worked: ReplayedMatch) -> str:
+def after_void_text(worked: ReplayedMatch) -> str:
     """What becomes of a deal that is counted as dealt, and who deals next."""
     schedule, deals = worked.play.schedule, worked.ledger.state.deals + 1
     if deals == schedule.total:
@@ -279,7 +281,7 @@ def after_void(worked: ReplayedMatch) -> str:
     return _("The turn is used up: %(name)s deals next. It stands in the list as “void”.", name=name)
 
 
-def still_open(worked: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
+def open_contracts_by_player(worked: ReplayedMatch, turn: Turn) -> list[tuple[str, list[str]]]:
     """What is left for each player in a game of choice: the name, and the contracts still open."""
     if turn.chooser is None:
         return []
@@ -293,13 +295,13 @@ def deal_rows(worked: ReplayedMatch, rows: Sequence[Row]) -> list[DealRow]:
     """The entries latest first, with what changed, running totals and bank."""
     numbers, room, deals = [], [], 0
     for row in worked.ledger.rows:
-        room.append(_has_room(worked, row, deals))
+        room.append(_can_insert_before(worked, row, deals))
         deals += row.took_turn
         numbers.append(str(deals) if row.took_turn else "" if row.kind == "finish" else "±")
     return [_deal_row(worked, row, numbers[row.number - 1], room[row.number - 1]) for row in reversed(rows)]
 
 
-def _has_room(worked: ReplayedMatch, row: Row, deals: int) -> bool:
+def _can_insert_before(worked: ReplayedMatch, row: Row, deals: int) -> bool:
     """Whether a forgotten deal may belong before this entry, which so many deals came before.
 
     Where the order of the contracts is fixed the deal that makes room must still have its own. What comes later is
@@ -315,16 +317,16 @@ def _has_room(worked: ReplayedMatch, row: Row, deals: int) -> bool:
 
 
 def _deal_row(worked: ReplayedMatch, row: Row, number: str, has_room: bool) -> DealRow:
-    words, why = entry_words(worked, row), sentences(worked, row)
+    words, why = summarize(worked, row), effect_sentences(worked, row)
     return DealRow(
         number,
-        words.what,
-        words.happened,
+        words.title,
+        words.outcome,
         tuple(zip(row.changes, row.totals, strict=True)),
         row.dealer,
         dealt="" if row.dealer is None else _("%(name)s dealt", name=worked.translate(Seat(row.dealer))),
         why=why,
-        notes=[told for told in map(worked.translate, row.notes) if told not in why and told != words.happened],
+        notes=[told for told in map(worked.translate, row.notes) if told not in why and told != words.outcome],
         bank=row.bank if worked.play.counting.has_bank else None,
         place=row.number,
         kind=row.kind,
@@ -332,12 +334,12 @@ def _deal_row(worked: ReplayedMatch, row: Row, number: str, has_room: bool) -> D
     )
 
 
-def last_line(worked: ReplayedMatch) -> str:
+def last_entry_line(worked: ReplayedMatch) -> str:
     """The last entry, told in a line; "" before the first."""
-    return told_with_number(worked, worked.ledger.rows[-1]) if worked.ledger.rows else ""
+    return numbered_summary_line(worked, worked.ledger.rows[-1]) if worked.ledger.rows else ""
 
 
-def round_words(worked: ReplayedMatch, turn: Turn) -> str:
+def round_text(worked: ReplayedMatch, turn: Turn) -> str:
     """The round of the strip of boxes, in words."""
     name = worked.translate(Seat(turn.dealer))
     if worked.play.schedule.deals_in_a_row > 1:
@@ -345,7 +347,7 @@ def round_words(worked: ReplayedMatch, turn: Turn) -> str:
     return _("The contracts of this round")
 
 
-def sentences(worked: ReplayedMatch, effect: Effect | Row) -> str:
+def effect_sentences(worked: ReplayedMatch, effect: Effect | Row) -> str:
     """Why the effect is what it is, as it is said before saving, and of a row as it was said."""
     return " ".join(worked.translate(why) for why in effect.explanations)
 
@@ -356,36 +358,36 @@ def save_label(worked: ReplayedMatch, deal: DealEntry, place: int | None = None)
     if deal.is_void:
         return _("%(save)s: counts for nothing", save=label)
     if deal.effect is not None and deal.effect.bank:
-        return _("%(save)s, bank %(change)s", save=label, change=signed(deal.effect.bank))
+        return _("%(save)s, bank %(change)s", save=label, change=format_change(deal.effect.bank))
     return label
 
 
-def save_effects(worked: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
+def save_changes(worked: ReplayedMatch, effect: Effect | None) -> list[tuple[str, int]]:
     """The second line of Save: every player's change."""
     return [] if effect is None else [*zip(worked.names, effect.changes, strict=True)]
 
 
-def open_words(worked: ReplayedMatch, turn: Turn) -> str:
+def open_contracts_text(worked: ReplayedMatch, turn: Turn) -> str:
     """The contracts that may be named, in a sentence."""
     return lists.comma_list(worked.translate(contract.name) for contract in worked.open_contracts(turn))
 
 
-def open_tabs(worked: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
+def open_contract_tabs(worked: ReplayedMatch, deal: DealEntry) -> list[ContractTab]:
     """The contracts to choose from where an old deal is corrected."""
     return [_tab(worked, contract) for contract in deal.contracts]
 
 
-def price(line: str) -> tuple[str, str]:
+def split_price(line: str) -> tuple[str, str]:
     """What a contract pays, in two parts: what is said of it where there is little room, and the rest.
 
     A long price ends at its semicolon; one that has none is all rest, for half a list says something else.
     """
-    if len(line) <= LONGEST_PRICE:
+    if len(line) <= MAX_PRICE_LENGTH:
         return line, ""
     end = next((at for at, letter in enumerate(line) if letter in SEMICOLONS), 0)
     return line[:end], line[end:]
 
 
 def _tab(worked: ReplayedMatch, contract: Contract, is_used: bool = False) -> ContractTab:
-    line = price(worked.translate(contract.summary))[0]
+    line = split_price(worked.translate(contract.summary))[0]
     return ContractTab(contract.key, worked.translate(contract.name), line, contract.symbol, used=is_used)

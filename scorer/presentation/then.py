@@ -11,12 +11,12 @@ from scorer.engine.game import Game, Play
 from scorer.engine.options import parse_options
 from scorer.language.phrases import Translate, make_translator
 
-KEPT = ("players", "options", "pack", "first_dealer")
+SETTINGS_NEEDED = ("players", "options", "pack", "first_dealer")
 """The settings that are needed to tell of that time, as the store has them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class MatchAsOf:
     """A match as a line of its history found it."""
 
     game: Game
@@ -36,7 +36,7 @@ class Then:
         return seat
 
     @property
-    def tell(self) -> Translate:
+    def translate(self) -> Translate:
         """Says phrases with the names and the pack of that time."""
         return make_translator(self.names, self.settings["pack"])
 
@@ -57,6 +57,6 @@ class Then:
         every = self.game.contracts(self.rules, len(self.names))
         return next((one for one in every if one.key == key), None)
 
-    def with_settings(self, values: Mapping[str, Any]) -> Then:
+    def with_settings(self, values: Mapping[str, Any]) -> MatchAsOf:
         """The match with some settings as they were before a change of them, or after it."""
-        return Then(self.game, {**self.settings, **values})
+        return MatchAsOf(self.game, {**self.settings, **values})

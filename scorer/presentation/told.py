@@ -11,15 +11,15 @@ from scorer.engine.step import Row
 from scorer.engine.words import Phrase, Seat, Seats, Signed
 from scorer.language import lists, units
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.pictures.numbers import signed
+from scorer.presentation.pictures.numbers import format_change
 
 
-class EntryWords(NamedTuple):
+class EntrySummary(NamedTuple):
     """An entry in few words."""
 
-    what: str
+    title: str
     """The contract of a deal: "Small game"; for another entry its kind."""
-    happened: str
+    outcome: str
     """What came of it, or the table's note: "Dana made it"; "" where there is nothing to say."""
 
     @property
@@ -28,61 +28,63 @@ class EntryWords(NamedTuple):
         return lists.comma_list(part for part in self if part)
 
 
-def entry_words(worked: ReplayedMatch, row: Row) -> EntryWords:
+def summarize(worked: ReplayedMatch, row: Row) -> EntrySummary:
     """What an entry is, and what happened."""
     if row.kind == "deal":
-        return EntryWords(
+        return EntrySummary(
             worked.translate(worked.contract(row.contract or "").name), worked.translate(row.summary or "")
         )
     if row.kind == "void":
         name = worked.translate(worked.contract(row.contract).name) if row.contract else _("Deal")
-        return EntryWords(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
+        return EntrySummary(name, lists.comma_list(part for part in (pgettext("a deal", "void"), row.note) if part))
     if row.kind == "adjustment":
-        return EntryWords(units.moved_title(worked.play.counting.unit), row.note)
+        return EntrySummary(units.moved_title(worked.play.counting.unit), row.note)
     if row.kind == "exchange":
-        return EntryWords(_("Beans for a penny"), "")
-    return EntryWords(_("Finished"), _("the bank was split") if row.bank_change else "")
+        return EntrySummary(_("Beans for a penny"), "")
+    return EntrySummary(_("Finished"), _("the bank was split") if row.bank_change else "")
 
 
-def told(worked: ReplayedMatch, row: Row) -> str:
+def summary_line(worked: ReplayedMatch, row: Row) -> str:
     """An entry in a line: "Regular: Boris and Dana +10 each, Ana −7, Cyril −13"."""
-    what, parts = entry_words(worked, row).what, _parts(worked, row)
+    what, parts = summarize(worked, row).title, _parts(worked, row)
     return _("%(what)s: %(happened)s", what=what, happened=lists.comma_list(parts)) if parts else what
 
 
-def told_with_number(worked: ReplayedMatch, row: Row) -> str:
+def numbered_summary_line(worked: ReplayedMatch, row: Row) -> str:
     """The same with the number of the deal in front; what is no deal has none."""
     if not row.took_turn:
-        return told(worked, row)
+        return summary_line(worked, row)
     number = sum(other.took_turn for other in worked.ledger.rows[: row.number])
     is_plain = row.contract is None or len(worked.play.contracts) == 1
     if is_plain and (happened := lists.comma_list(_parts(worked, row))):
         return _("Deal %(n)s: %(happened)s", n=number, happened=happened)
-    return _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=told(worked, row))
+    return (
+        _("Deal %(n)s", n=number) if is_plain else _("Deal %(n)s, %(what)s", n=number, what=summary_line(worked, row))
+    )
 
 
-def told_when_sent(worked: ReplayedMatch, row: Row, number: int) -> str:
+def waited_save_text(worked: ReplayedMatch, row: Row, number: int) -> str:
     """A deal that waited on its phone for a line: that it is saved, and what it gave everybody."""
     changes = lists.comma_list(_seat_changes(worked, row))
     if not changes:
-        return heard_when_sent(number)
+        return waited_save_announcement(number)
     return _("The line is back, deal %(n)s is saved: %(changes)s", n=number, changes=changes)
 
 
-def heard_when_sent(number: int) -> str:
+def waited_save_announcement(number: int) -> str:
     """The same in few words, for those who hear the page."""
     return _("The line is back. Deal %(n)s is saved.", n=number)
 
 
 def _parts(worked: ReplayedMatch, row: Row) -> list[str]:
     """What happened, and what changed; the only player whom both name is named once: "Cyril made it (+30)"."""
-    happened, who = entry_words(worked, row).happened, _only_named(row.summary)
+    happened, who = summarize(worked, row).outcome, _only_named_seat(row.summary)
     if happened and who is not None and row.changes[who] and row.changes.count(row.changes[who]) == 1:
-        return [f"{happened} ({signed(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
+        return [f"{happened} ({format_change(row.changes[who])})", *_changes(worked, row, said=row.changes[who])]
     return [part for part in (happened, *_changes(worked, row)) if part]
 
 
-def _only_named(brief: Phrase | None) -> int | None:
+def _only_named_seat(brief: Phrase | None) -> int | None:
     """The seat that a few words are about, where they name no other."""
     named = [value for value in (brief.values.values() if brief else ()) if not isinstance(value, int | str | Signed)]
     if len(named) != 1 or not isinstance(named[0], Seat | Seats):
@@ -96,7 +98,7 @@ def _changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     found = _seat_changes(worked, row, said)
     if row.bank_change:
         text = _("bank %(change)s, the largest bank so far") if _is_largest_bank(worked, row) else _("bank %(change)s")
-        found.append(text % {"change": signed(row.bank_change)})
+        found.append(text % {"change": format_change(row.bank_change)})
     return found
 
 
@@ -107,7 +109,7 @@ def _seat_changes(worked: ReplayedMatch, row: Row, said: int = 0) -> list[str]:
     for change in sorted({change for change in row.changes if change not in (0, said)}, reverse=gains):
         seats = tuple(seat for seat, other in enumerate(row.changes) if other == change)
         text = _("%(who)s %(change)s") if len(seats) == 1 else _("%(who)s %(change)s each")
-        found.append(text % {"who": worked.translate(Seats(seats)), "change": signed(change)})
+        found.append(text % {"who": worked.translate(Seats(seats)), "change": format_change(change)})
     return found
 
 

@@ -18,7 +18,7 @@ PEOPLE = guide.PEOPLE[:4]
 """Who plays it."""
 
 
-def slip(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any]:
+def demo_deal(counts: Sequence[int], more: int = -1, less: int = -1) -> dict[str, Any]:
     """The deal after a tap: what is asked, a column a player, and what is still missing or that it is all.
 
     `counts` are what each had before the tap; `more` and `less` the seat that gets one more or one less. What cannot

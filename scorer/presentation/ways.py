@@ -14,7 +14,7 @@ from scorer.play.worked import ReplayedMatch
 from scorer.presentation.new_match import FormChoice
 from scorer.presentation.rules import HouseRule
 
-WAYS = {
+METHODS = {
     "average": N_("To the average: each pays or gets what the total differs from the average of the table."),
     "pairs": N_("In pairs: each pays each the difference of their totals."),
     "winner": N_("To the winner: each pays the winner the difference of their totals."),
@@ -22,30 +22,30 @@ WAYS = {
 """How points are settled, in sentences."""
 
 
-def sentence(key: str) -> str:
+def method_text(key: str) -> str:
     """A way in its sentence, by the name that is stored."""
-    return gettext(WAYS[key])
+    return gettext(METHODS[key])
 
 
-def told(worked: ReplayedMatch) -> str:
+def chosen_method_text(worked: ReplayedMatch) -> str:
     """How points are settled at this table, in a sentence; "" where they are not."""
     way = settlement_method(worked)
     if not way:
         return ""
     is_own = way == "average" and sum(worked.ledger.state.totals) == 0
-    text = _("Each settles their own total, in the fewest payments.") if is_own else sentence(way)
+    text = _("Each settles their own total, in the fewest payments.") if is_own else method_text(way)
     if worked.ranks_sides:
         text += " " + _("Partners count with half of what they have together.")
     return text
 
 
-def others(worked: ReplayedMatch) -> list[tuple[str, str]]:
+def other_methods(worked: ReplayedMatch) -> list[tuple[str, str]]:
     """The ways in which the same points can be settled too, by key and in words; none where none are."""
     now = settlement_method(worked)
-    return [(key, sentence(key)) for key in WAYS if now and key != now]
+    return [(key, method_text(key)) for key in METHODS if now and key != now]
 
 
-def choices(draft: MatchDraft) -> list[FormChoice]:
+def method_choices(draft: MatchDraft) -> list[FormChoice]:
     """The ways a form offers, the usual one first; none where chips are paid in themselves."""
     if draft.unit != "points":
         return []
@@ -53,23 +53,23 @@ def choices(draft: MatchDraft) -> list[FormChoice]:
     return [
         FormChoice(
             key,
-            " ".join([sentence(key), *([_("The usual way.")] if key == usual else [])]),
+            " ".join([method_text(key), *([_("The usual way.")] if key == usual else [])]),
             key == draft.settlement_method,
         )
-        for key in sorted(WAYS, key=lambda key: key != usual)
+        for key in sorted(METHODS, key=lambda key: key != usual)
     ]
 
 
-def worth(worked: ReplayedMatch) -> str:
+def unit_value_text(worked: ReplayedMatch) -> str:
     """What one is worth: "a chip is €0.10", "10 points are €0.01"; "" where it is nothing."""
     coin = format_chips_worth(1, worked.stored.money)
     return units.worth_text(worked.play.counting.unit, coin, worked.stored.per or 1) if coin else ""
 
 
-def house_rule(worked: ReplayedMatch) -> list[HouseRule]:
+def settlement_house_rule(worked: ReplayedMatch) -> list[HouseRule]:
     """How this table settles, as one of its house rules."""
-    found = worth(worked)
+    found = unit_value_text(worked)
     if not found:
         return []
     words = f"{found[:1].upper()}{found[1:]}."
-    return [HouseRule(_("Who pays whom"), words, told(worked), worked.stored.settling is not None)]
+    return [HouseRule(_("Who pays whom"), words, chosen_method_text(worked), worked.stored.settling is not None)]

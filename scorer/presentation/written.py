@@ -10,22 +10,22 @@ from scorer.play.worked import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenLine:
+class LiveEntryLine:
     """A line of the entry that is being made."""
 
-    what: str
+    label: str
     """What was asked."""
     cells: Sequence[str] = ()
     """A number, a tick or nothing for each seat; empty where the line is in words."""
-    words: str = ""
+    text: str = ""
 
 
-def lines(worked: ReplayedMatch, deal: DealEntry) -> list[WrittenLine]:
+def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
     """What was answered so far to the questions of the chosen contract that are asked now."""
     if deal.chosen is None:
         return []
     return [
-        WrittenLine(worked.translate(line.label), line.cells, worked.translate(line.words))
+        LiveEntryLine(worked.translate(line.label), line.cells, worked.translate(line.words))
         for field in deal.fields(deal.chosen)
         if field.is_started and deal.is_asked(field.fact)
         for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))

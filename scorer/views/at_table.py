@@ -169,7 +169,7 @@ def whole_evening() -> evening.EveningTotals | None:
     browser, match = browser_id(), current().stored
     if browser is None or current().ledger.next_turn is not None:
         return None
-    return evening.whole(*evenings.evening_of_match(get_db(), browser, match))
+    return evening.evening_totals(*evenings.evening_of_match(get_db(), browser, match))
 
 
 def address(endpoint: str, **values: Any) -> str:

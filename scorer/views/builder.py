@@ -23,7 +23,7 @@ from scorer.forms.builder.wrong import CheckedDraft, check_draft, default_name
 from scorer.language.phrases import translate
 from scorer.play import recipes
 from scorer.presentation import builder, builder_fold, builder_foot, builder_head
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 from scorer.store import own_games, saving
 from scorer.store.matches import NotFound
 from scorer.store.own_games import OwnGame
@@ -50,7 +50,7 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @bp.get("/begin")
 def begin() -> Response:
     """Where a game of one's own may come from."""
-    with_recipe = [game for game in near() if game.recipe]
+    with_recipe = [game for game in games_for_reader() if game.recipe]
     mine = [(one.key, game) for one in _mine() if (game := parse_game(one.recipe, Problems())) is not None]
     page = "builder/begin.html"
     return pages.render_page(page, page, mine=mine, first=with_recipe[:FIRST], rest=with_recipe[FIRST:])

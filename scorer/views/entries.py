@@ -15,7 +15,7 @@ from scorer.forms.saved import payload
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard, moves
 from scorer.presentation.entry_names import TURNS, entry_name
-from scorer.presentation.refusals import Proposed
+from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import at_table
@@ -81,7 +81,7 @@ def _replaced(place: Place, entry: dict[str, Any], sent: Submission) -> Outcome:
 
 def _answer(place: Place, outcome: Outcome) -> Answer:
     index = place.number - 1
-    say = heard.corrected(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+    say = heard.correction_text(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 
@@ -106,7 +106,7 @@ def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
     worked, sent = at_table.current(), at_table.sent({"remove": number})
     outcome = saving.remove(get_db(), worked.stored.key, number - 1, sent, make_check(worked))
-    return answer(outcome, proposed=Proposed(removed=number - 1))
+    return answer(outcome, proposed=ProposedChange(removed=number - 1))
 
 
 @bp.post("/undo")
@@ -143,10 +143,10 @@ def _preview(form: EntryForm) -> str:
 def _of_move(form: MoveForm) -> dict[str, Any]:
     """What the move would do: on the board, in a sentence, and on Save."""
     return {
-        "columns": moves.board(form),
-        "bank_change": moves.bank(form) if form.worked.play.counting.has_bank else None,
-        "sentence": moves.sentence(form),
-        "save_label": moves.save(form),
+        "columns": moves.board_columns(form),
+        "bank_change": moves.bank_preview(form) if form.worked.play.counting.has_bank else None,
+        "sentence": moves.move_text(form),
+        "save_label": moves.save_label(form),
     }
 
 
@@ -181,9 +181,9 @@ def _form(place: Place) -> EntryForm:
 def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -> Response:
     known: dict[str, Any] = {"title": moves.title(form)}
     if place:
-        known = {"title": moves.correcting(form), "corrects": entry_name(place.worked, place.number - 1)}
+        known = {"title": moves.correction_title(form), "corrects": entry_name(place.worked, place.number - 1)}
     if isinstance(form, MoveForm):
-        known |= {"how_many": moves.how_many(form), **_of_move(form)}
+        known |= {"how_many": moves.number_question(form), **_of_move(form)}
     return pages.render_page(form.template, form.template, status, form=form, **known)
 
 

@@ -15,9 +15,9 @@ from scorer.play import documents
 from scorer.play.settling import named_payments, settle_by_choice, settlement_method
 from scorer.play.worked import make_check
 from scorer.presentation import evening, finish, result, ways
-from scorer.presentation.beginning import begun_with
+from scorer.presentation.beginning import opening_text
 from scorer.presentation.pictures.podium import podium
-from scorer.presentation.refusals import ENTERED, Proposed, refusal
+from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
 from scorer.store import payments, saving
 from scorer.store.saving import Conflict, Rejected
 from scorer.views import at_table, table_page
@@ -63,7 +63,7 @@ def reopen() -> Answer:
     if index is None:  # another phone was quicker, or the page is old
         return redirect(at_table.address("table.show"), 303)
     outcome = saving.remove(get_db(), worked.stored.key, index, sent, make_check(worked))
-    return _answer(outcome, "table.show", Proposed(removed=index))
+    return _answer(outcome, "table.show", ProposedChange(removed=index))
 
 
 @bp.post("/paid")
@@ -94,11 +94,11 @@ def settle() -> Answer:
     )
 
 
-def _answer(outcome: table_page.Outcome, then: str, proposed: Proposed = ENTERED) -> Answer:
+def _answer(outcome: table_page.Outcome, then: str, proposed: ProposedChange = ADDED_ENTRY) -> Answer:
     if isinstance(outcome, Conflict):
         return table_page.answer(outcome)
     if isinstance(outcome, Rejected):
-        said = refusal(at_table.current(), outcome.problems[0], proposed)
+        said = refusal_text(at_table.current(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
     if then == "finish.show":  # which says itself what has changed
         current_app.extensions["recent"].finished()
@@ -116,25 +116,25 @@ def _show(status: int = 200, **more: Any) -> Response:
         status,
         finished=finished,
         kicker=ngettext("%(num)s deal", "%(num)s deals", worked.ledger.state.deals),
-        title=finish.title(worked),
+        title=finish.winner_title(worked),
         podium=podium(result.standings(worked)),
         is_played=any(row.kind != "finish" for row in worked.ledger.rows),
-        sides=result.sides_beside(worked),
+        sides=result.sides_text(worked),
         pennies=worked.ledger.state.pennies,
-        bank=None if gone_on else finish.bank(worked),
+        bank=None if gone_on else finish.bank_outcome(worked),
         payments=result.payments(worked, payments.ticked_payments(get_db(), worked.stored.id), gone_on),
         rounded=result.rounding_text(worked, gone_on),
-        way=ways.told(worked),
-        other_ways=ways.others(worked),
+        way=ways.chosen_method_text(worked),
+        other_ways=ways.other_methods(worked),
         left=result.left_in_bank(worked, gone_on),
         is_owed=result.is_owed(worked),
-        worth=ways.worth(worked),
-        begun_with=begun_with(worked),
-        highlights=result.stories(worked),
+        worth=ways.unit_value_text(worked),
+        begun_with=opening_text(worked),
+        highlights=result.match_stories(worked),
         can_reopen=finish.index_of_finish(worked) is not None,
         why_not=finish.why_not_reopened(worked),
         evening=whole,
-        text=result.text_of(worked, gone_on) + evening.text_of(whole) if finished else "",
+        text=result.result_text(worked, gone_on) + evening.evening_text(whole) if finished else "",
         picture_name=documents.file_stem(worked),
         **more,
     )

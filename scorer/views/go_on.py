@@ -17,7 +17,7 @@ from scorer.forms.saved import payload
 from scorer.language import lists, locale, money
 from scorer.play.worked import ReplayedMatch, make_check
 from scorer.presentation import new_match, result, table
-from scorer.presentation.refusals import refusal
+from scorer.presentation.refusals import refusal_text
 from scorer.store import payments, saving, sequels
 from scorer.store.saving import AlreadySaved, Rejected, Saved
 from scorer.views import at_table, new
@@ -61,7 +61,7 @@ def make() -> Answer:
     if (
         isinstance(made, Saved)
         and form.carried_over is not None
-        and (paid := result.paid_now(worked, form.carried_over))
+        and (paid := result.paid_now_text(worked, form.carried_over))
     ):
         flash(paid)
     if isinstance(made, Saved | AlreadySaved):
@@ -79,7 +79,7 @@ def _why_refused(worked: ReplayedMatch, outcome: Rejected[Problem]) -> str:
         return _(
             "What stands here went along into another match already. Leave it here, or throw that match away first."
         )
-    why = lists.semicolon_list(refusal(worked, problem) for problem in outcome.problems)
+    why = lists.semicolon_list(refusal_text(worked, problem) for problem in outcome.problems)
     return _("Nothing was changed: %(problems)s", problems=why)
 
 
@@ -93,5 +93,5 @@ def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Res
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
     more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
     carried = going_on.carry_over_of_draft(draft, worked) if along else None
-    more["settled"] = result.settled_now(worked, carried) if carried else ""
+    more["settled"] = result.settled_now_text(worked, carried) if carried else ""
     return new.page("go_on", draft, new.known_here(), status, along=shown, **more)

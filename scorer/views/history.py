@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
-from scorer.presentation.history import days
+from scorer.presentation.history import history_by_day
 from scorer.store.history import load_history, next_redo, next_undo
 from scorer.views import at_table
 from scorer.web import pages
@@ -21,7 +21,7 @@ def show() -> Response:
     return pages.render_page(
         "history/show.html",
         "history/show.html",
-        days=days(worked, load_history(get_db(), worked.stored)),
+        days=history_by_day(worked, load_history(get_db(), worked.stored)),
         undoable=next_undo(get_db(), worked.stored),
         redoable=next_redo(get_db(), worked.stored),
     )

@@ -13,7 +13,7 @@ from scorer.language.phrases import translate
 from scorer.play import evenings
 from scorer.play.worked import is_finished, load_game
 from scorer.presentation import evening, home, my_games, trying
-from scorer.presentation.circles import circles
+from scorer.presentation.circles import recent_groups
 from scorer.store import matches, own_games, rights, saving
 from scorer.web import limits, pages
 from scorer.web.database import get_db
@@ -28,7 +28,7 @@ Shown = str | tuple[str, int]
 @bp.get("/")
 def index() -> str:
     """The matches of this browser, unfinished ones first, twenty a page."""
-    return _page_with(trying.slip(()))
+    return _page_with(trying.demo_deal(()))
 
 
 @bp.get("/try")
@@ -36,7 +36,7 @@ def try_deal() -> Response:
     """The deal to try after a tap, or the whole page with it; nothing of it is kept."""
     args = request.args
     took = [_small(typed) for typed in args.getlist("took")[:16]]
-    tried = trying.slip(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
+    tried = trying.demo_deal(took, more=_small(args.get("more", "")), less=_small(args.get("less", "")))
     drawn = render_template("home/_try.html", trying=tried) if pages.is_partial_request() else _page_with(tried)
     return pages.partial_response(drawn)
 
@@ -52,7 +52,7 @@ def _page_with(tried: dict[str, Any]) -> str:
     touched = matches.of_browser(get_db(), who, limit=home.LOOKED_AT) if who else []
     known = sorted(touched, key=lambda one: is_finished(one.match))  # and within each, as it is, last touched first
     rest = known[(page - 1) * home.PER_PAGE :]
-    shown = [home.slip(one) for one in rest[: home.PER_PAGE]]
+    shown = [home.match_card(one) for one in rest[: home.PER_PAGE]]
     together = evenings.latest_evening(get_db(), who, [one.match for one in touched]) if who and page == 1 else None
     bin = matches.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
     bin_games = own_games.of_browser(get_db(), who, deleted=True) if who and page == 1 else []
@@ -65,11 +65,11 @@ def _page_with(tried: dict[str, Any]) -> str:
         ],
         page=page,
         older=len(rest) > home.PER_PAGE,
-        circles=circles(touched) if page == 1 else [],
-        evening=evening.whole(*together) if together else None,
-        bin=[home.thrown_away(one) for one in bin],
-        bin_games=[my_games.thrown_away(one) for one in bin_games],
-        offered=home.offered() if is_first else [],
+        circles=recent_groups(touched) if page == 1 else [],
+        evening=evening.evening_totals(*together) if together else None,
+        bin=[home.deleted_match_card(one) for one in bin],
+        bin_games=[my_games.deleted_game_card(one) for one in bin_games],
+        offered=home.starter_games() if is_first else [],
         trying=tried if is_first else None,
         form_key=saving.new_form_key(),
     )

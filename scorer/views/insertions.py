@@ -11,7 +11,7 @@ from scorer.engine.words import N_
 from scorer.forms.saved import payload
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import heard
-from scorer.presentation.refusals import Proposed, no_room
+from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved
 from scorer.views import at_table
@@ -27,7 +27,7 @@ PAGE = Page(N_("A forgotten deal"), "insertions.save", "insertions.preview", cor
 def insert(number: int) -> Response:
     """The form of a deal before the entry of this number, blank; or why there is no room for one."""
     place = _at(number)
-    why = no_room(place.worked, place.before, number - 1)
+    why = no_room_text(place.worked, place.before, number - 1)
     return PAGE.show(place, None if why else place.deal(), refused=[why] if why else [])
 
 
@@ -49,8 +49,8 @@ def save(number: int) -> Answer:
         return PAGE.show(place, deal, 422)
     outcome = saving.insert(get_db(), worked.stored.key, index, deal.to_entry, sent, make_check(worked))
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, Proposed(inserted=index)))
-    say = heard.put_in(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
+        return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, ProposedChange(inserted=index)))
+    say = heard.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
     return answer(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
 
 

@@ -19,7 +19,7 @@ from scorer.language import lists, locale, money
 from scorer.play import recipes
 from scorer.play.worked import load_game
 from scorer.presentation import beginning, lot, my_games, new_match, price_list, ways
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 from scorer.store import matches, own_games, saving
 from scorer.store.matches import KnownMatch, StoredMatch
 from scorer.web import limits, pages
@@ -76,7 +76,7 @@ def page(folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: in
     is_kept = draft.game.identity in [one.game.identity for one in mine]
     played = [draft.game if draft.game.is_own and not is_kept else None]
     played += [games.find(one.match.game) for one in known]
-    first, rest = new_match.picks([game for game in played if game is not None])
+    first, rest = new_match.offered_games([game for game in played if game is not None])
     return pages.render_page(
         f"{folder}/show.html",
         f"{folder}/_form.html",
@@ -87,9 +87,9 @@ def page(folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: in
         price_list=price_list,
         lot=lot,
         beginning=beginning,
-        ways=ways.choices(draft),
+        ways=ways.method_choices(draft),
         mine=mine,
-        difference=my_games.difference,
+        difference=my_games.difference_text,
         first=first,
         rest=rest,
         people=_people(known),
@@ -118,7 +118,9 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
     asked = find(key) if key else None
     last = known[0].match if known else None
-    usual = match_draft.empty_draft(money.currency_for(locale.accepted_languages().values()), asked or near()[0])
+    usual = match_draft.empty_draft(
+        money.currency_for(locale.accepted_languages().values()), asked or games_for_reader()[0]
+    )
     if last is None:
         return usual
     wanted = asked or _still_kept(load_game(last))

@@ -41,7 +41,7 @@ def index() -> Response:
     who, page = browser_id(), max(1, request.args.get("page", 1, int))
     first = (min(page, 10**6) - 1) * PER_PAGE
     found = own_games.of_browser(get_db(), who, limit=PER_PAGE + 1, offset=first) if who else []
-    games = [my_games.brief(one) for one in found[:PER_PAGE]]
+    games = [my_games.game_card(one) for one in found[:PER_PAGE]]
     more = len(found) > PER_PAGE
     return pages.render_page("own_games/index.html", "own_games/index.html", games=games, page=page, more=more)
 
@@ -61,7 +61,7 @@ def load() -> Answer:
         return _form(422, [_("Choose a file, or paste its text.")])
     game, given, problems = recipes.parse_recipe_file(sent)
     if game is None or game.recipe_json is None:
-        return _form(422, [recipe_places.sentence(problem, given) for problem in problems])
+        return _form(422, [recipe_places.problem_text(problem, given) for problem in problems])
     return _kept(game.recipe_json, None)
 
 
@@ -167,7 +167,7 @@ def _of_link(token: str) -> OwnGame:
 
 def _page(game: OwnGame, token: str = "") -> Response:
     """The page of a game; with the token of its link as somebody sees it who was handed it."""
-    told = my_games.page_of(game)
+    told = my_games.game_page(game)
     if told is None:
         return abort(410)
     ticket = None

@@ -13,9 +13,9 @@ from scorer.engine.problems import Problem
 from scorer.forms.deal import DealEntry
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import refusals, table
-from scorer.presentation.aloud import settled
-from scorer.presentation.entry_names import name_in
-from scorer.presentation.refusals import Proposed
+from scorer.presentation.aloud import spoken_state
+from scorer.presentation.entry_names import entry_name_in
+from scorer.presentation.refusals import ProposedChange
 from scorer.store.saving import Rejected
 from scorer.views import at_table
 from scorer.views.table_page import context, menu_context, turn_context
@@ -76,25 +76,27 @@ class Page:
 
     def preview(self, place: Place, deal: DealEntry | None) -> str:
         """What saving would do, before it is saved."""
-        aloud = settled(place.before, deal) if deal else ""
+        aloud = spoken_state(place.before, deal) if deal else ""
         return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
     def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
-        name = name_in(kinds, place.number - 1, place.worked.play.counting.unit)
+        name = entry_name_in(kinds, place.number - 1, place.worked.play.counting.unit)
         return context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.worked,
             "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": _(self.title),
             "elsewhere": True,
-            "offers_void": deal is not None and table.offers_void(place.before, deal),
+            "offers_void": deal is not None and table.can_be_void(place.before, deal),
             "save_to": at_table.address(self.save_to, number=place.number),
             "preview_to": at_table.address(self.preview_to, number=place.number),
         }
 
 
-def why_refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: Proposed = refusals.ENTERED) -> list[str]:
+def why_refused(
+    worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange = refusals.ADDED_ENTRY
+) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""
-    why = [refusals.refusal(worked, problem, proposed) for problem in outcome.problems]
+    why = [refusals.refusal_text(worked, problem, proposed) for problem in outcome.problems]
     return list(dict.fromkeys(why))[:3]

@@ -9,7 +9,7 @@ from flask import Blueprint, render_template
 
 from scorer.presentation.pictures.chart import Chart, chart
 from scorer.presentation.pictures.podium import Placed, Podium, podium
-from scorer.presentation.price_list import Blank
+from scorer.presentation.price_list import PriceField
 from scorer.presentation.table import BoardColumn, DealRow
 from scorer.web import assets
 
@@ -51,9 +51,9 @@ def form() -> str:
     return render_template("patterns/form.html", blanks=_blanks())
 
 
-def _blanks() -> dict[str, Blank]:
-    def one(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> Blank:
-        return Blank(key, words, words, typed, usual, saved, usual.startswith("−"), f"usual:{key}", sign)
+def _blanks() -> dict[str, PriceField]:
+    def one(key: str, words: str, typed: str, usual: str, saved: str, sign: str = "") -> PriceField:
+        return PriceField(key, words, words, typed, usual, saved, usual.startswith("−"), f"usual:{key}", sign)
 
     return {
         "usual": one("usual", "As usual", "1", "1", "1", "s-heart"),

@@ -47,7 +47,7 @@ def index() -> str:
         merged={name: looked.who(name) for name in looked.merged},
         finished=statistics.count_matches(looked.evenings.finished),
         unfinished=looked.evenings.unfinished,
-        owed=evening.owed(looked.evenings.finished, looked.who),
+        owed=evening.debts_text(looked.evenings.finished, looked.who),
     )
 
 
@@ -109,7 +109,7 @@ def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Show
         others=sorted(others, key=lists.reader_sort_key()),
         wrong=wrong,
         merged=[one for one in looked.merged if looked.who(one) == person.name],
-        owed=evening.owed(looked.evenings.finished, looked.who, person.name),
+        owed=evening.debts_text(looked.evenings.finished, looked.who, person.name),
     )
     return (page, status) if status != 200 else page
 

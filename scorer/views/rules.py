@@ -11,7 +11,7 @@ from scorer.engine.game import Game, Play
 from scorer.language.phrases import Translate, make_translator
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import agreed, rules
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 from scorer.presentation.packs import pack_name
 from scorer.views import at_table
 from scorer.web import pages
@@ -23,7 +23,9 @@ bp: Blueprint = at_table.blueprint("rules", __name__, prefix="")
 def index() -> Response:
     """All games: names, how many play, a sentence each."""
     return pages.render_page(
-        "rules/index.html", "rules/index.html", games=[(game, rules.players(game)) for game in near()]
+        "rules/index.html",
+        "rules/index.html",
+        games=[(game, rules.player_count_text(game)) for game in games_for_reader()],
     )
 
 
@@ -59,10 +61,10 @@ def _show(play: Play, tell: Translate, pack: str, worked: ReplayedMatch | None, 
         "tell": tell,
         "pack": pack,
         "pack_names": {one: pack_name(one) for one in (*play.game.packs, pack)},
-        "numbers": rules.numbers(play.game),
-        "shape": rules.shape(play, tell),
-        "guide": rules.guide(play, tell, pack),
-        "house": agreed.house(worked) if worked else rules.house_rules(play, tell),
-        "contracts": rules.contracts(play, tell, pack),
+        "numbers": rules.player_numbers(play.game),
+        "shape": rules.match_description(play, tell),
+        "guide": rules.guide_sections(play, tell, pack),
+        "house": agreed.house_rules_in_force(worked) if worked else rules.house_rules(play, tell),
+        "contracts": rules.contract_sections(play, tell, pack),
     }
     return pages.render_page("rules/show.html", "rules/show.html", worked=worked, **known, **more)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, make_response, render_template, reques
 
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import chart, table
-from scorer.presentation.written import lines
+from scorer.presentation.written import answer_lines
 from scorer.views import at_table, table_page
 from scorer.web import pages
 
@@ -55,9 +55,9 @@ def _now(worked: ReplayedMatch) -> dict[str, Any]:
         "turn": worked.ledger.next_turn,
         "pen": pen,
         "pen_mark": table_page.pen_mark(),
-        "pen_lines": lines(worked, pen) if pen else [],
+        "pen_lines": answer_lines(worked, pen) if pen else [],
         "interval": table_page.interval(worked),
-        "last": table.last_line(worked),
+        "last": table.last_entry_line(worked),
         **table_page.entry_context(worked, pen),
     }
 

@@ -15,9 +15,9 @@ from scorer.forms.settings import AmendedMatch, SettingsForm
 from scorer.language import locale, money
 from scorer.play.worked import ReplayedMatch, get_replayed, make_check
 from scorer.presentation import changes, new_match, price_list, ways
-from scorer.presentation.lot import outcome_at_table
-from scorer.presentation.refusals import Proposed
-from scorer.presentation.table import first_deal
+from scorer.presentation.lot import draw_outcome_at_table
+from scorer.presentation.refusals import ProposedChange
+from scorer.presentation.table import first_deal_text
 from scorer.store import saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
@@ -58,7 +58,7 @@ def save() -> Answer:
     outcome = saving.change_settings(get_db(), worked.stored.key, fields, sent, make_check(worked))
     if isinstance(outcome, Rejected):
         told = settings.with_new_names(worked, fields)
-        proposed = Proposed(rules=fields["options"] != worked.stored.options)
+        proposed = ProposedChange(rules=fields["options"] != worked.stored.options)
         return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
     return _answer(outcome, amended)
 
@@ -87,7 +87,7 @@ def deal_first() -> Answer:
         return answer(outcome)
     # A form that comes a second time draws another card: who deals then is as it was saved.
     is_drawn = bool(drawn) and after.stored.first_dealer == dealer
-    return answer(outcome, outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal(after)))
+    return answer(outcome, draw_outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal_text(after)))
 
 
 def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
@@ -96,7 +96,7 @@ def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
         return answer(outcome)
     worked = get_replayed(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.unseen_changes) else amended
-    late = changes.made_by_others(worked, outcome.unseen_changes, browser_id()) or _(
+    late = changes.changes_by_others(worked, outcome.unseen_changes, browser_id()) or _(
         "It was changed on this very phone."
     )
     return _show(worked, typed, 409, late=late)
@@ -122,6 +122,6 @@ def _show(worked: ReplayedMatch, amended: AmendedMatch | None = None, status: in
         field=match_draft.option_field,
         new_match=new_match,
         price_list=price_list,
-        ways=ways.choices(amended.draft),
+        ways=ways.method_choices(amended.draft),
         **more,
     )

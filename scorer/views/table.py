@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response as Answer
 from scorer.forms.deal import DealEntry
 from scorer.forms.saved import payload
 from scorer.play.worked import MatchCheck, ReplayedMatch, make_check, make_deal_check, replay_match
-from scorer.presentation.aloud import settled
-from scorer.presentation.changes import first_changed, made_by_others
-from scorer.presentation.conflict import rolled_back
-from scorer.presentation.refusals import refusal
-from scorer.presentation.table import dealt_again
+from scorer.presentation.aloud import spoken_state
+from scorer.presentation.changes import changes_by_others, first_changed_index
+from scorer.presentation.conflict import before_changes
+from scorer.presentation.refusals import refusal_text
+from scorer.presentation.table import dealt_again_text
 from scorer.store import history, pens, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
@@ -54,7 +54,7 @@ def save() -> Answer:
     entry = deal.to_entry if deal else {"kind": "deal"}
     outcome = saving.append(get_db(), worked.stored.key, entry, sent, _check(worked, deal), worked.stored)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
-        whole = [] if deal.problems else [refusal(worked, problem) for problem in outcome.problems]
+        whole = [] if deal.problems else [refusal_text(worked, problem) for problem in outcome.problems]
         return table_page.show(worked, deal, 422, refused=whole)
     return answer(outcome, read=_sent_entry)
 
@@ -67,7 +67,7 @@ def deal_again() -> Answer:
     sent, turn = at_table.sent(payload(request.form)), worked.ledger.next_turn
     if turn is None or sent.revision != worked.stored.revision:  # there is no such entry any more
         return pages.redirect(at_table.address("table.show"))
-    flash(dealt_again(worked, turn), at_table.answered())
+    flash(dealt_again_text(worked, turn), at_table.answered())
     deal = entry_of(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
     pens.clear_live_entry(get_db(), worked.stored)
@@ -97,14 +97,14 @@ def preview() -> str | Response:
     """
     worked = at_table.current()
     changes = _since(worked, request.form.get("revision", ""))
-    seen = replay_match(rolled_back(worked.stored, changes)) if changes else worked
+    seen = replay_match(before_changes(worked.stored, changes)) if changes else worked
     deal = entry_of(seen, request.form)
     if deal is None:
         return make_response("", 204)
     if not changes:
         _write_pen(worked, deal)
     return render_template(
-        "table/_preview.html", **context(seen, deal), is_old=bool(changes), aloud=settled(seen, deal)
+        "table/_preview.html", **context(seen, deal), is_old=bool(changes), aloud=spoken_state(seen, deal)
     )
 
 
@@ -130,8 +130,8 @@ def live() -> Response:
         return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
     worked = at_table.current()
     changes = _since(worked, seen)
-    known = len(worked.ledger.rows[: first_changed(changes)]) if changes else 0
-    news = made_by_others(worked, changes, browser_id())
+    known = len(worked.ledger.rows[: first_changed_index(changes)]) if changes else 0
+    news = changes_by_others(worked, changes, browser_id())
     if not at_table.may_keep():
         return pages.partial_response(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
     deal = entry_of(worked)

@@ -23,11 +23,11 @@ from scorer.language.phrases import make_translator
 from scorer.play.worked import ReplayedMatch, cache_replayed, get_replayed
 from scorer.presentation import agreed, table
 from scorer.presentation.changes import deal_number
-from scorer.presentation.conflict import Read, both_sides
+from scorer.presentation.conflict import Read, compare
 from scorer.presentation.entry_names import TURNS
-from scorer.presentation.refusals import ENTERED, Proposed, refusal
-from scorer.presentation.told import heard_when_sent, told_when_sent, told_with_number
-from scorer.presentation.written import lines
+from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, refusal_text
+from scorer.presentation.told import numbered_summary_line, waited_save_announcement, waited_save_text
+from scorer.presentation.written import answer_lines
 from scorer.store import pens, saving
 from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
@@ -69,7 +69,7 @@ def show(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200
         more["form_key"] = request.form["form_key"]
     more["past"] = past(worked)
     more["sheet"] = request.args.get("sheet", "")
-    more["after_void"] = table.after_void(worked) if more["sheet"] == "void" and deal is not None else ""
+    more["after_void"] = table.after_void_text(worked) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = "undone" in request.args and next_redo(get_db(), worked.stored) is not None
     return pages.render_page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
@@ -81,7 +81,7 @@ def answer(
     read: Read | None = None,
     number: int | None = None,
     inserts: bool = False,
-    proposed: Proposed = ENTERED,
+    proposed: ProposedChange = ADDED_ENTRY,
 ) -> Answer:
     """Where the phone goes after a change, and what it hears: `say`, or what was saved.
 
@@ -100,8 +100,8 @@ def answer(
         if not say and place is not None and _waited(outcome):
             worked = get_replayed(outcome.match)
             number = deal_number(worked, place)
-            flash(told_when_sent(worked, worked.ledger.rows[place], number), "told")
-            say = heard_when_sent(number)
+            flash(waited_save_text(worked, worked.ledger.rows[place], number), "told")
+            say = waited_save_announcement(number)
         flash(say or _heard(outcome), at_table.answered())
     elif isinstance(outcome, AlreadySaved):
         flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.answered())
@@ -121,10 +121,10 @@ def _heard(outcome: Saved[ReplayedMatch]) -> str:
     worked = get_replayed(outcome.match)
     if change.what != "log" or change.place is None:
         if not worked.ledger.rows and [*change.after] == ["first_dealer"]:
-            return "".join(table.first_deal(worked))
+            return "".join(table.first_deal_text(worked))
         return _("Taken back.") if change.undoes is not None else _("Saved.")
     if change.after is not None:
-        return told_with_number(worked, worked.ledger.rows[change.place])
+        return numbered_summary_line(worked, worked.ledger.rows[change.place])
     if change.before["kind"] not in TURNS:
         return _("Taken back.") if change.undoes is not None else _("Taken out.")
     n = deal_number(worked, change.place)
@@ -136,19 +136,19 @@ def nothing_to_turn_back(is_redo: bool) -> str:
     return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
-def _refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: Proposed) -> Response:
+def _refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
         flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
         return show(worked, None, 409)
-    flash(_("Nothing was changed. %(problems)s", problems=refusal(worked, outcome.problems[0], proposed)))
+    flash(_("Nothing was changed. %(problems)s", problems=refusal_text(worked, outcome.problems[0], proposed)))
     return show(worked, None, 422)
 
 
 def _late(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = get_replayed(outcome.match)
-    late = both_sides(outcome, browser_id(), read or (lambda seen: None), number, inserts)
+    late = compare(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     shown: dict[str, Any] = {
         "late": late,
         "again": fields_to_resend(),
@@ -200,7 +200,7 @@ def context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = N
         "mark": turn_mark(worked),
         "blank": blank,
         "pen": pen,
-        "pen_lines": lines(worked, pen) if pen else [],
+        "pen_lines": answer_lines(worked, pen) if pen else [],
         "pen_mark": pen_seen(),
         "kicker": table.kicker(worked),
         "others_write": table.kicker(worked, pen_seen()) if at_table.may_keep() and pen_seen() else "",
@@ -213,36 +213,36 @@ def entry_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | No
     effect = deal.effect if deal else None
     changes = None if deal is None or not deal.is_started else effect.changes if effect else deal.partial_changes
     return {
-        "columns": table.columns(worked, changes),
-        "below_board": table.below_board(worked, deal is None),
-        "price": table.price(worked.translate(deal.contracts[0].summary)) if deal else ("", ""),
-        "sentences": table.sentences(worked, effect) if effect else "",
+        "columns": table.board_columns(worked, changes),
+        "below_board": table.board_notes(worked, deal is None),
+        "price": table.split_price(worked.translate(deal.contracts[0].summary)) if deal else ("", ""),
+        "sentences": table.effect_sentences(worked, effect) if effect else "",
         "save_label": table.save_label(worked, deal, place) if deal else "",
-        "save_effects": table.save_effects(worked, effect),
+        "save_effects": table.save_changes(worked, effect),
     }
 
 
 def turn_context(worked: ReplayedMatch, turn: Turn | None, deal: DealEntry | None = None) -> dict[str, Any]:
     """What a page says of whose turn it is, and of the contracts that may be played."""
-    open_tabs = table.tabs(worked, turn) if turn else table.open_tabs(worked, deal) if deal else []
+    open_tabs = table.contract_tabs(worked, turn) if turn else table.open_contract_tabs(worked, deal) if deal else []
     return {
-        "chooser": table.chooser(worked, turn) if turn else "",
-        "still_open": table.still_open(worked, turn) if turn else [],
+        "chooser": table.chooser_text(worked, turn) if turn else "",
+        "still_open": table.open_contracts_by_player(worked, turn) if turn else [],
         "open_tabs": open_tabs,
-        "open_words": table.open_words(worked, turn) if turn else "",
-        "boxes": table.boxes(worked, turn) if turn else [],
-        "round_words": table.round_words(worked, turn) if turn else "",
-        "owing_beans": table.owing_beans(worked),
+        "open_words": table.open_contracts_text(worked, turn) if turn else "",
+        "boxes": table.contract_strip(worked, turn) if turn else [],
+        "round_words": table.round_text(worked, turn) if turn else "",
+        "owing_beans": table.negative_beans_notes(worked),
     }
 
 
 def menu_context(worked: ReplayedMatch, turn: Turn | None, deal: DealEntry | None) -> dict[str, Any]:
     """What the menu of a table and its style need."""
     return {
-        "style": table.style(worked),
+        "style": table.style_sheet(worked),
         "menu_title": table.menu_title(worked),
-        "moving": table.moving(worked),
-        "menu_moving": table.menu_moving(worked),
+        "moving": table.move_page_title(worked),
+        "menu_moving": table.move_menu_label(worked),
         "rules_anchor": table.place_in_rules(deal, turn),
     }
 
@@ -255,9 +255,9 @@ def page_context(worked: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any
         **turn_context(worked, turn, deal),
         **menu_context(worked, turn, deal),
         "whose_turn": table.title(worked),
-        "last_line": table.last_line(worked),
-        "first_deal": table.first_deal(worked) if deal is not None and not rows else [],
-        "agreed": [] if may_keep or rows else agreed.briefly(worked),
+        "last_line": table.last_entry_line(worked),
+        "first_deal": table.first_deal_text(worked) if deal is not None and not rows else [],
+        "agreed": [] if may_keep or rows else agreed.rules_summary(worked),
         "can_undo": may_keep and _may_undo(worked),
     }
 
@@ -297,7 +297,7 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     deal = DealEntry(contracts, TableState.new(len(names), turn.dealer), first=turn.chooser is None)
     tell = make_translator(names, pack)
     words: dict[str, Any] = {"deal": deal, "turn": turn, "names": names, "pack": pack, "tell": tell}
-    words["price"] = table.price(tell(contracts[0].summary))
+    words["price"] = table.split_price(tell(contracts[0].summary))
     return render_template("table/_questions.html", **words)
 
 
@@ -312,7 +312,7 @@ def _past(worked: ReplayedMatch, may_keep: bool, address: Address, known: int) -
     looks = (worked.names, worked.stake, may_keep)
     rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]
     is_first = may_keep and not worked.ledger.rows
-    words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.briefly(worked) if is_first else None}
+    words: dict[str, Any] = {"rows": rows, "known": known, "agreed": agreed.rules_summary(worked) if is_first else None}
     return render_template("table/_past.html", worked=worked, may_keep=may_keep, address=address, **words)
 
 

@@ -62,7 +62,7 @@ def document() -> Response:
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
     worked = at_table.current()
-    return _file(spreadsheet.write(worked), "text/csv", documents.file_name(worked, "csv"))
+    return _file(spreadsheet.to_csv(worked), "text/csv", documents.file_name(worked, "csv"))
 
 
 @bp.get("/m/<token>/print")
@@ -74,21 +74,25 @@ def printed() -> Response:
     house, gone_on = rules.house_rules(worked.play, worked.translate), at_table.gone_on()
     is_owed = result.is_owed(worked)
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
-    remarks = (result.rounding_text(worked, gone_on), ways.told(worked), result.left_in_bank(worked, gone_on))
+    remarks = (
+        result.rounding_text(worked, gone_on),
+        ways.chosen_method_text(worked),
+        result.left_in_bank(worked, gone_on),
+    )
     return pages.render_page(
         "take/print.html",
         "take/print.html",
         rows=rows,
         chart=chart.picture(worked),
         house=[rule for rule in house if rule.words],
-        date=result.date(worked),
-        worth=ways.worth(worked),
-        state=finish.title(worked) if worked.ledger.next_turn is None else _("not finished"),
-        begun_with=beginning.begun_with(worked),
+        date=result.match_date(worked),
+        worth=ways.unit_value_text(worked),
+        state=finish.winner_title(worked) if worked.ledger.next_turn is None else _("not finished"),
+        begun_with=beginning.opening_text(worked),
         standing=result.standing_lines(worked),
-        sides=result.sides_beside(worked),
+        sides=result.sides_text(worked),
         is_owed=is_owed,
-        payments=[(result.pair(payment), payment) for payment in payments],
+        payments=[(result.payment_line(payment), payment) for payment in payments],
         remarks=[remark for remark in remarks if remark],
     )
 
@@ -98,7 +102,7 @@ def printed() -> Response:
 def text() -> Response:
     """The result as text to send."""
     worked = at_table.current()
-    told = result.text_of(worked, at_table.gone_on()) + evening.text_of(at_table.whole_evening())
+    told = result.result_text(worked, at_table.gone_on()) + evening.evening_text(at_table.whole_evening())
     return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.file_stem(worked))
 
 
@@ -106,7 +110,7 @@ def text() -> Response:
 @at_table.watching
 def picture() -> Response:
     """The result as a picture to send."""
-    drawn = render_template("take/result.svg", **result_picture.picture(at_table.current(), at_table.gone_on()))
+    drawn = render_template("take/result.svg", **result_picture.result_card(at_table.current(), at_table.gone_on()))
     # An older match may have names with control characters, which no XML may hold.
     drawn = NOT_IN_XML.sub("", drawn)
     return Response(drawn, mimetype="image/svg+xml")

@@ -17,7 +17,7 @@ from scorer.language.phrases import translate
 from scorer.play.trial import trial_match
 from scorer.play.worked import ReplayedMatch
 from scorer.presentation import table
-from scorer.presentation.aloud import settled
+from scorer.presentation.aloud import spoken_state
 from scorer.views import table_page
 from scorer.web import pages
 
@@ -35,8 +35,8 @@ def show(draft: GameDraft, recipe: Recipe) -> Response:
         if deal.problems or deal.newly_asked(request.form):
             deal.assign_problems(worked.translate)
             return pages.render_page("builder/try.html", "builder/try.html", 422, **words)
-        words["said"] = table.sentences(worked, deal.effect) if deal.effect else ""
-        words["would"] = table.save_effects(worked, deal.effect)
+        words["said"] = table.effect_sentences(worked, deal.effect) if deal.effect else ""
+        words["would"] = table.save_changes(worked, deal.effect)
         words |= _context(worked, _entry(worked, None), draft)
     return pages.render_page("builder/try.html", "builder/try.html", **words)
 
@@ -67,7 +67,7 @@ def _context(worked: ReplayedMatch, deal: DealEntry, draft: GameDraft) -> dict[s
         "names": worked.names,
         "tell": worked.translate,
         "pack": worked.stored.pack,
-        "aloud": settled(worked, deal),
+        "aloud": spoken_state(worked, deal),
         **table_page.entry_context(worked, deal),
         **table_page.turn_context(worked, worked.ledger.next_turn, deal),
         "blank": None,

@@ -54,8 +54,12 @@ def settings(option: Option) -> Iterator[Any]:
 def length(game: Game, chosen: HouseRules, seats: int) -> int:
     """How many letters a page of rules has, about."""
     play, tell, pack = game.for_table(chosen, seats), make_translator((), game.packs[0]), game.packs[0]
-    parts = rules.guide(play, tell, pack), rules.contracts(play, tell, pack), rules.house_rules(play, tell)
-    return len(str((parts, rules.shape(play, tell))))
+    parts = (
+        rules.guide_sections(play, tell, pack),
+        rules.contract_sections(play, tell, pack),
+        rules.house_rules(play, tell),
+    )
+    return len(str((parts, rules.match_description(play, tell))))
 
 
 @pytest.mark.parametrize("key", sweep_all_but("slovak-lorum", of=KEYS))

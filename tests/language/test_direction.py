@@ -9,7 +9,7 @@ import pytest
 from scorer.engine.words import AsTyped, Seat, Signed, phrase
 from scorer.language import direction
 from scorer.language.phrases import isolate, make_translator
-from scorer.presentation.pictures.numbers import figures, plain, signed, typed
+from scorer.presentation.pictures.numbers import format_change, format_input, format_total, split_numbers
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -21,24 +21,24 @@ MINUS_7 = "\u2066\N{MINUS SIGN}7\u2069"
 def test_signs_stand_before_their_figures(app: Flask) -> None:
     """In Arabic a figure with a sign stands apart from its sentence; one without does anyway."""
     with app.test_request_context(headers=ARABIC):
-        assert (plain(-7), signed(-7), signed(7)) == (MINUS_7, MINUS_7, "\u2066+7\u2069")
-        assert (plain(7), signed(0)) == ("7", "0")
+        assert (format_total(-7), format_change(-7), format_change(7)) == (MINUS_7, MINUS_7, "\u2066+7\u2069")
+        assert (format_total(7), format_change(0)) == ("7", "0")
         assert make_translator()(phrase("%(n)s", n=Signed(-7))) == MINUS_7
         assert direction.isolate_number("\N{MINUS SIGN}7") == MINUS_7
     with app.test_request_context():
-        assert make_translator()(phrase("%(n)s", n=Signed(-7))) == plain(-7) == "\N{MINUS SIGN}7"
+        assert make_translator()(phrase("%(n)s", n=Signed(-7))) == format_total(-7) == "\N{MINUS SIGN}7"
 
 
 def test_what_stands_in_a_field_has_no_marks(app: Flask) -> None:
     """They could be neither seen nor rubbed out there."""
     with app.test_request_context(headers=ARABIC):
-        assert typed(-7) == "\N{MINUS SIGN}7"
+        assert format_input(-7) == "\N{MINUS SIGN}7"
 
 
 def test_the_figures_of_a_sentence_are_found(app: Flask) -> None:
     """They are drawn bold with the marks around them."""
     with app.test_request_context(headers=ARABIC):
-        assert figures(f"Ana {signed(-7)}.") == ["Ana ", MINUS_7, "."]
+        assert split_numbers(f"Ana {format_change(-7)}.") == ["Ana ", MINUS_7, "."]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Ana"), ("ar", "\u2068Ana\u2069")])
@@ -72,4 +72,4 @@ def test_a_line_of_text_says_from_which_side_it_is_read(app: Flask) -> None:
 def test_nobody_reads(app: Flask) -> None:
     """Where there is no reader nothing is turned."""
     assert not direction.is_rtl()
-    assert plain(-7) == "\N{MINUS SIGN}7"
+    assert format_total(-7) == "\N{MINUS SIGN}7"

@@ -17,7 +17,7 @@ from scorer.engine.options import parse_options
 from scorer.engine.problems import Problem
 from scorer.games import KEYS, find
 from scorer.play.worked import ReplayedMatch, make_check, replay_match
-from scorer.presentation.refusals import ENTERED, Proposed, no_room, refusal
+from scorer.presentation.refusals import ADDED_ENTRY, ProposedChange, no_room_text, refusal_text
 from scorer.store.matches import StoredMatch
 from tests.helpers import generate
 from tests.helpers.sweep import sample
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAMES = ("Ana", "Boris", "Cyril", "Dana")
-Broken = tuple[Problem, Proposed]
+Broken = tuple[Problem, ProposedChange]
 
 
 def readable(sentence: str) -> list[str]:
@@ -36,7 +36,7 @@ def readable(sentence: str) -> list[str]:
     return [word for word in re.findall(r"[\w-]*[^\W\dx][\w-]*|[\[\]{}\"_]", sentence) if word not in NAMES]
 
 
-def of_log(match: StoredMatch, log: list[Any], proposed: Proposed) -> Iterator[Broken]:
+def of_log(match: StoredMatch, log: list[Any], proposed: ProposedChange) -> Iterator[Broken]:
     """What is wrong with the match when this is its log."""
     for problem in make_check(None)(replace(match, log=log)).problems:
         yield problem, proposed
@@ -63,21 +63,21 @@ def broken(match: StoredMatch, random: Random) -> Iterator[Broken]:
     log, worked, game = list(match.log), replay_match(match), find(match.game)
     assert game is not None
     for place in range(len(log)):
-        yield from of_log(match, [*log[:place], *log[place + 1 :]], Proposed(removed=place))
+        yield from of_log(match, [*log[:place], *log[place + 1 :]], ProposedChange(removed=place))
     for place in random.sample(range(len(log) + 1), min(3, len(log))):
         for entry in entries_for(worked.as_before(place), random):
-            yield from of_log(match, [*log[:place], entry, *log[place:]], Proposed(inserted=place))
-            yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ENTERED)
+            yield from of_log(match, [*log[:place], entry, *log[place:]], ProposedChange(inserted=place))
+            yield from of_log(match, [*log[:place], entry, *log[place + 1 :]], ADDED_ENTRY)
     for _ in range(3):
         given = generate.rules(game, len(match.players), random)
         rules = parse_options(game.rules, given, len(match.players), "options")[0]
         other = replace(match, options=options_json(rules), first_dealer=random.randrange(len(match.players)))
         for problem in make_check(None)(other).problems:
-            yield problem, Proposed(rules=True)
-            yield problem, ENTERED
+            yield problem, ProposedChange(rules=True)
+            yield problem, ADDED_ENTRY
     for option in game.options:
         for problem in parse_options(game.rules, {option.key: "forged"}, len(match.players), "options")[1]:
-            yield problem, Proposed(rules=True)
+            yield problem, ProposedChange(rules=True)
 
 
 @pytest.mark.parametrize("key", sample(KEYS, 4))
@@ -92,7 +92,9 @@ def test_no_key_of_a_document_is_read(blotted: Path, tmp_path: Path, key: str, s
     app = create_app({"TESTING": True, "BABEL_TRANSLATION_DIRECTORIES": str(blotted)}, instance_path=tmp_path)
     with app.test_request_context(headers={"Accept-Language": LANGUAGE}):
         worked = replay_match(match)
-        said = {refusal(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}
-        said |= {no_room(worked, worked.as_before(place), place): Problem("", "") for place in range(len(match.log))}
+        said = {refusal_text(worked, problem, proposed): problem for problem, proposed in broken(match, Random(seed))}
+        said |= {
+            no_room_text(worked, worked.as_before(place), place): Problem("", "") for place in range(len(match.log))
+        }
     assert len(said) > 5
     assert {sentence: str(problem) for sentence, problem in said.items() if readable(sentence)} == {}

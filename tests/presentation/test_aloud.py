@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.presentation.aloud import settled
+from scorer.presentation.aloud import spoken_state
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_table import entry
 
@@ -19,19 +19,19 @@ def tricks(*counts: int) -> dict[str, str]:
 def test_an_open_count_says_nothing() -> None:
     """The key that was tapped says that itself."""
     worked = worked_out("king")
-    assert settled(worked, entry(worked)) == ""
-    assert settled(worked, entry(worked, **tricks(5))) == ""
+    assert spoken_state(worked, entry(worked)) == ""
+    assert spoken_state(worked, entry(worked, **tricks(5))) == ""
 
 
 def test_what_is_complete_and_what_save_will_do() -> None:
     """With what the app filled in."""
     worked = worked_out("king")
-    said = settled(worked, entry(worked, **tricks(5, 4, 4)))
+    said = spoken_state(worked, entry(worked, **tricks(5, 4, 4)))
     assert said.startswith("Tricks: Ana 5, Boris 4, Cyril 4, Dana 0. Ready: Ana \N{MINUS SIGN}")
 
 
 def test_what_is_still_open() -> None:
     """In a deal of several questions the first one without an answer is named."""
     worked = worked_out()
-    said = settled(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))
+    said = spoken_state(worked, entry(worked, **{"contract": "regular", "regular-hearts-0": "8"}))
     assert said.startswith("Hearts: Ana 8, Boris 0, Cyril 0, Dana 0. Still open: ")

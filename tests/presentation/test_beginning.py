@@ -49,17 +49,17 @@ def test_what_comes_along_stands_in_the_fields() -> None:
 def test_the_line_on_the_fold() -> None:
     """What may be typed, what comes along, or that something was typed."""
     brought = carry_over_from(worked_out())
-    assert beginning.summary(draft("king")) == "points of each; usually nothing"
-    assert "bank" in beginning.summary(draft("slovak-lorum"))
-    assert "by name" in beginning.summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
-    assert beginning.summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
+    assert beginning.fold_summary(draft("king")) == "points of each; usually nothing"
+    assert "bank" in beginning.fold_summary(draft("slovak-lorum"))
+    assert "by name" in beginning.fold_summary(draft("slovak-lorum", begin=OpeningInput(carried_over=brought)))
+    assert beginning.fold_summary(draft("king", begin=OpeningInput(("1",)))) == "as typed here"
 
 
 def test_what_a_match_began_with() -> None:
     """Only where it was not the usual; with chips in hand as the board shows it."""
-    assert beginning.begun_with(worked_out()) == ""
+    assert beginning.opening_text(worked_out()) == ""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
-    assert beginning.begun_with(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
-    assert "Boris 42" in beginning.begun_with(worked_out(start=begun, stake=50))
-    told = beginning.begun_with(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
+    assert beginning.opening_text(worked_out(start=begun)) == "Began with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6."
+    assert "Boris 42" in beginning.opening_text(worked_out(start=begun, stake=50))
+    told = beginning.opening_text(worked_out("german-lorum", BEANS, start={"pennies": [2, 1, 1, 1]}))
     assert "Ana 20 (2 pennies), Boris 20 (1 penny)" in told

@@ -11,15 +11,15 @@ from scorer.forms.builder.drafted import from_recipe
 from scorer.forms.builder.fields import parse_form, price_field
 from scorer.forms.builder.wrong import check_draft
 from scorer.games.shipped import FOLDER
-from scorer.presentation.builder_foot import Foot, foot
+from scorer.presentation.builder_foot import DraftSummary, draft_summary
 from tests.helpers.builder import SEVEN, sent, tapped
 
 pytestmark = pytest.mark.usefixtures("reader")
 
 
-def of(draft: GameDraft) -> Foot:
+def of(draft: GameDraft) -> DraftSummary:
     """The foot of a draft."""
-    return foot(draft, check_draft(draft))
+    return draft_summary(draft, check_draft(draft))
 
 
 def shipped(key: str) -> GameDraft:
@@ -30,7 +30,7 @@ def shipped(key: str) -> GameDraft:
 def test_what_it_comes_to() -> None:
     """The sum, and what depends on the deal by name."""
     draft = tapped(*SEVEN)
-    assert (of(draft).comes_to, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
+    assert (of(draft).sum_text, of(draft).length) == ("7 contracts: 24, and Lora", "28 deals · about 2 hours")
     assert of(draft).contracts[1] == ("Maximum", "−8")
     assert of(draft).contracts[6] == ("Lora", "depends on the deal")
 
@@ -47,14 +47,14 @@ def test_what_it_comes_to() -> None:
 def test_games_of_the_library(key: str, words: str, zero: bool) -> None:
     """Their known sums."""
     found = of(shipped(key))
-    assert (found.comes_to, found.is_zero) == (words, zero)
+    assert (found.sum_text, found.is_zero) == (words, zero)
 
 
 def test_not_known_yet() -> None:
     """With something missing there is no sum and no number of deals."""
     found = of(parse_form(sent(tapped(*SEVEN), **{price_field(2, 0): ""})))
-    assert (found.comes_to, found.length) == ("7 contracts: not known yet", "")
-    assert of(GameDraft()).comes_to == ""
+    assert (found.sum_text, found.length) == ("7 contracts: not known yet", "")
+    assert of(GameDraft()).sum_text == ""
 
 
 def test_how_long() -> None:
@@ -64,10 +64,10 @@ def test_how_long() -> None:
     assert of(parse_form(sent(draft, order="free", ends_at="100"))).length == "ends at 100"
     assert of(parse_form(sent(draft, ends_at="100"))).length == "28 deals · about 2 hours · ends at 100"
     twice = tapped("more:0", "times:1", draft=draft)
-    assert of(twice).comes_to == "7 contracts: 32, and Lora"
+    assert of(twice).sum_text == "7 contracts: 32, and Lora"
     assert of(twice).contracts[0] == ("Minimum", "2 × 8")
 
 
 def test_only_laying_out() -> None:
     """Where nothing is fixed there is no sum."""
-    assert of(tapped("add:left", "rows")).comes_to == "1 contract"
+    assert of(tapped("add:left", "rows")).sum_text == "1 contract"

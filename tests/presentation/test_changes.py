@@ -42,7 +42,7 @@ def test_what_another_phone_did(app: Flask, change: MatchChange, sentence: str) 
     """Deals have their numbers, without what was no deal before them."""
     worked = worked_out(log=[DEAL, MOVED, DEAL])
     with app.test_request_context():
-        assert changes.made_by_others(worked, [change], "me") == sentence
+        assert changes.changes_by_others(worked, [change], "me") == sentence
 
 
 def test_one_s_own_changes_are_no_news(app: Flask) -> None:
@@ -50,9 +50,9 @@ def test_one_s_own_changes_are_no_news(app: Flask) -> None:
     mine, theirs = MatchChange("log", 0, after=DEAL, who="me"), MatchChange("log", 0, after=DEAL, who="other")
     worked = worked_out(log=[DEAL, DEAL])
     with app.test_request_context():
-        assert changes.made_by_others(worked, [mine], "me") == ""
-        assert changes.made_by_others(worked, [mine, theirs], "me") == f"Deal 1, {MADE}"
-        assert changes.made_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
+        assert changes.changes_by_others(worked, [mine], "me") == ""
+        assert changes.changes_by_others(worked, [mine, theirs], "me") == f"Deal 1, {MADE}"
+        assert changes.changes_by_others(worked, [mine, theirs], None) == "2 changes by other phones."
 
 
 def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
@@ -60,9 +60,9 @@ def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
     theirs = MatchChange("log", 1, after=DEAL, who="other", revision=3)
     with app.test_request_context():
         gone = [theirs, MatchChange("log", 1, before=DEAL, undoes=3, who="me", revision=4)]
-        assert changes.made_by_others(worked_out(log=[DEAL]), gone, "me") == ""
+        assert changes.changes_by_others(worked_out(log=[DEAL]), gone, "me") == ""
         moved = [theirs, MatchChange("log", 0, before=DEAL, who="me", revision=4)]
-        assert changes.made_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
+        assert changes.changes_by_others(worked_out(log=[DEAL]), moved, "me") == f"Deal 1, {MADE}"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_was_saved_and_taken_back_meanwhile_is_no_news(app: Flask) -> None:
 )
 def test_the_first_row_that_may_look_different(done: list[MatchChange], first: int) -> None:
     """Rows before the earliest place look as they did; names and rules may change every row."""
-    assert changes.first_changed(done) == first
+    assert changes.first_changed_index(done) == first
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_the_first_row_that_may_look_different(done: list[MatchChange], first: i
 )
 def test_where_an_entry_stands_afterwards(done: list[MatchChange], place: int) -> None:
     """What is put in above it moves it down, what is taken out moves it up."""
-    assert changes.place_after(3, done) == place
+    assert changes.new_index(3, done) == place
 
 
 def test_an_entry_that_is_gone() -> None:
     """Taken out itself it stands nowhere, whatever came before; what happens below it is no matter."""
-    assert changes.place_after(1, [OUT]) is None
-    assert changes.place_after(0, [IN, OUT]) == 0
-    assert changes.place_after(0, [MatchChange("log", 0, after=DEAL), OUT]) is None
+    assert changes.new_index(1, [OUT]) is None
+    assert changes.new_index(0, [IN, OUT]) == 0
+    assert changes.new_index(0, [MatchChange("log", 0, after=DEAL), OUT]) is None

@@ -19,7 +19,7 @@ MOVED = {"kind": "adjustment", "changes": [-5, 5, 0, 0], "bank": 0, "note": "a s
 def ends(log: list[dict[str, Any]], **more: Any) -> tuple[int, list[tuple[int, tuple[str, ...]]]]:
     """How many deals the picture has, and where its lines end."""
     found = chart.picture(worked_out(log=log, **more))
-    return found.deals, [(total, tuple(names)) for total, names in found.ends]
+    return found.deals, [(total, tuple(names)) for total, names in found.labels]
 
 
 def test_a_point_a_deal() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorer.presentation.circles import SHOWN, circles
+from scorer.presentation.circles import SHOWN, recent_groups
 from scorer.store.matches import KnownMatch, StoredMatch
 from tests.helpers.evening import KEEP, called
 from tests.helpers.worked_out import stored_match
@@ -30,40 +30,40 @@ def test_a_circle_says_what_was_played() -> None:
     """The people in seat order, the game, who deals next, what a chip is worth and which house rules are their own."""
     known = match(1, options={"announce": True})
     known = replace(known, match=replace(known.match, money={"currency": "EUR", "unit": 10}))
-    (found,) = circles([known])
+    (found,) = recent_groups([known])
     assert (found["names"], found["game"]) == ("Ana, Boris, Cyril, Dana", "Slovak Lórum")
     assert (found["deals"], found["worth"]) == ("Boris deals first", "a chip is €0.10")
     assert found["house"] == "An announced ober costs double."
-    assert circles([match(2)])[0]["house"] == circles([match(2)])[0]["worth"] == ""
+    assert recent_groups([match(2)])[0]["house"] == recent_groups([match(2)])[0]["worth"] == ""
 
 
 def test_the_same_people_are_one_circle() -> None:
     """In whatever order they sit and however their names are written; their last match says what is played."""
     latest = match(1, "dana", "Ana", "Boris", "Cyril")
-    assert [one["id"] for one in circles([latest, match(2)])] == [1]
+    assert [one["id"] for one in recent_groups([latest, match(2)])] == [1]
 
 
 def test_who_still_plays_needs_no_way_to_sit_down() -> None:
     """Their match is on the table; a circle of others stays."""
     playing, others = match(1, log=[]), match(3, "Eva", "Filip", "Gita", "Hana")
-    assert [one["id"] for one in circles([playing, match(2), others])] == [3]
+    assert [one["id"] for one in recent_groups([playing, match(2), others])] == [3]
 
 
 def test_only_who_keeps_score_sits_down_again() -> None:
     """Those who watch have no right to a rematch; an older match of the same people that they kept has."""
-    assert circles([replace(match(1), role="watch")]) == []
-    assert [one["id"] for one in circles([replace(match(1), role="watch"), match(2)])] == [2]
+    assert recent_groups([replace(match(1), role="watch")]) == []
+    assert [one["id"] for one in recent_groups([replace(match(1), role="watch"), match(2)])] == [2]
 
 
 def test_no_more_than_a_few() -> None:
     """Those who played last."""
     known = [match(number, *(f"{name}{number}" for name in ("A", "B", "C", "D"))) for number in range(SHOWN + 3)]
-    assert [one["id"] for one in circles(known)] == list(range(SHOWN))
-    assert circles([]) == []
+    assert [one["id"] for one in recent_groups(known)] == list(range(SHOWN))
+    assert recent_groups([]) == []
 
 
 def test_a_broken_match_hides_no_circle() -> None:
     """It is passed over."""
     broken = match(1, "Eva", "Filip", "Gita", "Hana")
     broken = replace(broken, match=replace(broken.match, first_dealer=9))
-    assert [one["id"] for one in circles([broken, match(2)])] == [2]
+    assert [one["id"] for one in recent_groups([broken, match(2)])] == [2]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scorer.presentation.conflict import Late, both_sides, rolled_back
+from scorer.presentation.conflict import ConflictView, before_changes, compare
 from scorer.store import history
 from scorer.store.history import MatchChange
 from scorer.store.saving import Conflict
@@ -31,39 +31,39 @@ def after(*done: MatchChange) -> tuple[StoredMatch, list[MatchChange]]:
     return match, lines
 
 
-def late(entry: dict[str, Any] | None, *done: MatchChange, number: int | None = None, who: str = "me") -> Late:
+def late(entry: dict[str, Any] | None, *done: MatchChange, number: int | None = None, who: str = "me") -> ConflictView:
     """Both sides of a form with this entry, which has seen none of the changes."""
     match, lines = after(*done)
-    return both_sides(Conflict(match, lines), who, lambda seen: entry, number)
+    return compare(Conflict(match, lines), who, lambda seen: entry, number)
 
 
 def test_a_deal_that_another_phone_saved_too() -> None:
     """Both stand there in words with their changes; mine may take its place, or come after it."""
     found = late(MINE, MatchChange("log", 1, after=THEIRS, who="other"))
-    assert [line.words for line in found.theirs] == ["Deal 2: Big game, Cyril made it"]
-    assert found.mine is not None
-    assert found.mine.words == "Small game, Boris made it"
-    assert list(found.mine.cells) == [-10, 30, -10, -10]
-    assert (found.own, found.instead, found.too, found.place) == (False, 2, True, None)
+    assert [line.words for line in found.their_lines] == ["Deal 2: Big game, Cyril made it"]
+    assert found.my_line is not None
+    assert found.my_line.words == "Small game, Boris made it"
+    assert list(found.my_line.cells) == [-10, 30, -10, -10]
+    assert (found.is_own, found.replaceable_number, found.can_append, found.place) == (False, 2, True, None)
 
 
 def test_one_s_own_earlier_form() -> None:
     """A browser hears that it was itself, as when the answer to a saved form was lost."""
-    assert late(MINE, MatchChange("log", 1, after=MINE, who="me")).own
-    assert not late(MINE, MatchChange("log", 1, after=MINE, who=None)).own
+    assert late(MINE, MatchChange("log", 1, after=MINE, who="me")).is_own
+    assert not late(MINE, MatchChange("log", 1, after=MINE, who=None)).is_own
 
 
 def test_changes_are_not_one_s_own_when_another_made_one_of_them() -> None:
     """Only a browser that made all of them hears that it was itself."""
     mine, theirs = MatchChange("log", 1, after=MINE, who="me"), MatchChange("log", 2, after=THEIRS, who="other")
-    assert not late(MINE, mine, theirs).own
-    assert late(MINE, mine, replace(theirs, who="me")).own
+    assert not late(MINE, mine, theirs).is_own
+    assert late(MINE, mine, replace(theirs, who="me")).is_own
 
 
 def test_after_the_end_nothing_comes() -> None:
     """The match was finished meanwhile: mine is shown, and fits nowhere."""
     found = late(MINE, MatchChange("log", 1, after=KEEP))
-    assert (found.mine is not None, found.instead, found.too) == (True, None, False)
+    assert (found.my_line is not None, found.replaceable_number, found.can_append) == (True, None, False)
 
 
 def test_several_changes_leave_no_single_place() -> None:
@@ -75,34 +75,34 @@ def test_several_changes_leave_no_single_place() -> None:
         MatchChange("log", 0, before=FIRST),
         MatchChange("settings", before={"title": ""}, after={"title": "Friday"}),
     )
-    assert [line.words for line in found.theirs] == [
+    assert [line.words for line in found.their_lines] == [
         "Deal 2, which was changed again.",
         "Deal 1: Big game, Dana made it",
         "Deal 1 was taken out.",
         "The settings of the match were changed.",
     ]
-    assert found.instead is None
+    assert found.replaceable_number is None
 
 
 def test_a_correction_follows_its_deal() -> None:
     """The deal that it is for may have moved by now, or be gone."""
     moved = late(MINE, MatchChange("log", 0, after=THEIRS), number=1)
-    assert (moved.place, moved.instead, moved.too) == (2, None, False)
+    assert (moved.place, moved.replaceable_number, moved.can_append) == (2, None, False)
     assert late(MINE, MatchChange("log", 0, before=FIRST), number=1).place is None
 
 
 def test_a_form_without_an_entry() -> None:
     """An undo holds nothing that could be kept."""
     found = late(None, MatchChange("log", 1, after=THEIRS))
-    assert (found.mine, found.instead, found.too) == (None, None, False)
+    assert (found.my_line, found.replaceable_number, found.can_append) == (None, None, False)
 
 
 def test_what_is_not_finished_has_no_changes() -> None:
     """Half an entry is shown as that."""
     found = late({"kind": "deal", "contract": "regular", "facts": {}}, MatchChange("log", 1, after=THEIRS))
-    assert found.mine is not None
-    assert (found.mine.words, found.mine.cells) == ("not finished, or not possible", ())
-    assert not found.too
+    assert found.my_line is not None
+    assert (found.my_line.words, found.my_line.cells) == ("not finished, or not possible", ())
+    assert not found.can_append
 
 
 def test_a_match_as_it_was() -> None:
@@ -110,5 +110,5 @@ def test_a_match_as_it_was() -> None:
     match, lines = after(
         MatchChange("log", 1, after=THEIRS), MatchChange("settings", before={"title": ""}, after={"title": "x"})
     )
-    was = rolled_back(match, lines)
+    was = before_changes(match, lines)
     assert (list(was.log), was.title, was.revision) == ([FIRST], "", match.revision - 2)

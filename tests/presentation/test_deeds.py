@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.presentation.deeds import Log
+from scorer.presentation.deeds import ChangeLabels
 from scorer.store.history import MatchChange
 from tests.helpers.evening import called
 from tests.helpers.ledgers import moved
@@ -27,8 +27,8 @@ SMALL, BIG, CHIP = called("small", 0), called("big", 1), moved(1, -1, 0, 0)
 def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple[str, str]) -> None:
     """Whoever reads the history back finds the log as it was before."""
     for turns, said in ((0, words[0]), (2, words[1])):
-        log = Log(list(kinds), "chips")
-        assert log.before(change, change, turns) == said
+        log = ChangeLabels(list(kinds), "chips")
+        assert log.label_before(change, change, turns) == said
         assert len(log.kinds) == len(kinds) - (change.before is None) + (change.after is None)
 
 
@@ -45,4 +45,4 @@ def test_done_and_made_again(change: MatchChange, kinds: list[str], words: tuple
 def test_taken_back(what: MatchChange, kinds: list[str], words: str) -> None:
     """The other way round."""
     undone = MatchChange("log", what.place, what.after, what.before)
-    assert Log(kinds, "chips").before(undone, what, 1) == words
+    assert ChangeLabels(kinds, "chips").label_before(undone, what, 1) == words

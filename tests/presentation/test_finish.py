@@ -10,7 +10,7 @@ import pytest
 from scorer.presentation import finish, result
 from scorer.presentation.finish import BankShares
 from scorer.presentation.pictures.podium import Placed, podium
-from scorer.presentation.result_picture import picture
+from scorer.presentation.result_picture import result_card
 from scorer.store.payments import Payment
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked_out import worked_out
@@ -34,7 +34,7 @@ FULL_BANK = [regular([3, 2, 2, 1], 0, 2)]
 )
 def test_who_won(log: list[dict[str, Any]], title: str) -> None:
     """Before the end, who would; nobody while everybody has the same."""
-    assert finish.title(worked_out(log=log)) == title
+    assert finish.winner_title(worked_out(log=log)) == title
 
 
 def test_equal_totals_share_a_place() -> None:
@@ -61,10 +61,10 @@ def test_partners_stand_on_what_they_have_together() -> None:
         (2, "Boris and Dana", "200 (150, 50)"),
     ]
     assert [step.name for step in podium(result.standings(worked)).steps] == ["Boris and Dana", "Ana and Cyril"]
-    assert result.sides_beside(worked) == ""
-    assert "1. Ana and Cyril 300 (200, 100)\n2. Boris and Dana 200 (150, 50)\n" in result.text_of(worked)
-    assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in picture(worked)["said"]
-    assert [column.name for column in picture(worked)["columns"]] == ["Boris and Dana", "Ana and Cyril"]
+    assert result.sides_text(worked) == ""
+    assert "1. Ana and Cyril 300 (200, 100)\n2. Boris and Dana 200 (150, 50)\n" in result.result_text(worked)
+    assert "1. Ana and Cyril 300 (200, 100), 2. Boris" in result_card(worked)["said"]
+    assert [column.name for column in result_card(worked)["columns"]] == ["Boris and Dana", "Ana and Cyril"]
 
 
 def test_pairs_with_equal_sums_share_the_first_place() -> None:
@@ -88,15 +88,15 @@ def test_the_bank_before_and_after() -> None:
     assert held > 0
     share = held // 4
     expected = BankShares(held, share, split=False, change=-share * 4)
-    assert finish.bank(worked_out(log=FULL_BANK)) == expected
-    assert finish.bank(worked_out(log=[*FULL_BANK, KEEP])) == expected
-    assert finish.bank(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
+    assert finish.bank_outcome(worked_out(log=FULL_BANK)) == expected
+    assert finish.bank_outcome(worked_out(log=[*FULL_BANK, KEEP])) == expected
+    assert finish.bank_outcome(worked_out(log=[*FULL_BANK, SPLIT])) == replace(expected, split=True)
 
 
 def test_no_bank_to_speak_of() -> None:
     """An empty one, and a game of points."""
-    assert finish.bank(worked_out(log=[called("small", 0)])) is None
-    assert finish.bank(worked_out("king")) is None
+    assert finish.bank_outcome(worked_out(log=[called("small", 0)])) is None
+    assert finish.bank_outcome(worked_out("king")) is None
 
 
 def test_where_the_finish_stands() -> None:

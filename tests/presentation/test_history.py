@@ -37,8 +37,8 @@ from scorer.engine.words import Seat, Text, phrase
 from scorer.games import KEYS
 from scorer.language.phrases import make_translator
 from scorer.presentation import history
-from scorer.presentation.history import taken_back
-from scorer.presentation.then import Then
+from scorer.presentation.history import reverted_revisions
+from scorer.presentation.then import MatchAsOf
 from scorer.store.history import MatchChange
 from tests.helpers import generate
 from tests.helpers.table import PLAYERS
@@ -110,10 +110,10 @@ def test_every_entry_of_every_game_is_told_in_words(app: Flask, key: str) -> Non
     """Whatever was entered, no bracket, no key of a document and no number of a seat is left in the line."""
     for seed in range(4):
         match = generate.of(key, seed, deals=12)
-        then = Then(match.game, {"players": match.players, "pack": "french", "options": {}})
+        then = MatchAsOf(match.game, {"players": match.players, "pack": "french", "options": {}})
         then = then.with_settings({"options": generate.document.options_json(match.rules)})
         with app.test_request_context():
-            told = [history.entry(then, entry) for entry in match.log]  # type: ignore[arg-type]
+            told = [history.entry_text(then, entry) for entry in match.log]  # type: ignore[arg-type]
         assert all(told)
         for line in told:
             assert not re.search(r"[{}\[\]_]|\b(None|null|seat)\b|\?:", line), line
@@ -147,9 +147,9 @@ def test_a_new_kind_of_fact_is_told_by_itself(app: Flask) -> None:
         contracts=lambda rules, seats: iter((contract,)),
         schedule=lambda rules, seats: rotate(FreeOrder(("odd",)), None),
     )
-    then = Then(game, {"players": PLAYERS, "pack": "french", "options": {}})
+    then = MatchAsOf(game, {"players": PLAYERS, "pack": "french", "options": {}})
     with app.test_request_context():
-        told = history.entry(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
+        told = history.entry_text(then, {"kind": "deal", "contract": "odd", "facts": {"led": 2}})
     assert told == "Odd. Led first: Cyril with a smile"
 
 
@@ -157,6 +157,6 @@ def test_what_was_taken_back_is_marked() -> None:
     """A change that was undone is, until it is made again; then its undoing is."""
     made, entered = MatchChange("made", None, revision=1), MatchChange("log", 0, revision=2)
     undone, redone = MatchChange("log", 0, undoes=2, revision=3), MatchChange("log", 0, undoes=3, revision=4)
-    assert taken_back([made, entered]) == set()
-    assert taken_back([made, entered, undone]) == {2}
-    assert taken_back([made, entered, undone, redone]) == {3}
+    assert reverted_revisions([made, entered]) == set()
+    assert reverted_revisions([made, entered, undone]) == {2}
+    assert reverted_revisions([made, entered, undone, redone]) == {3}

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("reader")
 
 def slip(match: StoredMatch) -> dict[str, Any]:
     """The match as the browser that made it finds it."""
-    return home.slip(KnownMatch(match, "maker"))
+    return home.match_card(KnownMatch(match, "maker"))
 
 
 def test_a_match_on_the_table() -> None:
@@ -64,11 +64,11 @@ def test_a_broken_match_is_a_slip_with_its_names() -> None:
 def test_a_match_in_the_bin_says_when_it_was_thrown_away() -> None:
     """Not when it was played."""
     match = replace(stored_match(), touched="2019-01-01T12:00:00Z", deleted="2020-01-01T12:00:00Z")
-    assert home.thrown_away(KnownMatch(match, "maker"))["when"] == "1 January 2020"
+    assert home.deleted_match_card(KnownMatch(match, "maker"))["when"] == "1 January 2020"
 
 
 def test_what_is_offered_says_how_it_is_played() -> None:
     """Each game by its name, with how many play and how long it is."""
-    offered = home.offered()
+    offered = home.starter_games()
     assert len({one["key"] for one in offered}) == home.OFFERED
     assert (offered[0]["name"], offered[0]["brief"]) == ("Slovak Lórum", "3 or 4 play, chips, open end")

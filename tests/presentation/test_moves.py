@@ -18,11 +18,11 @@ def test_who_gives_whom(app: Flask) -> None:
     """The bank is a party of its own; points are one player's."""
     with app.test_request_context():
         tell = worked_out("slovak-lorum").translate
-        said = [moves.told(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
+        said = [moves.move_line(move, tell, CHIPS) for move in (Move(4, 1, 2), Move(4, 1), Move(4, None, 2))]
         assert said == ["Cyril gives Boris 4", "The bank gives Boris 4", "Cyril gives the bank 4"]
-        assert moves.told(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
+        assert moves.move_line(Move(-4, 1), tell, HIGH_POINTS) == "Boris −4"
         entry = {"changes": [0, 4, -2, -2]}
-        assert moves.told_entry(entry, tell, CHIPS) == ""
+        assert moves.adjustment_line(entry, tell, CHIPS) == ""
 
 
 def test_the_page_says_it_before_it_is_saved(app: Flask) -> None:
@@ -30,14 +30,14 @@ def test_the_page_says_it_before_it_is_saved(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     form = moved(app, gives="2", gets="nobody", number="1")
     with app.test_request_context():
-        assert [column.change for column in moves.board(form)] == [None, None, -1, None]
-        assert moves.bank(form) == 1
-        assert moves.sentence(form) == "Cyril gives the bank 1."
-        assert moves.save(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
+        assert [column.change for column in moves.board_columns(form)] == [None, None, -1, None]
+        assert moves.bank_preview(form) == 1
+        assert moves.move_text(form) == "Cyril gives the bank 1."
+        assert moves.save_label(form) == "Move 1 chip: Cyril\N{NO-BREAK SPACE}−1, Bank\N{NO-BREAK SPACE}+1"
     half = moved(app, gives="2")
     with app.test_request_context():
-        assert (moves.sentence(half), moves.save(half), moves.bank(half)) == ("", "Move chips", None)
-        assert [column.change for column in moves.board(half)] == [None] * 4
+        assert (moves.move_text(half), moves.save_label(half), moves.bank_preview(half)) == ("", "Move chips", None)
+        assert [column.change for column in moves.board_columns(half)] == [None] * 4
 
 
 def test_points_say_their_own_words(app: Flask) -> None:
@@ -46,4 +46,4 @@ def test_points_say_their_own_words(app: Flask) -> None:
     form = moved(app, "king", gets="0", way="+", number_typed="30")
     with app.test_request_context():
         assert moves.title(form) == "Change a total"
-        assert moves.save(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"
+        assert moves.save_label(form) == "Write 30 points: Ana\N{NO-BREAK SPACE}+30"

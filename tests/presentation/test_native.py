@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask_babel import force_locale
 
-from scorer.presentation.native import native
+from scorer.presentation.native import native_name
 
 pytestmark = pytest.mark.usefixtures("reader")
 
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.usefixtures("reader")
 )
 def test_what_it_is_called_here_too_is_left_out(local: str, name: str, shown: str) -> None:
     """In any letters, and in the other script of Serbian."""
-    assert native(local, name) == shown
+    assert native_name(local, name) == shown
 
 
 def test_serbian_name_is_read_in_the_letters_of_the_page() -> None:
     """Only of a game that is played in Serbia: other names are no Serbian."""
     with force_locale("sr"):
-        assert native("Lora, Ređanje", "Лора", ("sr",)) == "Ређање"
-        assert native("Lorum", "Лора", ("hu",)) == "Lorum"
+        assert native_name("Lora, Ređanje", "Лора", ("sr",)) == "Ређање"
+        assert native_name("Lorum", "Лора", ("hu",)) == "Lorum"
     with force_locale("sr_Latn"):
-        assert native("Lora, Ređanje", "Lora", ("sr",)) == "Ređanje"
+        assert native_name("Lora, Ređanje", "Lora", ("sr",)) == "Ređanje"

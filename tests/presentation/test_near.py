@@ -7,7 +7,7 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorer.games import all_games
-from scorer.presentation.near import near
+from scorer.presentation.near import games_for_reader
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from scorer.presentation.near import near
 def test_the_game_of_the_country_comes_first(app: Flask, language: str, first: str) -> None:
     """The others follow in their order, and none is lost."""
     with app.test_request_context(), force_locale(language):
-        offered = near()
+        offered = games_for_reader()
     assert offered[0].key == first
     own = [game for game in offered if language.partition("_")[0] in game.languages]
     assert offered == [*own, *(game for game in all_games() if game not in own)]

@@ -35,14 +35,14 @@ ISOLATED = f"\N{FIRST STRONG ISOLATE}{RIGHT_TO_LEFT}\N{POP DIRECTIONAL ISOLATE}"
 def test_how_long_it_takes(app: Flask, minutes: int, words: str) -> None:
     """Two hours and a half are neither two nor three."""
     with app.test_request_context():
-        assert new_match.how_long(minutes) == words
+        assert new_match.duration_text(minutes) == words
 
 
 def test_how_a_game_without_a_number_of_deals_ends(app: Flask) -> None:
     """When the table likes, or by a total."""
     with app.test_request_context():
         ends = [
-            new_match.in_brief(draft(key).game, draft(key)).split(", ")[-1] for key in ("slovak-lorum", "lora-points")
+            new_match.game_card(draft(key).game, draft(key)).split(", ")[-1] for key in ("slovak-lorum", "lora-points")
         ]
     assert ends == ["open end", "until a total ends it"]
 
@@ -51,9 +51,9 @@ def test_names_that_run_from_the_right_turn_no_word_on_the_start_button(app: Fla
     """The dealer's as the others'."""
     draft = MatchDraft(all_games()[0], ("Ana", RIGHT_TO_LEFT, "Cyril", "Dana"))
     with app.test_request_context():
-        assert new_match.start(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
+        assert new_match.start_label(draft)[1].endswith(f": {ISOLATED}, Cyril and Dana")
         draft = MatchDraft(all_games()[0], (RIGHT_TO_LEFT, "Ana", "Cyril", "Dana"))
-        assert new_match.start(draft)[0] == f"Start, {ISOLATED} deals"
+        assert new_match.start_label(draft)[0] == f"Start, {ISOLATED} deals"
 
 
 def test_start_says_who_has_no_name_yet(app: Flask) -> None:
@@ -65,9 +65,9 @@ def test_start_says_who_has_no_name_yet(app: Flask) -> None:
             (("Ana", "", "Cyril", ""), ("Start", "Slovak Lórum; players 2 and 4 have no name yet")),
             (("", "Boris", "Cyril", "Dana"), ("Start", "Slovak Lórum; player 1 has no name yet")),
         ):
-            assert new_match.start(MatchDraft(all_games()[0], names)) == words
+            assert new_match.start_label(MatchDraft(all_games()[0], names)) == words
         for game in all_games():
-            assert new_match.start(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
+            assert new_match.start_label(MatchDraft(game, ("",) * max(game.seats)))[1] == ""
 
 
 def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
@@ -76,10 +76,10 @@ def test_start_says_who_deals_where_fewer_play_as_well(app: Flask) -> None:
         for names in (("Ana", "Boris", "Cyril", ""), ("Ana", "", "Boris", "Cyril")):
             draft = MatchDraft(all_games()[0], names)
             assert match_draft.check_draft(draft)[0] is not None
-            assert new_match.start(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
+            assert new_match.start_label(draft) == ("Start, Ana deals", "Slovak Lórum: Boris and Cyril")
         trex = next(game for game in all_games() if game.key == "trex")
         assert min(trex.seats) == 4
-        assert new_match.start(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
+        assert new_match.start_label(MatchDraft(trex, ("Ana", "Boris", "Cyril", ""))) == (
             "Start",
             "Trex; player 4 has no name yet",
         )
@@ -92,12 +92,12 @@ def test_lines_say_what_holds_now(app: Flask) -> None:
         assert new_match.summary(slovak) == "the usual ones"
         assert new_match.summary(replace(slovak, options={"announce": True}, pack="french")).endswith("French cards.")
         assert new_match.summary(replace(slovak, options={"prices": {"greens": 40}})) != "the usual ones"
-        assert (new_match.unit_title(slovak), new_match.stakes(slovak)) == ("Chips", "a chip is worth nothing")
+        assert (new_match.unit_title(slovak), new_match.stakes_text(slovak)) == ("Chips", "a chip is worth nothing")
         worth = replace(slovak, worth="0.20", currency="EUR")
-        assert new_match.stakes(worth) == "a chip is €0.20"
-        assert new_match.stakes(replace(worth, worth="much")) == "much"
+        assert new_match.stakes_text(worth) == "a chip is €0.20"
+        assert new_match.stakes_text(replace(worth, worth="much")) == "much"
         begun = replace(worth, per="10", begin=OpeningInput(bank="5"))
-        assert new_match.stakes(begun) == "10 chips are €0.20; begins with what is typed here"
+        assert new_match.stakes_text(begun) == "10 chips are €0.20; begins with what is typed here"
 
 
 def test_what_is_wrong_says_of_what(app: Flask) -> None:
@@ -106,10 +106,10 @@ def test_what_is_wrong_says_of_what(app: Flask) -> None:
     fields = {"name-0": "Ana", "name-2": "Cyril", "dealer": "3", "slovak-lorum-announce": "x"}
     with app.test_request_context(method="POST", data=fields):
         form = with_rules(NewMatchForm, all_games()[0])(match_draft.empty_draft("EUR"))
-        assert new_match.wrong(form.draft, form) == []
+        assert new_match.problem_list(form.draft, form) == []
         assert not form.validate()
-        label = new_match.teller(form.draft)(all_games()[0].options[0].label)
-        first, second, third = new_match.wrong(form.draft, form)
+        label = new_match.draft_translator(form.draft)(all_games()[0].options[0].label)
+        first, second, third = new_match.problem_list(form.draft, form)
         assert (first, second) == ("Player 2: a name is needed", "Who deals first needs a name.")
         assert third.startswith(f"{label}: this can be: ")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorer.language.phrases import make_translator
-from scorer.presentation.own_prices import cards, like, price_list, written
+from scorer.presentation.own_prices import cards_text, format_price, origin_text, printed_price_list
 from tests.engine.recipe.test_parts import recipe
 from tests.helpers.recipes import of, one
 
@@ -20,13 +20,13 @@ BASE = recipe(of([HEARTS, JACK, LORA], name="Lora"))
 
 def told(*contracts: dict[str, Any], **head: Any) -> str:
     """How a game of these contracts differs from the first one."""
-    return like(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
+    return origin_text(recipe(of([*contracts], **{"name": "Ours", **head})), BASE, make_translator())
 
 
 def test_the_list() -> None:
     """A contract with its names, its prices with true minuses, and what else holds."""
     given = recipe(of([HEARTS | {"local": "Srca", "blind": True}, LORA]))
-    first, second = price_list(given, make_translator())
+    first, second = printed_price_list(given, make_translator())
     assert first == {
         "name": "Hearts",
         "native": "Srca",
@@ -34,9 +34,9 @@ def test_the_list() -> None:
         "remarks": ["It may be played blind: then everything counts twice."],
     }
     same = recipe(of([HEARTS | {"name": "Kein Herz", "local": "Kein Herz"}, LORA]))
-    assert price_list(same, make_translator())[0]["native"] == ""
+    assert printed_price_list(same, make_translator())[0]["native"] == ""
     turning = recipe(of([HEARTS | {"local": "Srca \u202eabc"}, LORA]))
-    assert "\u202e" not in price_list(turning, make_translator())[0]["native"], (
+    assert "\u202e" not in printed_price_list(turning, make_translator())[0]["native"], (
         "a stranger's game turns nothing of the line"
     )
     assert second["prices"] == [("Going out", "−8"), ("A card left", "1")]
@@ -45,16 +45,16 @@ def test_the_list() -> None:
 def test_words_of_the_pack() -> None:
     """What is a queen in a French pack is an ober in a German one."""
     given = recipe(one({"count": "queens", "each": 2}))
-    assert price_list(given, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
+    assert printed_price_list(given, make_translator((), "german"))[0]["prices"] == [("An ober", "2")]
 
 
 def test_numbers() -> None:
     """Points below nothing have a sign, chips are paid and have none, and where there is no number nothing stands."""
     points, chips = recipe(one({"left": 1})), recipe(one({"left": 1}, to="bank", head={"unit": "chips"}))
-    assert [written(points, number) for number in (3, 0, -3, None)] == ["3", "0", "−3", ""]
-    assert written(chips, 3) == "3"
-    assert cards(points) == "32 cards"
-    assert cards(recipe(one({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
+    assert [format_price(points, number) for number in (3, 0, -3, None)] == ["3", "0", "−3", ""]
+    assert format_price(chips, 3) == "3"
+    assert cards_text(points) == "32 cards"
+    assert cards_text(recipe(one({"left": 1}, head={"seats": [4, 3], "cards": [52, 51]}))) == "51 or 52 cards"
 
 
 def test_what_is_different() -> None:
@@ -67,7 +67,7 @@ def test_what_is_different() -> None:
     assert told(HEARTS, JACK, LORA, ends_at=50) == "Like Lora, with rules of its own."
     other = JACK | {"key": "other", "name": "Other"}
     assert told(HEARTS, other, LORA) == "Like Lora: with Other; without Jack."
-    assert like(BASE, None, make_translator()) == ""
+    assert origin_text(BASE, None, make_translator()) == ""
 
 
 def test_many_differences_are_counted() -> None:

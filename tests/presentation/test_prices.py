@@ -6,7 +6,7 @@ import pytest
 
 from scorer.games import find
 from scorer.language.phrases import make_translator
-from scorer.presentation.prices import changed
+from scorer.presentation.prices import changed_prices
 
 CASES: list[tuple[str, dict[str, object], dict[str, int], int, list[tuple[str, str, str]]]] = [
     ("slovak-lorum", {}, {}, 4, []),
@@ -38,4 +38,4 @@ def test_what_differs(
     game = find(key)
     assert game is not None
     rules = game.rules(**options).with_prices(prices)  # type: ignore[arg-type]
-    assert [(one.label, one.here, one.usual) for one in changed(game, rules, seats, make_translator())] == told
+    assert [(one.label, one.here, one.usual) for one in changed_prices(game, rules, seats, make_translator())] == told

@@ -12,7 +12,7 @@ import pytest
 from scorer.engine.problems import Problem, Problems
 from scorer.engine.recipe import contracts, lines, parse_game, reader
 from scorer.engine.recipe.lines import ROWS
-from scorer.presentation.recipe_places import KEYS, sentence
+from scorer.presentation.recipe_places import KEYS, problem_text
 from tests.helpers.mutate import spoiled
 from tests.helpers.recipes import made, of, one
 
@@ -23,7 +23,7 @@ def first(given: Any) -> str:
     """The first thing that is wrong with a recipe, as its reader is told."""
     problems = Problems()
     assert parse_game(given, problems) is None
-    return sentence(problems.items[0], given)
+    return problem_text(problems.items[0], given)
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ def test_names_of_strangers_are_short_and_turn_nothing() -> None:
     """A name that is too long, runs from the right, or is no text does no harm to the sentence."""
     problem = Problem("contracts[0].times", "is wrong")
     for name in ("x" * 5000, "\u202eשלום", 7, None, ["a"], {"b": 1}, "\n\x00"):
-        said = sentence(problem, {"contracts": [{"name": name}]})
+        said = problem_text(problem, {"contracts": [{"name": name}]})
         assert len(said) < 130
         assert "\u202e" not in said
         assert "\n" not in said
     for given in (None, 7, [], {"contracts": 7}, {"contracts": [7]}, {"contracts": []}):
-        assert sentence(problem, given) == "contract 1, How often (contracts[0].times): is wrong"
-    assert len(sentence(Problem("k" * 5000, "is wrong"), {})) < 200
+        assert problem_text(problem, given) == "contract 1, How often (contracts[0].times): is wrong"
+    assert len(problem_text(Problem("k" * 5000, "is wrong"), {})) < 200
 
 
 def test_whatever_is_spoiled_is_said() -> None:
@@ -75,4 +75,6 @@ def test_whatever_is_spoiled_is_said() -> None:
         if parse_game(given, problems) is None:
             assert problems.items
         for problem in problems.items:
-            assert sentence(problem, given).isprintable() or "\N{FIRST STRONG ISOLATE}" in sentence(problem, given)
+            assert problem_text(problem, given).isprintable() or "\N{FIRST STRONG ISOLATE}" in problem_text(
+                problem, given
+            )

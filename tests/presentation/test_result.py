@@ -21,9 +21,9 @@ def test_the_standing() -> None:
 
 def test_totals_as_people_read_them() -> None:
     """Points and chips in hand have no plus; pennies are told with the beans."""
-    assert result.total(worked_out(log=[called("small", 0)], stake=50), 0) == "80"
-    assert result.total(worked_out("king"), 0) == "0"
-    assert result.total(worked_out("german-lorum", {"scoring": "beans"}), 0).endswith(", 1 penny")
+    assert result.total_text(worked_out(log=[called("small", 0)], stake=50), 0) == "80"
+    assert result.total_text(worked_out("king"), 0) == "0"
+    assert result.total_text(worked_out("german-lorum", {"scoring": "beans"}), 0).endswith(", 1 penny")
 
 
 def test_who_pays_whom() -> None:
@@ -36,7 +36,7 @@ def test_who_pays_whom() -> None:
 
 def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
     """It has no name that a player could have; what stays in it is nobody's debt and told apart."""
-    assert (result.party(BANK), result.party("Ana")) == ("Bank", "Ana")
+    assert (result.party_name(BANK), result.party_name("Ana")) == ("Bank", "Ana")
     moved = {"kind": "adjustment", "changes": [-4, 0, 0, 0], "bank": 4, "note": ""}
     worked = worked_out(log=[moved, KEEP])
     assert result.payments(worked) == []
@@ -46,7 +46,7 @@ def test_the_bank_is_a_party_with_a_word_of_its_own() -> None:
 def test_the_text_that_is_sent() -> None:
     """The evening, who won, every total, what lies in the bank, and who pays whom."""
     worked = worked_out(log=[called("small", 0), KEEP], title="Friday")
-    assert result.text_of(worked) == (
+    assert result.result_text(worked) == (
         "Friday\n"
         "Slovak Lórum, 20 November 2026, 1 deal\n"
         "Ana wins\n"
@@ -64,14 +64,14 @@ def test_the_text_that_is_sent() -> None:
 def test_the_text_says_what_a_match_began_with() -> None:
     """Totals and a bank that came along belong to what is paid; below the bank, and nothing where it was as usual."""
     begun = {"totals": [5, -8, 3, 0], "bank": 6}
-    told = result.text_of(worked_out(log=[called("small", 0), KEEP], start=begun))
+    told = result.result_text(worked_out(log=[called("small", 0), KEEP], start=begun))
     assert "Bank 6\nBegan with: Ana +5, Boris −8, Cyril +3, Dana 0, bank 6.\n" in told
-    assert "Began" not in result.text_of(worked_out(log=[called("small", 0), KEEP]))
+    assert "Began" not in result.result_text(worked_out(log=[called("small", 0), KEEP]))
 
 
 def test_the_text_of_a_match_that_goes_on() -> None:
     """It says that it is no result yet, and what lies in the bank."""
-    text = result.text_of(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
+    text = result.result_text(worked_out(log=[regular([3, 2, 2, 1], 0, 2)]))
     assert "The standing so far\n" in text
     assert "\nBank " in text
 
@@ -85,12 +85,12 @@ def test_rounding_is_told() -> None:
     worked = worked_out(log=[MOVED, KEEP], money=CROWN)
     assert result.payments(worked)[0].money.endswith("12")
     assert result.rounding_text(worked) == "Rounded to CZK\N{NO-BREAK SPACE}1."
-    assert result.rounding_text(worked) in result.text_of(worked)
+    assert result.rounding_text(worked) in result.result_text(worked)
     exact = {**MOVED, "changes": [24, -24, 0, 0]}
     for log, money in (([exact, KEEP], CROWN), ([MOVED, KEEP], {"currency": "EUR", "unit": 10}), ([MOVED, KEEP], None)):
         worked = worked_out(log=log, money=money)
         assert result.rounding_text(worked) == ""
-        assert "Rounded" not in result.text_of(worked)
+        assert "Rounded" not in result.result_text(worked)
 
 
 def test_what_is_too_little_for_a_coin_is_told() -> None:
@@ -98,5 +98,5 @@ def test_what_is_too_little_for_a_coin_is_told() -> None:
     little = {**MOVED, "changes": [2, -2, 0, 0]}
     worked = worked_out(log=[little, KEEP], money={"currency": "HUF", "unit": 100})
     assert result.payments(worked) == []
-    assert f"Nobody owes anything.\n{result.rounding_text(worked)}\n" in result.text_of(worked)
+    assert f"Nobody owes anything.\n{result.rounding_text(worked)}\n" in result.result_text(worked)
     assert "5" in result.rounding_text(worked)

@@ -33,7 +33,7 @@ ONE, TWO = (Contract(key=key, name=key.title(), asks=(), scoring=()) for key in 
 
 def sheet(schedule: Schedule) -> list[str]:
     """The sentences of a made-up game of four that runs so."""
-    return rules.shape(made_up(schedule), make_translator())
+    return rules.match_description(made_up(schedule), make_translator())
 
 
 def made_up(schedule: Schedule, *sections: Section, contracts: tuple[Contract, ...] = (ONE, TWO)) -> Play:
@@ -104,8 +104,8 @@ def test_each_pack_has_its_own_words(app: Flask, key: str) -> None:
             for one in every_rule(game, seats):
                 play = game.for_table(one, seats)
                 with app.test_request_context():
-                    page = [rules.guide(play, tell, pack), rules.contracts(play, tell, pack)]
-                    for words in said([*page, rules.shape(play, tell), rules.house_rules(play, tell)]):
+                    page = [rules.guide_sections(play, tell, pack), rules.contract_sections(play, tell, pack)]
+                    for words in said([*page, rules.match_description(play, tell), rules.house_rules(play, tell)]):
                         assert not FOREIGN[pack].search(words), words
 
 
@@ -137,7 +137,12 @@ def test_what_follows_a_misdeal(app: Flask) -> None:
             assert game is not None
             play = game.for_table(game.rules(), game.seats[0])
             told = " ".join(
-                said([rules.guide(play, make_translator(), "french"), rules.shape(play, make_translator())])
+                said(
+                    [
+                        rules.guide_sections(play, make_translator(), "french"),
+                        rules.match_description(play, make_translator()),
+                    ]
+                )
             )
             again = "A misdeal is dealt again by the same dealer, and nothing is entered."
             assert told.count(again) == (key != "libyan-lora")
@@ -150,7 +155,7 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
     cards, deal = Section(THE_CARDS, ("Low to high.", ranks)), Section(THE_DEAL, ("Eight each.",))
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), cards, deal)
     with app.test_request_context():
-        first, second = rules.guide(play, make_translator((), "german"), "german")
+        first, second = rules.guide_sections(play, make_translator((), "german"), "german")
         html = render_template("rules/show.html", **page(play))
     assert (first.lines, first.kind) == (["Low to high.", ["9", "10", "ober", "ace"]], "plain")
     assert (second.lines, second.kind) == (["Eight each."], "steps")
@@ -160,7 +165,7 @@ def test_the_ranks_of_a_suit_are_drawn_side_by_side(app: Flask) -> None:
 def page(play: Play) -> dict[str, Any]:
     """What the page of this game is told, away from a table."""
     tell, pack = make_translator(), "french"
-    parts = {"guide": rules.guide(play, tell, pack), "contracts": rules.contracts(play, tell, pack)}
+    parts = {"guide": rules.guide_sections(play, tell, pack), "contracts": rules.contract_sections(play, tell, pack)}
     return parts | {"play": play, "tell": tell, "pack": pack, "pack_name": pack_name, "house": [], "worked": None}
 
 
@@ -169,8 +174,8 @@ def test_what_is_told_under_the_name_of_a_contract_stands_with_it(app: Flask) ->
     sections = Section("Two", ("Lay any card.",)), Section(THE_DEAL, ("Eight each.",))
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), *sections)
     with app.test_request_context():
-        assert [part.heading for part in rules.guide(play, make_translator(), "")] == [THE_DEAL]
-        one, two = rules.contracts(play, make_translator(), "")
+        assert [part.heading for part in rules.guide_sections(play, make_translator(), "")] == [THE_DEAL]
+        one, two = rules.contract_sections(play, make_translator(), "")
     assert (one.lines, two.lines) == ([], ["Lay any card."])
     assert two.id == rules.anchor("two") == "contract-two"
 
@@ -182,6 +187,6 @@ def test_a_price_has_the_sign_of_what_is_paid_for(app: Flask) -> None:
     play = made_up(Schedule(order=FreeOrder(("one",)), deals=None), contracts=(paid,))
     with app.test_request_context():
         for pack, sign in (("french", "s-queen"), ("german", "s-ober")):
-            (told,) = rules.contracts(play, make_translator((), pack), pack)
+            (told,) = rules.contract_sections(play, make_translator((), pack), pack)
             assert [one for one, _words in told.pays] == [sign]
             assert told.native == "Eins"

@@ -19,19 +19,19 @@ pytestmark = pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize("text", ["=1+1", "+420 123", "-x", "@SUM(A1)", "  =1", "\uff1d1+1"])
 def test_what_looks_like_a_formula_is_text(text: str) -> None:
     """Also behind blanks, which spreadsheets pass over."""
-    assert spreadsheet.safe(text) == f"'{text}"
+    assert spreadsheet.escape_formula(text) == f"'{text}"
 
 
 def test_a_cell_is_one_line() -> None:
     """Names of several lines were taken once; behind a tab a spreadsheet works out what it would at the beginning."""
-    assert spreadsheet.safe("\t=1") == "' =1"
-    assert spreadsheet.safe("Red\r\nhearts\x1b") == "Red hearts "
+    assert spreadsheet.escape_formula("\t=1") == "' =1"
+    assert spreadsheet.escape_formula("Red\r\nhearts\x1b") == "Red hearts "
 
 
 def test_a_formula_behind_a_separator_is_text_too() -> None:
     """Where a spreadsheet parts cells at another sign than ours, the rest of a name would be a cell of its own."""
-    assert spreadsheet.safe("D;=1+1") == "D;'=1+1"
-    assert spreadsheet.safe("D, @x") == "D,' @x"
+    assert spreadsheet.escape_formula("D;=1+1") == "D;'=1+1"
+    assert spreadsheet.escape_formula("D, @x") == "D,' @x"
 
 
 @pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";"), ("sk", ";"), ("cs", ";")])
@@ -39,7 +39,7 @@ def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separat
     """By semicolons where a decimal has a comma; a name with the separator in it stays one cell."""
     with force_locale(language):
         worked = worked_out(log=EVENING, players=("A;b", "B,c", "Cyril", "Dana"))
-        header, *rows = csv.reader(StringIO(spreadsheet.write(worked)[1:]), delimiter=separator)
+        header, *rows = csv.reader(StringIO(spreadsheet.to_csv(worked)[1:]), delimiter=separator)
     assert header[9:11] == ["A;b", "B,c"]
     assert {len(row) for row in rows} == {len(header)}
 
@@ -47,7 +47,7 @@ def test_cells_are_parted_as_the_readers_spreadsheet_does(language: str, separat
 @pytest.mark.parametrize("cell", ["Ana", "", "a=b", -7, 0, None])
 def test_all_else_stays_as_it_is(cell: str | int | None) -> None:
     """Negative numbers too: they are numbers."""
-    assert spreadsheet.safe(cell) == cell
+    assert spreadsheet.escape_formula(cell) == cell
 
 
 @pytest.mark.parametrize(
@@ -57,34 +57,34 @@ def test_every_line_has_a_cell_a_heading(game: str, options: dict[str, Any]) -> 
     """With a bank, without one, and with pennies."""
     adjustment = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "=x"}
     worked = worked_out(game, options, [adjustment])
-    (line,) = spreadsheet.lines(worked)
-    assert len(line) == len(spreadsheet.header(worked))
+    (line,) = spreadsheet.entry_rows(worked)
+    assert len(line) == len(spreadsheet.header_row(worked))
 
 
 def test_what_happened_is_said_once() -> None:
     """A note of the game may be the same as what happened in few words."""
     all_of_it = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0, "all_tricks": True}
     worked = worked_out(log=[{"kind": "deal", "contract": "regular", "facts": all_of_it}])
-    assert next(spreadsheet.lines(worked))[3] == "Ana: silent big game"
+    assert next(spreadsheet.entry_rows(worked))[3] == "Ana: silent big game"
 
 
 def test_what_the_notes_say_in_full_is_not_said_in_few_words_too() -> None:
     """A penalty with its kind, a total that goes back; what else happened stays before it."""
     fined = {"hearts": [8, 0, 0, 0], "penalties": [{"seat": 3, "kind": "slow_play"}]}
     libyan = worked_out("libyan-lora", log=[{"kind": "deal", "contract": "hearts", "facts": fined}])
-    assert next(spreadsheet.lines(libyan))[3] == "Ana took them all; Penalty for Dana, +4: Slow play."
+    assert next(spreadsheet.entry_rows(libyan))[3] == "Ana took them all; Penalty for Dana, +4: Slow play."
     back = {"hearts": [8, 0, 0, 0], "upper_acorns": 0, "upper_greens": 0}
     log = [{"kind": "adjustment", "changes": [0, 80, 0, 0], "bank": 0, "note": ""},
            {"kind": "deal", "contract": "deal", "facts": back}]  # fmt: skip
     lora = worked_out("lora-points", log=log)
-    told = [line[3] for line in spreadsheet.lines(lora)]
+    told = [line[3] for line in spreadsheet.entry_rows(lora)]
     assert told[1] == "Ana took all; Boris reached exactly 100 and goes back to 80"
 
 
 def test_a_row_that_is_no_deal_keeps_its_words() -> None:
     """The note of the table, and of the match that ends with it."""
     log = [{"kind": "adjustment", "changes": [-25, 25, 0, 0], "bank": 0, "note": "a slip"}]
-    told = [line[3] for line in spreadsheet.lines(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
+    told = [line[3] for line in spreadsheet.entry_rows(worked_out("german-lorum", {"scoring": "beans"}, log=log))]
     assert told == ["a slip; Ana is below 0 beans"]
 
 
@@ -92,7 +92,7 @@ def test_an_evening() -> None:
     """Deals are numbered among themselves; the last totals are the ledger's, with the chips in hand."""
     moved = {"kind": "adjustment", "changes": [1, -1, 0, 0], "bank": 0, "note": "a slip"}
     worked = worked_out(log=[moved, *EVENING, SPLIT], stake=100)
-    text = spreadsheet.write(worked)
+    text = spreadsheet.to_csv(worked)
     assert text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}")
     header, *rows = csv.reader(StringIO(text[1:]))
     assert header[:5] == ["Number", "Deal", "What", "Happened", "Dealer"]
@@ -103,5 +103,5 @@ def test_an_evening() -> None:
 
 def test_who_dealt() -> None:
     """By name; what is no deal has no dealer."""
-    lines = list(spreadsheet.lines(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
+    lines = list(spreadsheet.entry_rows(worked_out(log=[called("small", 0), SPLIT], first_dealer=2)))
     assert [line[4] for line in lines] == ["Cyril", ""]

@@ -46,7 +46,7 @@ def test_the_head_of_the_page(worked: ReplayedMatch, kicker: str, title: str) ->
 
 def test_the_board() -> None:
     """A column a seat: totals with what was in hand, what the last entry changed, who deals, leads, and is first."""
-    board = table.columns(worked_out("king", log=[TRICKS], stake=None))
+    board = table.board_columns(worked_out("king", log=[TRICKS], stake=None))
     assert [seat.change for seat in board] == [seat.total for seat in board]
     assert [seat.deals for seat in board].index(True) == 1
     assert [seat.leads for seat in board].index(True) == 2
@@ -56,20 +56,20 @@ def test_the_board() -> None:
 def test_the_board_before_the_first_deal_and_of_what_save_will_do() -> None:
     """No change yet; then what is about to be saved stands in place of the last."""
     worked = worked_out(stake=100)
-    assert [(seat.total, seat.change, seat.first) for seat in table.columns(worked)] == [(100, None, False)] * 4
-    assert [seat.change for seat in table.columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
+    assert [(seat.total, seat.change, seat.first) for seat in table.board_columns(worked)] == [(100, None, False)] * 4
+    assert [seat.change for seat in table.board_columns(worked, [1, None, 2, 3])] == [1, None, 2, 3]
 
 
 def test_the_strip_of_a_fixed_order() -> None:
     """Short: the whole match; long: this round; nothing where anything may be played."""
     king = worked_out("king", log=[TRICKS])
     assert king.ledger.next_turn is not None
-    boxes = table.boxes(king, king.ledger.next_turn)
+    boxes = table.contract_strip(king, king.ledger.next_turn)
     assert [box.done for box in boxes][:2] == [True, False]
     assert [box.now for box in boxes].index(True) == 1
     free = worked_out()
     assert free.ledger.next_turn is not None
-    assert table.boxes(free, free.ledger.next_turn) == []
+    assert table.contract_strip(free, free.ledger.next_turn) == []
 
 
 def test_tabs_of_those_who_choose() -> None:
@@ -77,10 +77,10 @@ def test_tabs_of_those_who_choose() -> None:
     trex = worked_out("trex")
     turn = trex.ledger.next_turn
     assert turn is not None
-    assert table.chooser(trex, turn) == "Ana names the contract"
-    assert [tab.used for tab in table.tabs(trex, turn)] == [False] * len(trex.play.contracts)
-    assert [name for name, _left in table.still_open(trex, turn)] == list(trex.names)
-    used = table.tabs(trex, replace(turn, contracts=turn.contracts[1:]))
+    assert table.chooser_text(trex, turn) == "Ana names the contract"
+    assert [tab.used for tab in table.contract_tabs(trex, turn)] == [False] * len(trex.play.contracts)
+    assert [name for name, _left in table.open_contracts_by_player(trex, turn)] == list(trex.names)
+    used = table.contract_tabs(trex, replace(turn, contracts=turn.contracts[1:]))
     assert [tab.value for tab in used if tab.used] == [turn.contracts[0]]
 
 
@@ -89,10 +89,10 @@ def test_tabs_of_a_free_game() -> None:
     free = worked_out()
     turn = free.ledger.next_turn
     assert turn is not None
-    assert table.chooser(free, turn) == ""
-    assert table.still_open(free, turn) == []
-    assert table.open_words(free, turn) == "Regular, Small game, Big game"
-    assert table.open_tabs(free, entry(free)) == table.tabs(free, turn)
+    assert table.chooser_text(free, turn) == ""
+    assert table.open_contracts_by_player(free, turn) == []
+    assert table.open_contracts_text(free, turn) == "Regular, Small game, Big game"
+    assert table.open_contract_tabs(free, entry(free)) == table.contract_tabs(free, turn)
 
 
 def test_rows_of_entries() -> None:
@@ -138,7 +138,7 @@ def test_a_saved_deal_keeps_its_reason(
     worked = worked_out(game, options, log=made if isinstance(made, list) else [made])
     (row,) = table.deal_rows(worked, worked.ledger.rows[-1:])
     assert why in row.why
-    assert row.why == table.sentences(worked, worked.ledger.rows[-1])
+    assert row.why == table.effect_sentences(worked, worked.ledger.rows[-1])
 
 
 def test_a_note_that_the_reason_says_is_not_said_again() -> None:
@@ -151,9 +151,9 @@ def test_a_note_that_the_reason_says_is_not_said_again() -> None:
 
 def test_the_last_entry() -> None:
     """Beside Undo: told in a line; nothing before the first."""
-    found = table.last_line(worked_out(log=[called("big", 1), called("small", 3)]))
+    found = table.last_entry_line(worked_out(log=[called("big", 1), called("small", 3)]))
     assert found == f"Deal 2, Small game: Dana made it (+30), Ana, Boris and Cyril {MINUS}10 each"
-    assert table.last_line(worked_out()) == ""
+    assert table.last_entry_line(worked_out()) == ""
 
 
 def test_what_stands_on_save() -> None:
@@ -165,19 +165,19 @@ def test_what_stands_on_save() -> None:
     assert deal.effect is not None
     assert table.save_label(worked, deal).startswith("Save deal 2, bank +")
     assert table.save_label(worked, deal, 1).startswith("Save the correction, bank +")
-    assert table.save_effects(worked, deal.effect) == [*zip(worked.names, deal.effect.changes, strict=True)]
-    assert table.sentences(worked, deal.effect)
-    assert table.save_effects(worked, None) == []
+    assert table.save_changes(worked, deal.effect) == [*zip(worked.names, deal.effect.changes, strict=True)]
+    assert table.effect_sentences(worked, deal.effect)
+    assert table.save_changes(worked, None) == []
 
 
 def test_sides_stand_below_the_board() -> None:
     """What partners have together, where sides win and where they only share; nobody where all play alone."""
     places = {"kind": "deal", "contract": "trex", "facts": {"places": [0, 1, 2, 3]}}
     trex = worked_out("trex", {"partners": True}, [places])
-    assert table.below_board(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
+    assert table.board_notes(trex) == [f"Together: Ana and Cyril{NBSP}300, Boris and Dana{NBSP}200"]
     serbian = worked_out("serbian-lora", {"team_jack": True}, [MOVED])
-    assert table.below_board(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
-    assert table.below_board(worked_out("trex", log=[places])) == []
+    assert table.board_notes(serbian) == [f"Together: Ana and Cyril{NBSP}{MINUS}5, Boris and Dana{NBSP}5"]
+    assert table.board_notes(worked_out("trex", log=[places])) == []
 
 
 def test_who_owes_beans_is_told_at_the_table() -> None:
@@ -186,10 +186,10 @@ def test_who_owes_beans_is_told_at_the_table() -> None:
     bought = {"kind": "exchange", "buyer": 0, "seller": 1}
     again = {"kind": "adjustment", "changes": [-20, 20, 0, 0]}
     rules = {"scoring": "beans"}
-    assert table.below_board(worked_out("german-lorum", rules)) == []
-    assert table.below_board(worked_out("german-lorum", rules, [lost])) == [
+    assert table.board_notes(worked_out("german-lorum", rules)) == []
+    assert table.board_notes(worked_out("german-lorum", rules, [lost])) == [
         "Ana is below 0 beans: time to buy for a penny."
     ]
     broke = "Ana is below 0 beans without a penny, and plays on: the beans are owed."
-    assert table.below_board(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
-    assert table.below_board(worked_out("german-lorum", rules, [lost, KEEP])) == []
+    assert table.board_notes(worked_out("german-lorum", rules, [lost, bought, again])) == [broke]
+    assert table.board_notes(worked_out("german-lorum", rules, [lost, KEEP])) == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorer.engine.document import options_json
 from scorer.engine.words import Seat
 from scorer.games import find
-from scorer.presentation.then import KEPT, Then
+from scorer.presentation.then import SETTINGS_NEEDED, MatchAsOf
 from tests.helpers.table import PLAYERS
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def test_it_speaks_as_it_was_then(app: Flask) -> None:
     game = find("slovak-lorum")
     assert game is not None
     options = options_json(game.rules())
-    then = Then(game, dict(zip(KEPT, (PLAYERS, options, "german", 2), strict=True)))
+    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "german", 2), strict=True)))
     later = then.with_settings({"players": ["Anna", *PLAYERS[1:]], "options": options | {"announce": True}})
     with app.test_request_context():
-        assert [one.tell(Seat(0)) for one in (then, later)] == ["Ana", "Anna"]
+        assert [one.translate(Seat(0)) for one in (then, later)] == ["Ana", "Anna"]
     assert [one.rules.announce for one in (then, later)] == [False, True]
     assert [len(one.play.contracts["regular"].asks) for one in (then, later)] == [4, 5]
     assert (then.first_dealer, later.first_dealer) == (2, 2)
@@ -33,7 +33,7 @@ def test_a_contract_that_the_house_left_out_has_a_name() -> None:
     game = find("serbian-lora")
     assert game is not None
     options = options_json(game.rules()) | {"contracts": ["queens"]}
-    then = Then(game, dict(zip(KEPT, (PLAYERS, options, "french", 0), strict=True)))
+    then = MatchAsOf(game, dict(zip(SETTINGS_NEEDED, (PLAYERS, options, "french", 0), strict=True)))
     assert list(then.play.contracts) == ["queens"]
     assert then.contract("hearts") is not None
     assert then.contract("no-such") is None

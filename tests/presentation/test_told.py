@@ -14,7 +14,7 @@ from scorer.engine.ledger import replay
 from scorer.engine.step import Row
 from scorer.games import find
 from scorer.play.worked import ReplayedMatch
-from scorer.presentation.told import EntryWords, entry_words, told, told_with_number
+from scorer.presentation.told import EntrySummary, numbered_summary_line, summarize, summary_line
 from scorer.store.matches import StoredMatch
 from tests.helpers.evening import EVENING, KEEP, SPLIT, called, regular
 from tests.helpers.worked import EXAMPLES, Example
@@ -72,7 +72,7 @@ def test_every_number_is_its_owner_s(app: Flask) -> None:
             for row in worked.ledger.rows:
                 if row.kind == "unknown" or (row.kind == "deal" and row.contract is None):
                     continue  # refused: nothing to tell
-                line, changes = told(worked, row), expected(worked, row)
+                line, changes = summary_line(worked, row), expected(worked, row)
                 tail = [*shares(worked, line)][-len(changes) :] if changes else []
                 once = named_once(worked, line)
                 stray = re.sub(SHARE, "", line.replace(once[0], "") if once else line)
@@ -87,8 +87,8 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
     worked = worked_out(example)
     with app.test_request_context():
         first = worked.ledger.rows[0]
-        assert told_with_number(worked, first).startswith("Deal 1, Regular: ")
-        changes = [change for _name, change in shares(worked, told(worked, first)) if _name != "bank"]
+        assert numbered_summary_line(worked, first).startswith("Deal 1, Regular: ")
+        changes = [change for _name, change in shares(worked, summary_line(worked, first)) if _name != "bank"]
         assert changes == sorted(changes, reverse=True)
 
 
@@ -96,16 +96,16 @@ def test_winners_come_first_and_equal_changes_together(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (called("small", 3), EntryWords("Small game", "Dana made it")),
-        (MOVED, EntryWords("Chips moved", "a slip")),
-        (MOVED | {"note": ""}, EntryWords("Chips moved", "")),
-        (KEEP, EntryWords("Finished", "")),
+        (called("small", 3), EntrySummary("Small game", "Dana made it")),
+        (MOVED, EntrySummary("Chips moved", "a slip")),
+        (MOVED | {"note": ""}, EntrySummary("Chips moved", "")),
+        (KEEP, EntrySummary("Finished", "")),
     ],
 )
-def test_an_entry_in_few_words(made: dict[str, Any], words: EntryWords) -> None:
+def test_an_entry_in_few_words(made: dict[str, Any], words: EntrySummary) -> None:
     """What it is, and what happened; in one line without a comma to nothing."""
     worked = made_up(log=[made])
-    found = entry_words(worked, worked.ledger.rows[0])
+    found = summarize(worked, worked.ledger.rows[0])
     assert found == words
     assert found.sentence == ", ".join(part for part in words if part)
 
@@ -114,7 +114,7 @@ def test_an_entry_in_few_words(made: dict[str, Any], words: EntryWords) -> None:
 def test_a_split_bank_is_told() -> None:
     """Where there was something to split."""
     worked = made_up(log=[*EVENING, SPLIT])
-    assert entry_words(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
+    assert summarize(worked, worked.ledger.rows[-1]) == ("Finished", "the bank was split")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_nothing_is_said_twice(game: str, log: list[Any], line: str) -> None:
     if log == [None]:
         log = [{"kind": "void"}] * 4 + [{"kind": "deal", "contract": "jack", "facts": {"taker": 1}}]
     worked = made_up(game, log=log)
-    assert told_with_number(worked, worked.ledger.rows[-1]) == line
+    assert numbered_summary_line(worked, worked.ledger.rows[-1]) == line
 
 
 def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
@@ -143,6 +143,6 @@ def test_the_largest_bank_is_said_to_be_it(app: Flask) -> None:
     pays, takes = regular([1, 2, 3, 2], 1, 2), regular([3, 0, 5, 0], 0, 2)
     worked = made_up(log=[pays, takes, pays, pays, takes, pays, takes, pays, pays, takes])
     with app.test_request_context():
-        lines = [told(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
+        lines = [summary_line(worked, row) for row in worked.ledger.rows if row.bank_change < 0]
     banks = [line.partition("bank ")[2] for line in lines]
     assert banks == ["−20", "−40, the largest bank so far", "−20", "−40"]

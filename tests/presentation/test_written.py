@@ -6,7 +6,7 @@ import pytest
 
 from scorer.engine.facts import TICK
 from scorer.games import KEYS, find
-from scorer.presentation.written import lines
+from scorer.presentation.written import answer_lines
 from tests.helpers import seated
 from tests.helpers.worked_out import worked_out
 from tests.presentation.test_table import entry
@@ -18,33 +18,33 @@ def test_counts_and_takers_stand_in_the_columns() -> None:
     """What follows is filled in; who took a card has a tick; what nobody has tapped is not there."""
     worked = worked_out()
     sent = {"contract": "regular", "regular-hearts-0": "3", "regular-hearts-2": "5", "regular-upper_greens": "2"}
-    found = lines(worked, entry(worked, **sent))
+    found = answer_lines(worked, entry(worked, **sent))
     assert [line.cells for line in found] == [("3", "0", "5", "0"), ("", "", TICK, "")]
-    assert lines(worked, entry(worked, contract="regular")) == []
+    assert answer_lines(worked, entry(worked, contract="regular")) == []
 
 
 def test_an_announced_card_is_not_said_to_be_taken() -> None:
     """Who announced an ober and who took it stand under different words."""
     worked = worked_out(options={"announce": True})
     sent = {"contract": "regular", "regular-upper_acorns": "1", "regular-announced-upper_acorns": "2"}
-    taken, announced = lines(worked, entry(worked, **sent))
-    assert (taken.what, taken.cells) == ("Ober of acorns", ("", TICK, "", ""))
-    assert (announced.what, announced.words) == ("Announced obers", "Ober of acorns: Cyril")
+    taken, announced = answer_lines(worked, entry(worked, **sent))
+    assert (taken.label, taken.cells) == ("Ober of acorns", ("", TICK, "", ""))
+    assert (announced.label, announced.text) == ("Announced obers", "Ober of acorns: Cyril")
     sent["regular-announced-upper_acorns"] = "yes"
-    assert lines(worked, entry(worked, **sent))[1].words == "Ober of acorns"
+    assert answer_lines(worked, entry(worked, **sent))[1].text == "Ober of acorns"
 
 
 def test_a_half_count_leaves_blanks() -> None:
     """No number is made up."""
     worked = worked_out("king")
-    assert lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0].cells == ("", "4", "", "")
+    assert answer_lines(worked, entry(worked, **{"tricks-tricks-1": "4"}))[0].cells == ("", "4", "", "")
 
 
 def test_yes_and_no_are_words() -> None:
     """A question with two answers has no columns."""
     worked = worked_out()
     sent = {"contract": "small", "small-caller": "1", "small-made": "no"}
-    assert [line.words for line in lines(worked, entry(worked, **sent))][-1]
+    assert [line.text for line in answer_lines(worked, entry(worked, **sent))][-1]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -57,4 +57,4 @@ def test_nothing_breaks(key: str) -> None:
         for text in ("1", "nobody", "x", "-5", "1,0"):
             names = [f"{contract.key}-{fact.key}{more}" for fact in contract.asks for more in ("", "-0", "-1-taker")]
             deal = entry(worked, contract=contract.key, **dict.fromkeys(names, text))
-            assert all(len(line.cells) in (0, len(worked.names)) for line in lines(worked, deal))
+            assert all(len(line.cells) in (0, len(worked.names)) for line in answer_lines(worked, deal))

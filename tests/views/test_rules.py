@@ -250,6 +250,6 @@ def test_no_game_is_told_in_numbers_alone(app: Flask) -> None:
     with app.test_request_context():
         for game in all_games():
             for seats in game.seats:
-                told = rules.shape(game.for_table(game.rules(), seats), make_translator())
+                told = rules.match_description(game.for_table(game.rules(), seats), make_translator())
                 assert len(told) >= 4, game.key
                 assert all(sentence.endswith(".") for sentence in told), told

@@ -10,13 +10,13 @@ from scorer.presentation.pictures import chips, numbers
 
 def init_app(app: Flask) -> None:
     """Plug in: the filters `signed`, `plain`, `figures`, `stacked` and `suit` for every template."""
-    app.jinja_env.filters["signed"] = numbers.signed
-    app.jinja_env.filters["plain"] = numbers.plain
-    app.jinja_env.filters["figures"] = numbers.figures
-    app.jinja_env.filters["stacked"] = chips.stacked
-    app.jinja_env.filters["suit"] = suit
+    app.jinja_env.filters["signed"] = numbers.format_change
+    app.jinja_env.filters["plain"] = numbers.format_total
+    app.jinja_env.filters["figures"] = numbers.split_numbers
+    app.jinja_env.filters["stacked"] = chips.chip_stacks
+    app.jinja_env.filters["suit"] = suit_class
 
 
-def suit(sign: str) -> str:
+def suit_class(sign: str) -> str:
     """The class that colours a sign of the sprite: "suit-heart" of "s-heart"."""
     return sign.replace("s-", "suit-", 1)

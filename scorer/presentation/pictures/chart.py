@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorer.language.phrases import isolate
-from scorer.presentation.pictures.scale import pushed_apart, step, ticks
+from scorer.presentation.pictures.scale import axis_step, spread_labels, ticks
 
 WIDTH = 360
 """The drawing is as wide as a phone; this and what follows is in its px."""
@@ -32,7 +32,7 @@ LONGEST_NAME = 9
 class Tick(NamedTuple):
     """A figure on an axis and where it stands."""
 
-    at: float
+    position: float
     figure: int
 
 
@@ -86,7 +86,7 @@ class Chart(NamedTuple):
     """From the highest end to the lowest."""
     bank: Bars | None
     """None for a game without a bank."""
-    ends: tuple[tuple[int, tuple[str, ...]], ...]
+    labels: tuple[tuple[int, tuple[str, ...]], ...]
     """The ends in words: each total with the names that share it, the highest first."""
 
 
@@ -109,10 +109,10 @@ def chart(names: Sequence[str], totals: Sequence[Sequence[int]], bank: Sequence[
         right=RIGHT,
         axis_y=307 if bank is not None else 255,
         amounts=tuple(Tick(_y(amount, amounts), amount) for amount in amounts),
-        numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, step(max(deals, 1), most=5))),
+        numbers=tuple(Tick(_x(n, deals), n) for n in range(0, deals + 1, axis_step(max(deals, 1), most=5))),
         lines=_lines(names, totals, amounts),
         bank=None if bank is None else _bank(bank),
-        ends=_ends(names, [row[-1] for row in totals]),
+        labels=_ends(names, [row[-1] for row in totals]),
     )
 
 
@@ -128,7 +128,7 @@ def _y(amount: int, amounts: Sequence[int]) -> float:
 def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Sequence[int]) -> tuple[Curve, ...]:
     seats = sorted(range(len(names)), key=lambda seat: -totals[seat][-1])
     ends = [_y(totals[seat][-1], amounts) for seat in seats]
-    labels = pushed_apart(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
+    labels = spread_labels(ends, LABEL_GAP, TOP - 4, BOTTOM + 4)
     lines = []
     for rank, (seat, end, label) in enumerate(zip(seats, ends, labels, strict=True)):
         beside = RIGHT + 8 * sum(other == end for other in ends[:rank])
@@ -142,13 +142,13 @@ def _lines(names: Sequence[str], totals: Sequence[Sequence[int]], amounts: Seque
                 mark_y=round(end - MARK / 2, 1),
                 leader=f"M{beside + 5} {end}L{LEADER_END} {label:.1f}" if beside + 5 < LEADER_END else "",
                 label_y=round(label + 5, 1),
-                name=isolate(_cut(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
+                name=isolate(_shorten(names[seat], LONGEST_NAME - len(f"{totals[seat][-1]:+d}"))),
             )
         )
     return tuple(lines)
 
 
-def _cut(name: str, most: int) -> str:
+def _shorten(name: str, most: int) -> str:
     """A name of so many letters and no more; three of a long one stand in any case."""
     most = max(most, 3)
     return name if len(name) <= most else f"{name[: most - 1]}\N{HORIZONTAL ELLIPSIS}"

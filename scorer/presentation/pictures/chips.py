@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-A_STACK = 10
+STACK_SIZE = 10
 """How many drawn chips lie on each other."""
-MOST = 4 * A_STACK
+MOST = 4 * STACK_SIZE
 """How many chips are drawn at most."""
 STANDS_FOR = ((MOST, 1), (2 * MOST, 2))
 """Up to the first number in the bank, one drawn chip stands for the second."""
@@ -30,16 +30,18 @@ class Stacks(NamedTuple):
     """The upper left corner of every chip, the lowest of a stack first."""
 
 
-def stacked(total: int) -> Stacks:
+def chip_stacks(total: int) -> Stacks:
     """The drawing of a bank of `total` chips; an empty one has no chip and no width.
 
     Up to 40 every chip is drawn, up to 80 one for two, above one for five, and four full stacks at most.
     """
     each = next((each for most, each in STANDS_FOR if total <= most), ABOVE)
     drawn = min(-(-max(total, 0) // each), MOST)
-    return Stacks(-(-drawn // A_STACK) * STACK_WIDTH, HEIGHT, tuple(_place(*divmod(n, A_STACK)) for n in range(drawn)))
+    return Stacks(
+        -(-drawn // STACK_SIZE) * STACK_WIDTH, HEIGHT, tuple(_place(*divmod(n, STACK_SIZE)) for n in range(drawn))
+    )
 
 
 def _place(stack: int, layer: int) -> tuple[float, float]:
-    astray = ASTRAY[(layer + 3 * stack) % A_STACK]
+    astray = ASTRAY[(layer + 3 * stack) % STACK_SIZE]
     return round(stack * STACK_WIDTH + astray, 1), round(HEIGHT - CHIP_HEIGHT - layer * THICKNESS, 1)

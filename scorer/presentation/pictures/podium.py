@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 CHIPS = (6, 4, 3, 2, 1, 1)
 """How many chips are stacked for each place."""
-MOST = 4
+MAX_STEPS = 4
 """How many stacks fit side by side on a phone."""
-ASTRAY = (1.0, 0.0, 2.0, 0.5, 1.5, 0.0)
+PODIUM_SHIFT = (1.0, 0.0, 2.0, 0.5, 1.5, 0.0)
 """How far each chip of a stack lies to the right, in px."""
 CHIP, THICKNESS = 49, 13
 """How high a chip is drawn, and how much of it shows under another, in px."""
@@ -23,7 +23,7 @@ class Placed(NamedTuple):
     """1 is best; equal totals share one."""
     name: str
     total: int
-    each: tuple[int, ...] = ()
+    each_total: tuple[int, ...] = ()
     """Of partners, the total of each, in the order of their names; empty: one player."""
 
 
@@ -33,7 +33,7 @@ class Step(NamedTuple):
     place: int
     name: str
     total: int
-    each: tuple[int, ...]
+    each_total: tuple[int, ...]
     """As of Placed."""
     height: int
     """How high its drawing is."""
@@ -52,7 +52,7 @@ class Podium(NamedTuple):
     """Who found no step."""
 
 
-def podium(players: Iterable[Placed], most: int = MOST) -> Podium:
+def podium(players: Iterable[Placed], most: int = MAX_STEPS) -> Podium:
     """The podium of these players, whatever order they come in, with as many stacks as there is room for."""
     ranked = sorted(players, key=lambda one: one.place)
     steps = [_step(one) for one in ranked[:most]]
@@ -66,5 +66,5 @@ def _left_to_right(steps: Sequence[Step]) -> tuple[Step, ...]:
 def _step(one: Placed) -> Step:
     count = CHIPS[min(one.place, len(CHIPS)) - 1]
     height = CHIP + THICKNESS * (count - 1)
-    chips = tuple((ASTRAY[layer], float(height - CHIP - THICKNESS * layer)) for layer in range(count))
+    chips = tuple((PODIUM_SHIFT[layer], float(height - CHIP - THICKNESS * layer)) for layer in range(count))
     return Step(*one, height, chips, 26 + THICKNESS * count / 2)

@@ -22,7 +22,7 @@ STORY = 54
 """Letters of a line of the story."""
 
 
-class Column(NamedTuple):
+class PodiumColumn(NamedTuple):
     """A player's column."""
 
     x: float
@@ -38,7 +38,7 @@ class Column(NamedTuple):
     """How large the total is written."""
 
 
-def columns(players: Iterable[Placed], written: Iterable[str]) -> list[Column]:
+def columns(players: Iterable[Placed], written: Iterable[str]) -> list[PodiumColumn]:
     """A column a player, the winner second; `written` are the totals as they will be read."""
     steps = podium(players, most=len(CHIPS)).steps
     width = WIDTH / max(len(steps), 1)
@@ -46,11 +46,11 @@ def columns(players: Iterable[Placed], written: Iterable[str]) -> list[Column]:
     size = 54 if max((sum(map(_breadth, text)) for text in written), default=0) > LARGE or len(steps) > LARGE else 66
     longest = 2 * LONGEST if len(steps) <= LARGE // 2 else LONGEST if len(steps) <= LARGE else LONGEST // 2 + 2
     return [
-        Column(
+        PodiumColumn(
             LEFT + width * place,
             width,
             step,
-            cut(step.name, longest),
+            shorten_name(step.name, longest),
             FLOOR - step.height * scale,
             scale,
             size,
@@ -63,7 +63,7 @@ LARGE = 4
 """So many figures, and so many columns, still leave room for large letters."""
 
 
-def cut(name: str, longest: int = LONGEST) -> str:
+def shorten_name(name: str, longest: int = LONGEST) -> str:
     """A name that is not too long for its column, an ellipsis where it was cut."""
     room, kept = float(longest), ""
     for letter in name:
@@ -81,6 +81,6 @@ def _breadth(letter: str) -> float:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1.6 if letter in BROAD else 1
 
 
-def lines(sentence: str, longest: int = STORY) -> list[str]:
+def wrap_lines(sentence: str, longest: int = STORY) -> list[str]:
     """A sentence on two lines at most."""
     return wrap(sentence, longest, max_lines=2, placeholder=" …")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def step(reach: int, most: int) -> int:
+def axis_step(reach: int, most: int) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 ... that covers `reach` in at most `most` steps."""
     size = 1
     while True:
@@ -15,14 +15,14 @@ def step(reach: int, most: int) -> int:
 
 def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
     """Round figures, evenly spaced, from at or under `low` to at or over `high`, at least two of them."""
-    size = step(high - low, most)
+    size = axis_step(high - low, most)
     while -(-high // size) - low // size > most:
-        size = step(size * most + 1, most)
+        size = axis_step(size * most + 1, most)
     first, last = low // size, -(-high // size)
     return tuple(number * size for number in range(first, max(last, first + 1) + 1))
 
 
-def pushed_apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Where labels stand that would like to stand at `wanted` (ascending): at least `gap` apart, each as near as
     it can be, within `low` and `high` as far as there is room."""
     groups: list[list[float]] = []

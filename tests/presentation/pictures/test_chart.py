@@ -34,7 +34,7 @@ def test_equal_ends_stand_side_by_side() -> None:
     """Two marks on one spot would hide one of the two."""
     drawn = chart(NAMES[:3], [[0, 4], [0, 4], [0, -8]])
     assert [line.mark_x for line in drawn.lines] == [254, 262, 254]
-    assert drawn.ends == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
+    assert drawn.labels == ((4, ("Ana", "Boris")), (-8, ("Cyril",)))
 
 
 def test_a_very_long_match_shows_its_peaks() -> None:
@@ -43,7 +43,9 @@ def test_a_very_long_match_shows_its_peaks() -> None:
     row[250] = 900
     drawn = chart(["Ana"], [row])
     assert len(drawn.lines[0].path.split()) < 400
-    assert str(next(tick.at for tick in drawn.amounts if tick.figure == drawn.amounts[-1].figure)) == str(float(TOP))
+    assert str(next(tick.position for tick in drawn.amounts if tick.figure == drawn.amounts[-1].figure)) == str(
+        float(TOP)
+    )
     assert any(float(y) < 40 for y in drawn.lines[0].path[1:].split()[1::2])
 
 

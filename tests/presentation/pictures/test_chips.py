@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.presentation.pictures.chips import stacked
+from scorer.presentation.pictures.chips import chip_stacks
 
 
 @pytest.mark.parametrize(
@@ -12,11 +12,11 @@ from scorer.presentation.pictures.chips import stacked
 )  # fmt: skip
 def test_as_many_chips_as_the_bank_holds(total: int, drawn: int, width: int) -> None:
     """Each chip up to 40, one for two up to 80, one for five above, four stacks at most."""
-    stacks = stacked(total)
+    stacks = chip_stacks(total)
     assert (len(stacks.chips), stacks.width) == (drawn, width)
 
 
 def test_chips_stay_inside_their_drawing() -> None:
     """No chip is cut off at an edge, the highest of a full stack neither."""
-    stacks = stacked(40)
+    stacks = chip_stacks(40)
     assert all(0 <= x <= stacks.width - 28 and 0 <= y <= stacks.height - 14 for x, y in stacks.chips)

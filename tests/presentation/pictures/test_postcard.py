@@ -26,16 +26,16 @@ def test_large_figures_and_many_people_are_smaller() -> None:
 
 def test_names_are_cut() -> None:
     """After twelve letters; broad ones count for more, a mark over a letter for none."""
-    assert postcard.cut("W" * 8) == "W" * 7 + "…"
-    assert postcard.cut("Konstantinus") == "Konstantinus"
-    assert postcard.cut("Konstantinopel") == "Konstantinop…"
-    assert postcard.cut("田" * 7) == "田" * 6 + "…"
-    assert postcard.cut("e\u0301" * 12) == "e\u0301" * 12
+    assert postcard.shorten_name("W" * 8) == "W" * 7 + "…"
+    assert postcard.shorten_name("Konstantinus") == "Konstantinus"
+    assert postcard.shorten_name("Konstantinopel") == "Konstantinop…"
+    assert postcard.shorten_name("田" * 7) == "田" * 6 + "…"
+    assert postcard.shorten_name("e\u0301" * 12) == "e\u0301" * 12
 
 
 def test_a_story_has_two_lines() -> None:
     """What is longer ends in an ellipsis."""
-    told = postcard.lines("word " * 40)
+    told = postcard.wrap_lines("word " * 40)
     assert len(told) == 2
     assert told[1].endswith("…")
     assert max(len(line) for line in told) <= postcard.STORY

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.presentation.pictures.scale import pushed_apart, ticks
+from scorer.presentation.pictures.scale import spread_labels, ticks
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_the_axis_covers_all(low: int, high: int) -> None:
 @given(st.lists(st.floats(0, 200), min_size=1, max_size=8))
 def test_labels_do_not_touch(wanted: list[float]) -> None:
     """Labels stand 19 px apart, in order, between the edges."""
-    places = pushed_apart(sorted(wanted), gap=19, low=0, high=200)
+    places = spread_labels(sorted(wanted), gap=19, low=0, high=200)
     assert all(b - a >= 19 - 1e-6 for a, b in pairwise(places))
     assert places[0] >= 0
     assert places[-1] <= 200 + 1e-6
@@ -42,4 +42,4 @@ def test_labels_do_not_touch(wanted: list[float]) -> None:
 
 def test_a_label_with_room_stays_where_it_is() -> None:
     """Only labels that collide move, and both as little."""
-    assert pushed_apart([10, 100, 100], gap=19, low=0, high=200) == [10, 90.5, 109.5]
+    assert spread_labels([10, 100, 100], gap=19, low=0, high=200) == [10, 90.5, 109.5]
