@@ -25,7 +25,7 @@ from scorer.web.links import browser_id, link_token, match_of_link
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-class Address(NamedTuple):
+class MatchUrls(NamedTuple):
     """Says where the other pages of one match are: `address("chart.show")`."""
 
     token: str
@@ -41,26 +41,26 @@ def blueprint(name: str, import_name: str, prefix: str = "/m/<token>") -> Bluepr
     Without a prefix also for a noun that has pages elsewhere: only addresses with a token are at a table.
     """
     made = Blueprint(name, import_name, url_prefix=prefix)
-    made.url_value_preprocessor(_find)
-    made.url_defaults(_hand_on_token)
-    made.before_request(_turn_away)
+    made.url_value_preprocessor(_load_match)
+    made.url_defaults(_default_token)
+    made.before_request(_require_right)
     made.context_processor(_for_templates)
     return made
 
 
-def watching(view: View) -> View:
+def allow_watchers(view: View) -> View:
     """Opens a view to those who only watch; without this it answers them with 403."""
     view.is_for_watchers = True  # type: ignore[attr-defined]
     return view
 
 
-def entering(view: View) -> View:
+def allow_large_forms(view: View) -> View:
     """Lets the form of a view have as many fields as the match's own game asks, where that is more than others have."""
     view.takes_deals = True  # type: ignore[attr-defined]
     return view
 
 
-def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
+def _load_match(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Takes the token out of the address; 404 where no match has it, or no longer."""
     if values is None or "token" not in values:
         return
@@ -72,16 +72,16 @@ def _find(endpoint: str | None, values: dict[str, Any] | None) -> None:
         abort(404)
     g.seen = seen
     if request.method == "POST" and getattr(current_app.view_functions[endpoint or ""], "takes_deals", False):
-        asked = max_fields(current().ledger.play.contracts.values(), len(current().names))
+        asked = max_fields(current_match().ledger.play.contracts.values(), len(current_match().names))
         request.max_form_parts = max(asked, current_app.config["MAX_FORM_PARTS"])
 
 
-def _hand_on_token(endpoint: str, values: dict[str, Any]) -> None:
+def _default_token(endpoint: str, values: dict[str, Any]) -> None:
     if current_app.url_map.is_endpoint_expecting(endpoint, "token"):
         values.setdefault("token", g.get("token"))
 
 
-def _turn_away() -> None:
+def _require_right() -> None:
     """403 for those who only watch, but for the views that say that watching is enough."""
     view = current_app.view_functions[request.endpoint or ""]
     if "seen" in g and not getattr(view, "is_for_watchers", False) and not may_keep():
@@ -92,21 +92,21 @@ def _for_templates() -> dict[str, Any]:
     """What every page of a table knows, once its view has asked for the match."""
     if "worked" not in g:
         return {}
-    worked = current()
+    worked = current_match()
     return {
         "worked": worked,
         "names": worked.names,
         "tell": worked.translate,
         "pack": worked.stored.pack,
         "kicker": table.kicker(worked),
-        "address": address,
-        "onward": onward,
-        "moved": moved(),
+        "address": match_url,
+        "onward": sequel_url,
+        "moved": moved_base_url(),
         "may_keep": may_keep(),
     }
 
 
-def current() -> ReplayedMatch:
+def current_match() -> ReplayedMatch:
     """The match of this address, worked out."""
     if "worked" not in g:
         g.worked = get_replayed_by_summary(get_db(), g.seen)
@@ -121,7 +121,7 @@ def may_keep() -> bool:
     return bool(g.may_keep)
 
 
-def moved() -> str:
+def moved_base_url() -> str:
     """Where this table is, for a phone that came by an earlier address of this computer; "" for every other.
 
     Who keeps score is known to a browser by its address: the link gives the right at the new one, too.
@@ -130,16 +130,16 @@ def moved() -> str:
     if not base:
         return ""
     keep = url_for("keep.open", token=link_token(g.seen, "keep")) if may_keep() else ""
-    return base + (keep or address("table.show"))
+    return base + (keep or match_url("table.show"))
 
 
-def must_be_maker() -> None:
+def require_owner() -> None:
     """403 for all but the browser that made the match."""
     if not rights.is_owner(get_db(), g.seen, browser_id()):
         abort(403)
 
 
-def sent(payload: object) -> Submission:
+def parse_submission(payload: object) -> Submission:
     """What this form carries to be saved exactly once. 400 where its key or revision is missing."""
     key, revision = request.form.get("form_key", ""), request.form.get("revision", "")
     if not saving.is_form_key(key) or not revision.isascii() or not revision.isdigit() or len(revision) > 9:
@@ -147,31 +147,31 @@ def sent(payload: object) -> Submission:
     return Submission(f"{g.seen.key}:{key}", int(revision), payload, browser_id())
 
 
-def answered() -> str:
+def submitted_keys() -> str:
     """The keys of the form that came and of those it stands for: a browser may drop its drafts of them."""
     keys = [request.form.get("form_key", ""), *request.form.getlist("instead")]
     return " ".join(key for key in keys if key.isascii() and key and not set(key) & set(" \t\n"))[:1000]
 
 
-def onward() -> str:
+def sequel_url() -> str:
     """The address of the match in which this one goes on, or that was made of it as a rematch; "" without one."""
-    found = sequels.latest_sequel(get_db(), current().stored)
+    found = sequels.latest_sequel(get_db(), current_match().stored)
     return url_for("table.show", token=link_token(found, "watch")) if found else ""
 
 
-def gone_on() -> CarriedOverLists:
+def carried_over() -> CarriedOverLists:
     """What went along into other matches."""
-    return sequels.carried_over(get_db(), current().stored)
+    return sequels.carried_over(get_db(), current_match().stored)
 
 
-def whole_evening() -> evening.EveningTotals | None:
+def evening_summary() -> evening.EveningTotals | None:
     """What the matches of this evening come to together, as far as this browser knows them; None for one alone."""
-    browser, match = browser_id(), current().stored
-    if browser is None or current().ledger.next_turn is not None:
+    browser, match = browser_id(), current_match().stored
+    if browser is None or current_match().ledger.next_turn is not None:
         return None
     return evening.evening_totals(*evenings.evening_of_match(get_db(), browser, match))
 
 
-def address(endpoint: str, **values: Any) -> str:
+def match_url(endpoint: str, **values: Any) -> str:
     """The address of another page of this match."""
-    return Address(g.token)(endpoint, **values)
+    return MatchUrls(g.token)(endpoint, **values)

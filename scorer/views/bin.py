@@ -15,15 +15,15 @@ bp = at_table.blueprint("bin", __name__)
 @bp.get("/throw-away")
 def ask() -> str:
     """Really?"""
-    at_table.must_be_maker()
-    at_table.current()
+    at_table.require_owner()
+    at_table.current_match()
     return render_template("bin/ask.html")
 
 
 @bp.post("/throw-away")
 def throw() -> Response:
     """Put the match into the bin; what has lain there for 30 days goes for good."""
-    at_table.must_be_maker()
+    at_table.require_owner()
     matches.delete(get_db(), g.seen.key)
     forgetting.empty_bin(get_db())
     return redirect(url_for("home.index"), 303)

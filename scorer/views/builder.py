@@ -87,7 +87,7 @@ def try_deal() -> Answer:
     """A deal of the game that is being written, entered as at a table, and what it would give; nothing is stored."""
     draft = fields.parse_form(request.form)
     recipe = check_draft(draft).recipe
-    return trial.show(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    return trial.render_trial(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 @bp.post("/try/preview")
@@ -95,7 +95,7 @@ def preview() -> str | Answer:
     """What the answers of a tried deal will do."""
     draft = fields.parse_form(request.form)
     recipe = check_draft(draft).recipe
-    return trial.preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
+    return trial.render_trial_preview(draft, recipe) if recipe else redirect(url_for("builder.new"), 303)
 
 
 def _sent(key: str = "") -> Answer:
@@ -109,7 +109,7 @@ def _sent(key: str = "") -> Answer:
     checked = check_draft(draft)
     if checked.recipe is None:
         return _show(draft, 422, begun=key)
-    return trial.show(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
+    return trial.render_trial(draft, checked.recipe) if done == "try" else _keep(draft, checked, key)
 
 
 def _keep(draft: GameDraft, checked: CheckedDraft, key: str) -> Answer:

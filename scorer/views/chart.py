@@ -14,10 +14,10 @@ bp: Blueprint = at_table.blueprint("chart", __name__)
 
 
 @bp.get("/chart")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> Response:
     """The picture of the match, and its entries from the latest to the first."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     entries = len(worked.ledger.rows)
     last = max(1, -(-entries // PER_PAGE))
     number = min(max(request.args.get("page", 1, int), 1), last)

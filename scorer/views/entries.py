@@ -19,13 +19,13 @@ from scorer.presentation.refusals import ProposedChange
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved, Submission
 from scorer.views import at_table
-from scorer.views.past_deal import Page, Place, why_refused
-from scorer.views.table_page import Outcome, answer
+from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
+from scorer.views.table_page import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
 
 bp: Blueprint = at_table.blueprint("entries", __name__)
-PAGE = Page(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
+PAGE = PastDealPage(N_("Correct this deal"), "entries.replace", "entries.preview", corrects=True)
 OTHERS = ("adjustment", "exchange")
 """The kinds of entry that are no deal and have a form."""
 
@@ -36,23 +36,23 @@ def correct(number: int) -> Response:
     place = _at(number)
     if place.entry["kind"] in OTHERS:
         return _show_form(_form(place), place)
-    return PAGE.show(place, place.deal(saved=place.entry))
+    return PAGE.show(place, place.deal_entry(saved=place.entry))
 
 
 @bp.post("/entries/<int:number>")
-@at_table.entering
+@at_table.allow_large_forms
 def replace(number: int) -> Answer:
     """Save the correction; everything after it is worked out again."""
-    sent = at_table.sent({"correct": number} | payload(request.form))
-    worked = at_table.current()
+    sent = at_table.parse_submission({"correct": number} | payload(request.form))
+    worked = at_table.current_match()
     if sent.revision != worked.stored.revision:  # by now another entry may have this number
         outcome = saving.replace(get_db(), worked.stored.key, number - 1, {}, sent, make_check(worked))
-        return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
+        return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number)
     place = _at(number)
     return _replace_other(place, sent) if place.entry["kind"] in OTHERS else _replace_deal(place, sent)
 
 
-def _replace_deal(place: Place, sent: Submission) -> Answer:
+def _replace_deal(place: PastPlace, sent: Submission) -> Answer:
     deal = _deal(place)
     if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
@@ -60,41 +60,41 @@ def _replace_deal(place: Place, sent: Submission) -> Answer:
         return PAGE.show(place, deal, 422)
     outcome = _replaced(place, deal.to_entry, sent)
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=why_refused(place.worked, outcome))
+        return PAGE.show(place, deal, 422, refused=refusal_text(place.worked, outcome))
     return _answer(place, outcome)
 
 
-def _replace_other(place: Place, sent: Submission) -> Answer:
+def _replace_other(place: PastPlace, sent: Submission) -> Answer:
     form = _form(place)
     if not form.validate():
         return _show_form(form, place, 422)
     outcome = _replaced(place, form.to_entry(), sent)
     if isinstance(outcome, Rejected):
-        form.form_errors = why_refused(place.worked, outcome)
+        form.form_errors = refusal_text(place.worked, outcome)
         return _show_form(form, place, 422)
     return _answer(place, outcome)
 
 
-def _replaced(place: Place, entry: dict[str, Any], sent: Submission) -> Outcome:
+def _replaced(place: PastPlace, entry: dict[str, Any], sent: Submission) -> Outcome:
     return saving.replace(get_db(), place.worked.stored.key, place.number - 1, entry, sent, make_check(place.worked))
 
 
-def _answer(place: Place, outcome: Outcome) -> Answer:
+def _answer(place: PastPlace, outcome: Outcome) -> Answer:
     index = place.number - 1
     say = heard.correction_text(place.worked, get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
-    return answer(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
+    return respond(outcome, say, read=lambda seen: _sent_entry(seen, place.number), number=place.number)
 
 
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
     """The entry that was sent, for the match as its phone had seen it."""
-    place = Place.of(seen, number)
+    place = PastPlace.find(seen, number)
     if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         return None
     return _form(place).to_entry() if place.entry["kind"] in OTHERS else _deal(place).to_entry
 
 
 @bp.post("/entries/<int:number>/preview")
-@at_table.entering
+@at_table.allow_large_forms
 def preview(number: int) -> str:
     """What the correction of a deal or a move would do, before it is saved."""
     place = _at(number)
@@ -104,33 +104,37 @@ def preview(number: int) -> str:
 @bp.post("/entries/<int:number>/remove")
 def remove(number: int) -> Answer:
     """Take an entry out of the log; refused where a later one could then not have been played."""
-    worked, sent = at_table.current(), at_table.sent({"remove": number})
+    worked, sent = at_table.current_match(), at_table.parse_submission({"remove": number})
     outcome = saving.remove(get_db(), worked.stored.key, number - 1, sent, make_check(worked))
-    return answer(outcome, proposed=ProposedChange(removed=number - 1))
+    return respond(outcome, proposed=ProposedChange(removed=number - 1))
 
 
 @bp.post("/undo")
 def undo() -> Answer:
     """Take back the latest change."""
-    return answer(saving.undo(get_db(), at_table.current().stored.key, at_table.sent({"undo": True})))
+    return respond(
+        saving.undo(get_db(), at_table.current_match().stored.key, at_table.parse_submission({"undo": True}))
+    )
 
 
 @bp.post("/redo")
 def redo() -> Answer:
     """Make again what was taken back."""
-    return answer(saving.redo(get_db(), at_table.current().stored.key, at_table.sent({"redo": True})))
+    return respond(
+        saving.redo(get_db(), at_table.current_match().stored.key, at_table.parse_submission({"redo": True}))
+    )
 
 
 @bp.route("/adjust", methods=["GET", "POST"])
 def adjust() -> Answer:
     """Chips or points moved by agreement."""
-    return _entry_form(adjustment_or_move_form(at_table.current(), sent=request.form))
+    return _entry_form(adjustment_or_move_form(at_table.current_match(), sent=request.form))
 
 
 @bp.post("/adjust/preview")
 def preview_move() -> str:
     """What a move would do, before it is saved."""
-    return _preview(adjustment_or_move_form(at_table.current(), sent=request.form))
+    return _preview(adjustment_or_move_form(at_table.current_match(), sent=request.form))
 
 
 def _preview(form: EntryForm) -> str:
@@ -153,7 +157,7 @@ def _of_move(form: MoveForm) -> dict[str, Any]:
 @bp.route("/exchange", methods=["GET", "POST"])
 def exchange() -> Answer:
     """Beans bought for the penny."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     if not worked.play.counting.pennies:
         abort(404)
     return _entry_form(ExchangeForm(worked))
@@ -163,22 +167,22 @@ def _entry_form(form: EntryForm) -> Answer:
     """Show or save the form of a further entry that is no deal."""
     if request.method != "POST":
         return _show_form(form)
-    worked, sent = form.worked, at_table.sent(payload(request.form))
+    worked, sent = form.worked, at_table.parse_submission(payload(request.form))
     # A form that comes late may have been saved before: that the store says.
     if sent.revision == worked.stored.revision and not form.validate():
         return _show_form(form, status=422)
     outcome = saving.append(get_db(), worked.stored.key, form.to_entry(), sent, make_check(worked), worked.stored)
-    return answer(outcome, read=lambda seen: form.to_entry())
+    return respond(outcome, read=lambda seen: form.to_entry())
 
 
-def _form(place: Place) -> EntryForm:
+def _form(place: PastPlace) -> EntryForm:
     """The form of an entry that is no deal, as it was sent or saved."""
     if place.entry["kind"] == "adjustment":
         return adjustment_or_move_form(place.before, place.entry, request.form)
     return ExchangeForm(place.before, place.entry)
 
 
-def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -> Response:
+def _show_form(form: EntryForm, place: PastPlace | None = None, status: int = 200) -> Response:
     known: dict[str, Any] = {"title": moves.title(form)}
     if place:
         known = {"title": moves.correction_title(form), "corrects": entry_name(place.worked, place.number - 1)}
@@ -187,16 +191,16 @@ def _show_form(form: EntryForm, place: Place | None = None, status: int = 200) -
     return pages.render_page(form.template, form.template, status, form=form, **known)
 
 
-def _at(number: int) -> Place:
+def _at(number: int) -> PastPlace:
     """The place of the entry of this number; 404 where there is none, or one that has no form: a finish."""
-    place = Place.of(at_table.current(), number)
+    place = PastPlace.find(at_table.current_match(), number)
     if place is None or place.entry["kind"] not in (*TURNS, *OTHERS):
         abort(404)
     return place
 
 
-def _deal(place: Place) -> DealEntry:
+def _deal(place: PastPlace) -> DealEntry:
     """The deal of that place as it was sent."""
-    deal = place.deal(request.form)
+    deal = place.deal_entry(request.form)
     assert deal is not None  # a deal was played there
     return deal

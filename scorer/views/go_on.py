@@ -33,8 +33,8 @@ FINISH = {"kind": "finish", "bank": "keep"}
 @bp.get("/go-on")
 def show() -> Response:
     """The form: the same people, the next dealer, and what they have unless it was settled already."""
-    worked = at_table.current()
-    settled = at_table.gone_on() or payments.ticked_payments(get_db(), worked.stored.id)
+    worked = at_table.current_match()
+    settled = at_table.carried_over() or payments.ticked_payments(get_db(), worked.stored.id)
     along = going_on.carries_by_default(worked) and not settled
     currency = money.currency_for(locale.accepted_languages().values())
     return _show(going_on.draft_from(worked, along=along, currency=currency), along)
@@ -43,14 +43,14 @@ def show() -> Response:
 @bp.post("/go-on")
 def make() -> Answer:
     """Finish this match and make the next one, both or neither, exactly once; or show the form again."""
-    worked = at_table.current()
-    form = picked(SequelForm, worked.play.game, new.find)(worked, new.house_rules(new.known_here()))
+    worked = at_table.current_match()
+    form = picked(SequelForm, worked.play.game, new.find_game)(worked, new.house_rules_by_game(new.known_matches()))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
         again = taps.apply_action(draft, done)
         return _show(again, form.along.data, opened=taps.opened_folds(draft, done))
-    sent = at_table.sent({"go-on": payload(request.form)})
+    sent = at_table.parse_submission({"go-on": payload(request.form)})
     if not form.validate() or form.playable is None:
         return _show(draft, form.along.data, 422, form=form)
     limits.count_new_match(sent)
@@ -88,10 +88,10 @@ def _table_of(match: Any) -> str:
 
 
 def _show(draft: MatchDraft, along: bool, status: int = 200, **more: Any) -> Response:
-    worked = at_table.current()
+    worked = at_table.current_match()
     shown = along if going_on.can_carry_over(draft, worked) else None
     more = {"late": "", "made": "", "kicker": table.kicker(worked)} | more
     more |= {"begins": new_match.beginning_text(draft, along=bool(shown)), "rename": new_match.rename_texts(worked)}
     carried = going_on.carry_over_of_draft(draft, worked) if along else None
     more["settled"] = result.settled_now_text(worked, carried) if carried else ""
-    return new.page("go_on", draft, new.known_here(), status, along=shown, **more)
+    return new.render_form("go_on", draft, new.known_matches(), status, along=shown, **more)

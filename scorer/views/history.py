@@ -14,10 +14,10 @@ bp = at_table.blueprint("history", __name__)
 
 
 @bp.get("/history")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> Response:
     """Every change, the latest first."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     return pages.render_page(
         "history/show.html",
         "history/show.html",

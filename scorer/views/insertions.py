@@ -15,12 +15,12 @@ from scorer.presentation.refusals import ProposedChange, no_room_text
 from scorer.store import saving
 from scorer.store.saving import Rejected, Saved
 from scorer.views import at_table
-from scorer.views.past_deal import Page, Place, why_refused
-from scorer.views.table_page import answer
+from scorer.views.past_deal import PastDealPage, PastPlace, refusal_text
+from scorer.views.table_page import respond
 from scorer.web.database import get_db
 
 bp = at_table.blueprint("insertions", __name__)
-PAGE = Page(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
+PAGE = PastDealPage(N_("A forgotten deal"), "insertions.save", "insertions.preview", corrects=False)
 
 
 @bp.get("/entries/<int:number>/insert")
@@ -28,20 +28,20 @@ def insert(number: int) -> Response:
     """The form of a deal before the entry of this number, blank; or why there is no room for one."""
     place = _at(number)
     why = no_room_text(place.worked, place.before, number - 1)
-    return PAGE.show(place, None if why else place.deal(), refused=[why] if why else [])
+    return PAGE.show(place, None if why else place.deal_entry(), refused=[why] if why else [])
 
 
 @bp.post("/entries/<int:number>/insert")
-@at_table.entering
+@at_table.allow_large_forms
 def save(number: int) -> Answer:
     """Save the forgotten deal, exactly once."""
-    sent = at_table.sent({"insert": number} | payload(request.form))
-    worked, index = at_table.current(), number - 1
+    sent = at_table.parse_submission({"insert": number} | payload(request.form))
+    worked, index = at_table.current_match(), number - 1
     if sent.revision != worked.stored.revision:  # by now another entry may have this number
         outcome = saving.insert(get_db(), worked.stored.key, index, {}, sent, make_check(worked))
-        return answer(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
+        return respond(outcome, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
     place = _at(number)
-    deal = place.deal(request.form)
+    deal = place.deal_entry(request.form)
     assert deal is not None  # or there were no such place
     if deal.is_key_submit or "work_out" in request.form:
         return PAGE.show(place, deal)
@@ -49,28 +49,28 @@ def save(number: int) -> Answer:
         return PAGE.show(place, deal, 422)
     outcome = saving.insert(get_db(), worked.stored.key, index, deal.to_entry, sent, make_check(worked))
     if isinstance(outcome, Rejected):
-        return PAGE.show(place, deal, 422, refused=why_refused(worked, outcome, ProposedChange(inserted=index)))
+        return PAGE.show(place, deal, 422, refused=refusal_text(worked, outcome, ProposedChange(inserted=index)))
     say = heard.insertion_text(get_replayed(outcome.match), index) if isinstance(outcome, Saved) else ""
-    return answer(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
+    return respond(outcome, say, read=lambda seen: _sent_entry(seen, number), number=number, inserts=True)
 
 
 @bp.post("/entries/<int:number>/insert/preview")
-@at_table.entering
+@at_table.allow_large_forms
 def preview(number: int) -> str:
     """What the forgotten deal would have done, before it is saved."""
     place = _at(number)
-    return PAGE.preview(place, place.deal(request.form))
+    return PAGE.preview(place, place.deal_entry(request.form))
 
 
-def _at(number: int) -> Place:
+def _at(number: int) -> PastPlace:
     """The place before the entry of this number; 404 where there is none, or no deal could be played there."""
-    place = Place.of(at_table.current(), number)
+    place = PastPlace.find(at_table.current_match(), number)
     if place is None or place.before.ledger.next_turn is None:
         abort(404)
     return place
 
 
 def _sent_entry(seen: ReplayedMatch, number: int) -> dict[str, Any] | None:
-    place = Place.of(seen, number)
-    deal = None if place is None else place.deal(request.form)
+    place = PastPlace.find(seen, number)
+    deal = None if place is None else place.deal_entry(request.form)
     return None if deal is None else deal.to_entry

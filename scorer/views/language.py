@@ -20,7 +20,7 @@ def show() -> str:
     before = f"{came_from.path}?{came_from.query}" if came_from.netloc == request.host else ""
     offered = [(name, locale.describe_language(name)) for name in locale.available_languages()]
     return render_template(
-        "language/show.html", offered=offered, chosen=locale.cookie_language(), back=way_back(before)
+        "language/show.html", offered=offered, chosen=locale.cookie_language(), back=safe_return_url(before)
     )
 
 
@@ -34,10 +34,10 @@ def choose() -> Response:
         abort(400)
     else:
         session.pop(locale.SESSION_KEY, None)
-    return redirect(way_back(request.form.get("back", "")), 303)
+    return redirect(safe_return_url(request.form.get("back", "")), 303)
 
 
-def way_back(address: str) -> str:
+def safe_return_url(address: str) -> str:
     """The address where it is one of our own pages; that of its table where it can only be sent to; else home.
 
     A page of what was sent, such as an entry with a mistake in it, has an address that cannot be opened again.

@@ -37,16 +37,16 @@ OFFERED = 5
 @bp.get("")
 def show() -> Response:
     """The form, filled in as the last match of this browser was; `game` in the address chooses another game."""
-    known = known_here()
+    known = known_matches()
     return _show(_usual(known, request.args.get("game", "")), known)
 
 
 @bp.post("")
 def make() -> Answer:
     """Make the match, exactly once; or show the form again after a tap on one of its smaller buttons."""
-    known = known_here()
+    known = known_matches()
     usual = _usual(known)
-    form = picked(NewMatchForm, usual.game, find)(usual, house_rules(known))
+    form = picked(NewMatchForm, usual.game, find_game)(usual, house_rules_by_game(known))
     draft = form.draft
     if "do" in request.form:
         done = request.form["do"]
@@ -63,10 +63,12 @@ def make() -> Answer:
 
 
 def _show(draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
-    return page("new", draft, known, status, **more)
+    return render_form("new", draft, known, status, **more)
 
 
-def page(folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any) -> Response:
+def render_form(
+    folder: str, draft: MatchDraft, known: Sequence[KnownMatch], status: int = 200, **more: Any
+) -> Response:
     """The form of a new match with this draft, as the templates of that folder show it."""
     more.setdefault("form_key", _form_key())
     if "form" not in more:
@@ -103,20 +105,20 @@ def _form_key() -> str:
     return sent if saving.is_form_key(sent) else saving.new_form_key()
 
 
-def known_here() -> list[KnownMatch]:
+def known_matches() -> list[KnownMatch]:
     """The matches that this browser knows, the last touched first."""
     who = browser_id()
     return matches.of_browser(get_db(), who, limit=LOOKED_AT) if who else []
 
 
-def find(key: str) -> Game | None:
+def find_game(key: str) -> Game | None:
     """The game with this key: one of the house, or one that this browser keeps."""
     return recipes.find_game(get_db(), browser_id(), key)
 
 
 def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
     """What this table most likely wants: the game asked for or played last, as it was played, with the same people."""
-    asked = find(key) if key else None
+    asked = find_game(key) if key else None
     last = known[0].match if known else None
     usual = match_draft.empty_draft(
         money.currency_for(locale.accepted_languages().values()), asked or games_for_reader()[0]
@@ -125,23 +127,23 @@ def _usual(known: Sequence[KnownMatch], key: str = "") -> MatchDraft:
         return usual
     wanted = asked or _still_kept(load_game(last))
     people = match_draft.draft_from_match(last, wanted or usual.game)
-    alike = _played_last(wanted, known) if wanted else None
+    alike = _last_match_of(wanted, known) if wanted else None
     if alike is None or wanted is None:
         return match_draft.with_people_of(usual, people)
     return match_draft.with_people_of(match_draft.draft_from_match(alike, wanted), people)
 
 
-def house_rules(known: Sequence[KnownMatch]) -> HouseRulesByGame:
+def house_rules_by_game(known: Sequence[KnownMatch]) -> HouseRulesByGame:
     """Says with which house rules a game begins: as these matches had it last, or as they are suggested."""
 
     def found(game: Game) -> Mapping[str, Any]:
-        last = _played_last(game, known)
+        last = _last_match_of(game, known)
         return last.options if last else match_draft.suggested_house_rules(game)
 
     return found
 
 
-def _played_last(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
+def _last_match_of(game: Game, known: Sequence[KnownMatch]) -> StoredMatch | None:
     """The match of this game that was touched last, if there is one."""
     return next((each.match for each in known if load_game(each.match) is game), None)
 

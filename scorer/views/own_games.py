@@ -24,7 +24,7 @@ from scorer.web.links import browser_id, game_of_link, game_token
 bp = Blueprint("own_games", __name__)
 
 PER_PAGE = 20
-MOST_TOLD = 5
+MAX_PROBLEMS_SHOWN = 5
 """Problems of a file that are told at once; of the rest the page says how many there are."""
 
 
@@ -173,7 +173,7 @@ def _page(game: OwnGame, token: str = "") -> Response:
     ticket = None
     if not token:
         handed = game_token(game)
-        link = share.for_phones(url_for("own_games.handed_on", token=handed, _external=True))
+        link = share.reachable_url(url_for("own_games.handed_on", token=handed, _external=True))
         ticket = {"link": link, "token": handed, "code": qr(link)}
     whole = "own_games/handed_on.html" if token else "own_games/show.html"
     return pages.render_page(whole, whole, game=told, key=game.key, token=token, ticket=ticket)
@@ -205,5 +205,9 @@ def _new(recipe: Mapping[str, Any], origin: Mapping[str, Any] | None) -> Answer:
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
-    known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
+    known = {
+        "typed": request.form.get("text", ""),
+        "problems": problems[:MAX_PROBLEMS_SHOWN],
+        "more": len(problems[MAX_PROBLEMS_SHOWN:]),
+    }
     return pages.render_page("own_games/open.html", "own_games/open.html", status, **known)

@@ -18,12 +18,12 @@ from scorer.presentation.entry_names import entry_name_in
 from scorer.presentation.refusals import ProposedChange
 from scorer.store.saving import Rejected
 from scorer.views import at_table
-from scorer.views.table_page import context, menu_context, turn_context
+from scorer.views.table_page import menu_context, table_context, turn_context
 from scorer.web import pages
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PastPlace:
     """A place in the log of a match that has gone on since."""
 
     worked: ReplayedMatch
@@ -34,7 +34,7 @@ class Place:
     """The number of the entry that stands there now, from 1."""
 
     @classmethod
-    def of(cls, worked: ReplayedMatch, number: int) -> Place | None:
+    def find(cls, worked: ReplayedMatch, number: int) -> PastPlace | None:
         """The place of the entry of this number; None where there is none."""
         return cls(worked, worked.as_before(number - 1), number) if 1 <= number <= len(worked.stored.log) else None
 
@@ -44,7 +44,7 @@ class Place:
         entry: Mapping[str, Any] = self.worked.stored.log[self.number - 1]
         return entry
 
-    def deal(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
+    def deal_entry(self, sent: Any = None, saved: Mapping[str, Any] | None = None) -> DealEntry | None:
         """The entry of a deal there: what could be played then, as it was sent or saved; None after the end."""
         turn = self.before.ledger.next_turn
         if turn is None:
@@ -54,7 +54,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PastDealPage:
     """What is done with the deal of that page, and where."""
 
     title: str
@@ -64,7 +64,7 @@ class Page:
     corrects: bool
     """Whether the deal stands there already."""
 
-    def show(self, place: Place, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
+    def show(self, place: PastPlace, deal: DealEntry | None, status: int = 200, **more: Any) -> Response:
         """The page; without a deal only why there is no room for one."""
         if status == 422 and deal is not None:
             deal.assign_problems(place.worked.translate)
@@ -74,27 +74,27 @@ class Page:
         known |= menu_context(place.before, place.before.ledger.next_turn, deal)
         return pages.render_page("entries/correct.html", "entries/_correct.html", status, **known, **more)
 
-    def preview(self, place: Place, deal: DealEntry | None) -> str:
+    def preview(self, place: PastPlace, deal: DealEntry | None) -> str:
         """What saving would do, before it is saved."""
         aloud = spoken_state(place.before, deal) if deal else ""
         return render_template("table/_preview.html", **self._context(place, deal), aloud=aloud)
 
-    def _context(self, place: Place, deal: DealEntry | None) -> dict[str, Any]:
+    def _context(self, place: PastPlace, deal: DealEntry | None) -> dict[str, Any]:
         """The table as it stood then, with the addresses of this page."""
         kinds = [entry["kind"] for entry in (*place.before.stored.log, place.entry)]
         name = entry_name_in(kinds, place.number - 1, place.worked.play.counting.unit)
-        return context(place.before, deal, place.number if self.corrects else None) | {
+        return table_context(place.before, deal, place.number if self.corrects else None) | {
             "now": place.worked,
             "what": name if self.corrects else _("Before: %(entry)s", entry=name),
             "title": _(self.title),
             "elsewhere": True,
             "offers_void": deal is not None and table.can_be_void(place.before, deal),
-            "save_to": at_table.address(self.save_to, number=place.number),
-            "preview_to": at_table.address(self.preview_to, number=place.number),
+            "save_to": at_table.match_url(self.save_to, number=place.number),
+            "preview_to": at_table.match_url(self.preview_to, number=place.number),
         }
 
 
-def why_refused(
+def refusal_text(
     worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange = refusals.ADDED_ENTRY
 ) -> list[str]:
     """Why a change was refused, in a few sentences that name the entries it would break."""

@@ -26,7 +26,7 @@ bp = Blueprint("people", __name__, url_prefix="/people")
 Shown = str | tuple[str, int]
 
 
-class Looked(NamedTuple):
+class PeopleData(NamedTuple):
     """What this browser knows of people."""
 
     evenings: Evenings
@@ -89,16 +89,16 @@ def _browser() -> str:
     return browser
 
 
-def _look() -> Looked:
+def _look() -> PeopleData:
     browser = browser_id()
     if browser is None:
-        return Looked(Evenings([], 0), {}, str, [])
+        return PeopleData(Evenings([], 0), {}, str, [])
     found, merged = evenings_of(get_db(), browser), aliases.aliases_of(get_db(), browser)
     who = statistics.resolve_names(merged, (part.name for one in found.finished for part in one.parts))
-    return Looked(found, merged, who, statistics.person_records(found.finished, who))
+    return PeopleData(found, merged, who, statistics.person_records(found.finished, who))
 
 
-def _show(looked: Looked, name: str, status: int = 200, wrong: str = "") -> Shown:
+def _show(looked: PeopleData, name: str, status: int = 200, wrong: str = "") -> Shown:
     person = next((one for one in looked.people if one.name == looked.who(name)), None)
     if person is None:
         abort(404)

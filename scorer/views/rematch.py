@@ -26,7 +26,7 @@ def make() -> Response:
 
     Its key is its own, so that a page whose key has saved something else, the finish for example, makes one too.
     """
-    sent, worked = at_table.sent(payload(request.form)), at_table.current()
+    sent, worked = at_table.parse_submission(payload(request.form)), at_table.current_match()
     sent = replace(sent, key=f"{sent.key}:rematch")
     limits.count_new_match(sent)
     match = worked.stored

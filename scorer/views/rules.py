@@ -48,11 +48,13 @@ def page_of(game: Game, here: str, back: str) -> Response:
 
 
 @bp.get("/m/<token>/rules")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> Response:
     """The game as this table plays it, with its house rules and in the words of its pack."""
-    worked = at_table.current()
-    return _show(worked.play, worked.translate, worked.stored.pack, worked=worked, back=at_table.address("table.show"))
+    worked = at_table.current_match()
+    return _show(
+        worked.play, worked.translate, worked.stored.pack, worked=worked, back=at_table.match_url("table.show")
+    )
 
 
 def _show(play: Play, tell: Translate, pack: str, worked: ReplayedMatch | None, **more: Any) -> Response:

@@ -19,44 +19,44 @@ SHOWN = 12
 
 
 @bp.get("/screen")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> Response:
     """Board, bank, whose turn it is, what was last or is being written, the chart and the latest deals."""
-    return _show(at_table.current())
+    return _show(at_table.current_match())
 
 
 @bp.get("/screen/live")
-@at_table.watching
+@at_table.allow_watchers
 def live() -> Response:
     """The same for a screen that has seen revision `rev`: nothing where that and `pen` are the newest."""
     if request.args.get("rev") == str(g.seen.revision):
-        if request.args.get("pen", table_page.pen_mark()) != table_page.pen_mark():
+        if request.args.get("pen", table_page.live_entry_mark()) != table_page.live_entry_mark():
             return _written()
-        return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
-    return _show(at_table.current())
+        return _slower() if table_page.polls_too_often(g.seen.touched) else make_response("", 204)
+    return _show(at_table.current_match())
 
 
 def _slower() -> Response:
     """For a screen at a table that has come to rest: only how often to ask."""
-    worked = at_table.current()
-    words = {"interval": table_page.interval(worked), "pen_mark": table_page.pen_mark()}
+    worked = at_table.current_match()
+    words = {"interval": table_page.poll_interval(worked), "pen_mark": table_page.live_entry_mark()}
     return pages.partial_response(render_template("screen/_slower.html", **words))
 
 
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none any more."""
-    return pages.partial_response(render_template("screen/_written.html", **_now(at_table.current())))
+    return pages.partial_response(render_template("screen/_written.html", **_now(at_table.current_match())))
 
 
 def _now(worked: ReplayedMatch) -> dict[str, Any]:
     """What may change with every tap at the table."""
-    pen = table_page.written(worked)
+    pen = table_page.live_entry(worked)
     return {
         "turn": worked.ledger.next_turn,
         "pen": pen,
-        "pen_mark": table_page.pen_mark(),
+        "pen_mark": table_page.live_entry_mark(),
         "pen_lines": answer_lines(worked, pen) if pen else [],
-        "interval": table_page.interval(worked),
+        "interval": table_page.poll_interval(worked),
         "last": table.last_entry_line(worked),
         **table_page.entry_context(worked, pen),
     }

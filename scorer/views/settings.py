@@ -22,8 +22,8 @@ from scorer.store import saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import at_table, table_page
-from scorer.views.past_deal import why_refused
-from scorer.views.table_page import Outcome, answer
+from scorer.views.past_deal import refusal_text
+from scorer.views.table_page import Outcome, respond
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id
@@ -34,14 +34,14 @@ bp: Blueprint = at_table.blueprint("settings", __name__)
 @bp.get("/settings")
 def show() -> Response:
     """The form, filled in as the match is."""
-    return _show(at_table.current())
+    return _show(at_table.current_match())
 
 
 @bp.post("/settings")
 def save() -> Answer:
     """Save everything that was changed as one change, or show the form again after a tap on a smaller button."""
-    worked = at_table.current()
-    sent = at_table.sent({"settings": payload(request.form)})
+    worked = at_table.current_match()
+    sent = at_table.parse_submission({"settings": payload(request.form)})
     form = picked(SettingsForm, worked.play.game)(worked)
     amended = form.amended
     if amended.draft.game is not worked.play.game:
@@ -59,7 +59,7 @@ def save() -> Answer:
     if isinstance(outcome, Rejected):
         told = settings.with_new_names(worked, fields)
         proposed = ProposedChange(rules=fields["options"] != worked.stored.options)
-        return _show(worked, amended, 422, refused=why_refused(told, outcome, proposed))
+        return _show(worked, amended, 422, refused=refusal_text(told, outcome, proposed))
     return _answer(outcome, amended)
 
 
@@ -69,31 +69,33 @@ def deal_first() -> Answer:
 
     400 for a seat that is not there.
     """
-    worked = at_table.current()
-    sent = at_table.sent({"deals-first": payload(request.form)})
+    worked = at_table.current_match()
+    sent = at_table.parse_submission({"deals-first": payload(request.form)})
     named = request.form.get("dealer", "")
     if named not in ("lot", *map(str, range(worked.play.seats))):
         abort(400)
     if worked.stored.log and sent.revision == worked.stored.revision and not saving.was_submitted(get_db(), sent):
         flash(_("Nothing was changed."))
-        return table_page.show(worked, None, 409)
+        return table_page.render_table(worked, None, 409)
     drawn = lot.draw_cards(range(worked.play.seats)) if named == "lot" else {}
     dealer = lot.highest_card_row(drawn) if drawn else int(named)
     outcome = saving.change_settings(get_db(), worked.stored.key, {"first_dealer": dealer}, sent, make_check(worked))
     if not isinstance(outcome, Saved | AlreadySaved):
-        return answer(outcome)
+        return respond(outcome)
     after = get_replayed(outcome.match)
     if after.ledger.rows:  # the first deal was saved meanwhile, and this form before it
-        return answer(outcome)
+        return respond(outcome)
     # A form that comes a second time draws another card: who deals then is as it was saved.
     is_drawn = bool(drawn) and after.stored.first_dealer == dealer
-    return answer(outcome, draw_outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal_text(after)))
+    return respond(
+        outcome, draw_outcome_at_table(after, drawn[dealer]) if is_drawn else "".join(first_deal_text(after))
+    )
 
 
 def _answer(outcome: Outcome, amended: AmendedMatch) -> Answer:
     """To the table, or (409) the form again with what was typed beside what others have changed meanwhile."""
     if not isinstance(outcome, Conflict):
-        return answer(outcome)
+        return respond(outcome)
     worked = get_replayed(outcome.match)
     typed = None if any(_moves_people(change) for change in outcome.unseen_changes) else amended
     late = changes.changes_by_others(worked, outcome.unseen_changes, browser_id()) or _(

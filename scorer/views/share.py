@@ -19,10 +19,10 @@ bp = at_table.blueprint("share", __name__)
 
 
 @bp.get("/share")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> str:
     """The tickets: one to watch; for those who keep score one for that too."""
-    at_table.current()
+    at_table.current_match()
     tickets = [_ticket("watch", url_for("table.show", token=g.token, _external=True))]
     if at_table.may_keep():
         tickets.append(_ticket("keep", url_for("keep.open", token=link_token(g.seen, "keep"), _external=True)))
@@ -36,7 +36,7 @@ def show() -> str:
 @bp.post("/share/renew")
 def renew() -> Response:
     """End the links of this role and show the new one; only who made the match can."""
-    at_table.must_be_maker()
+    at_table.require_owner()
     asked = request.form.get("role")
     role: rights.Role = "keep" if asked == "keep" else "watch"
     if asked != role:
@@ -45,15 +45,15 @@ def renew() -> Response:
     if is_token(request.form.get("token", ""), g.seen, role):
         renewed = rights.renew(get_db(), g.seen, role)
         return redirect(url_for("share.show", token=link_token(renewed, "watch")), 303)
-    return redirect(at_table.address("share.show"), 303)
+    return redirect(at_table.match_url("share.show"), 303)
 
 
 def _ticket(role: str, link: str) -> dict[str, Any]:
-    link = for_phones(link)
+    link = reachable_url(link)
     return {"role": role, "link": link, "token": link.rpartition("/")[2], "code": qr(link)}
 
 
-def for_phones(link: str) -> str:
+def reachable_url(link: str) -> str:
     """The link as other phones can open it: "localhost" leads to nobody but this computer, and it may move."""
     parts, reached_at = urlsplit(link), current_app.config.get("REACHED_AT")
     if reached_at and (

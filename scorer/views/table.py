@@ -19,8 +19,8 @@ from scorer.store import history, pens, saving
 from scorer.store.history import MatchChange
 from scorer.store.saving import Rejected
 from scorer.views import at_table, table_page
-from scorer.views.at_table import Address
-from scorer.views.table_page import answer, context, entry_of, fields_to_resend, page_context
+from scorer.views.at_table import MatchUrls
+from scorer.views.table_page import deal_entry, fields_to_resend, page_context, respond, table_context
 from scorer.web import pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, remember_link
@@ -29,52 +29,52 @@ bp = at_table.blueprint("table", __name__)
 
 
 @bp.get("")
-@at_table.watching
+@at_table.allow_watchers
 def show() -> Response:
     """The table; a browser that opens its link to watch knows it from then on."""
     if request.method == "GET" and not at_table.may_keep():  # who asks with HEAD looks at nothing
         remember_link(g.seen, "watch")
-    worked = at_table.current()
-    return pages.with_pushed_url(table_page.show(worked, **table_page.cleared_before(worked)), request.path)
+    worked = at_table.current_match()
+    return pages.with_pushed_url(table_page.render_table(worked, **table_page.pop_cleared(worked)), request.path)
 
 
 @bp.post("/deals")
-@at_table.entering
+@at_table.allow_large_forms
 def save() -> Answer:
     """Save the deal that was entered, exactly once."""
-    worked = at_table.current()
-    sent = at_table.sent(payload(request.form))
-    deal = entry_of(worked, request.form)
+    worked = at_table.current_match()
+    sent = at_table.parse_submission(payload(request.form))
+    deal = deal_entry(worked, request.form)
     # What an old page holds was meant for another deal: the store says whether it was saved, and shows both.
     if deal is not None and sent.revision == worked.stored.revision:
         if deal.is_key_submit or "work_out" in request.form:
-            return table_page.show(worked, deal)
+            return table_page.render_table(worked, deal)
         if deal.problems or deal.newly_asked(request.form):
-            return table_page.show(worked, deal, 422)
+            return table_page.render_table(worked, deal, 422)
     entry = deal.to_entry if deal else {"kind": "deal"}
     outcome = saving.append(get_db(), worked.stored.key, entry, sent, _check(worked, deal), worked.stored)
     if deal is not None and isinstance(outcome, Rejected) and not deal.is_void:
         whole = [] if deal.problems else [refusal_text(worked, problem) for problem in outcome.problems]
-        return table_page.show(worked, deal, 422, refused=whole)
-    return answer(outcome, read=_sent_entry)
+        return table_page.render_table(worked, deal, 422, refused=whole)
+    return respond(outcome, read=_sent_entry)
 
 
 @bp.post("/deal-again")
-@at_table.entering
+@at_table.allow_large_forms
 def deal_again() -> Answer:
     """The deal came to nothing and is dealt again: nothing is written, and Undo brings back what was entered."""
-    worked = at_table.current()
-    sent, turn = at_table.sent(payload(request.form)), worked.ledger.next_turn
+    worked = at_table.current_match()
+    sent, turn = at_table.parse_submission(payload(request.form)), worked.ledger.next_turn
     if turn is None or sent.revision != worked.stored.revision:  # there is no such entry any more
-        return pages.redirect(at_table.address("table.show"))
-    flash(dealt_again_text(worked, turn), at_table.answered())
-    deal = entry_of(worked, request.form)
+        return pages.redirect(at_table.match_url("table.show"))
+    flash(dealt_again_text(worked, turn), at_table.submitted_keys())
+    deal = deal_entry(worked, request.form)
     cleared = fields_to_resend() if deal is not None and deal.is_started else []
     pens.clear_live_entry(get_db(), worked.stored)
     if not pages.is_partial_request():
-        table_page.keep_cleared(worked, cleared)
-        return pages.redirect(at_table.address("table.show"))
-    return pages.with_pushed_url(table_page.show(worked, cleared=cleared), at_table.address("table.show"))
+        table_page.remember_cleared(worked, cleared)
+        return pages.redirect(at_table.match_url("table.show"))
+    return pages.with_pushed_url(table_page.render_table(worked, cleared=cleared), at_table.match_url("table.show"))
 
 
 def _check(worked: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
@@ -84,31 +84,31 @@ def _check(worked: ReplayedMatch, deal: DealEntry | None) -> MatchCheck:
 
 
 def _sent_entry(seen: ReplayedMatch) -> dict[str, Any] | None:
-    deal = entry_of(seen, request.form)
+    deal = deal_entry(seen, request.form)
     return deal.to_entry if deal else None
 
 
 @bp.post("/preview")
-@at_table.entering
+@at_table.allow_large_forms
 def preview() -> str | Response:
     """What the answers so far will do, before anything is saved: the parts of the page that say it.
 
     For an entry of a deal that another phone has saved meanwhile: what they would have done; the board is left alone.
     """
-    worked = at_table.current()
+    worked = at_table.current_match()
     changes = _since(worked, request.form.get("revision", ""))
     seen = replay_match(before_changes(worked.stored, changes)) if changes else worked
-    deal = entry_of(seen, request.form)
+    deal = deal_entry(seen, request.form)
     if deal is None:
         return make_response("", 204)
     if not changes:
-        _write_pen(worked, deal)
+        _save_live_entry(worked, deal)
     return render_template(
-        "table/_preview.html", **context(seen, deal), is_old=bool(changes), aloud=spoken_state(seen, deal)
+        "table/_preview.html", **table_context(seen, deal), is_old=bool(changes), aloud=spoken_state(seen, deal)
     )
 
 
-def _write_pen(worked: ReplayedMatch, deal: DealEntry) -> None:
+def _save_live_entry(worked: ReplayedMatch, deal: DealEntry) -> None:
     """What this phone has entered so far, for those who watch; a blank entry takes back what it had entered before."""
     if deal.is_started or (deal.named and len(deal.contracts) > 1):
         pens.save(get_db(), worked.stored, deal.partial_entry, browser_id())
@@ -117,7 +117,7 @@ def _write_pen(worked: ReplayedMatch, deal: DealEntry) -> None:
 
 
 @bp.get("/live")
-@at_table.watching
+@at_table.allow_watchers
 def live() -> Response:
     """The table for a phone that has seen revision `rev`: nothing where that and `pen` are the newest.
 
@@ -125,26 +125,31 @@ def live() -> Response:
     """
     seen = request.args.get("rev", "")
     if seen == str(g.seen.revision):
-        if request.args.get("pen", table_page.pen_seen()) != table_page.pen_seen():
+        if request.args.get("pen", table_page.seen_live_entry()) != table_page.seen_live_entry():
             return _written()
-        return _slower() if table_page.asks_too_often(g.seen.touched) else make_response("", 204)
-    worked = at_table.current()
+        return _slower() if table_page.polls_too_often(g.seen.touched) else make_response("", 204)
+    worked = at_table.current_match()
     changes = _since(worked, seen)
     known = len(worked.ledger.rows[: first_changed_index(changes)]) if changes else 0
     news = changes_by_others(worked, changes, browser_id())
     if not at_table.may_keep():
-        return pages.partial_response(_for_watchers(worked, Address(g.token), known, news, at_table.moved()))
-    deal = entry_of(worked)
-    if deal is not None and request.args.get("turn") == table_page.turn_mark(worked):
+        return pages.partial_response(_for_watchers(worked, MatchUrls(g.token), known, news, at_table.moved_base_url()))
+    deal = deal_entry(worked)
+    if deal is not None and request.args.get("turn") == table_page.turn_version(worked):
         deal = None
-    more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True}
+    more: dict[str, Any] = {"past": table_page.past_entries(worked, known), "news": news, "is_live": True}
     return pages.render_page("table/_table.html", "table/_table.html", **page_context(worked, deal), **more)
 
 
 @pages.cached_fragment
-def _for_watchers(worked: ReplayedMatch, address: Address, known: int, news: str, moved: str) -> str:
+def _for_watchers(worked: ReplayedMatch, address: MatchUrls, known: int, news: str, moved: str) -> str:
     """What all who only watch get to see of a change."""
-    more: dict[str, Any] = {"past": table_page.past(worked, known), "news": news, "is_live": True, "is_part": True}
+    more: dict[str, Any] = {
+        "past": table_page.past_entries(worked, known),
+        "news": news,
+        "is_live": True,
+        "is_part": True,
+    }
     more |= {"pen": None, "pen_mark": ""}  # the next look sees who has begun to write since
     more |= {"address": address, "may_keep": False, "moved": moved}
     return render_template("table/_table.html", **(page_context(worked, None) | more))
@@ -153,14 +158,14 @@ def _for_watchers(worked: ReplayedMatch, address: Address, known: int, news: str
 def _written() -> Response:
     """The entry as it stands now, in pen, or that there is none; for who keeps score only that others write it."""
     drawn = "table/_others_write.html" if at_table.may_keep() else "table/_written.html"
-    return pages.partial_response(render_template(drawn, **context(at_table.current(), None)))
+    return pages.partial_response(render_template(drawn, **table_context(at_table.current_match(), None)))
 
 
 def _slower() -> Response:
     """For a phone that has seen everything and asks too often for a table that has come to rest: how often to ask."""
-    worked = at_table.current()
-    words: dict[str, Any] = {"interval": table_page.interval(worked), "mark": table_page.turn_mark(worked)}
-    words["pen_mark"] = table_page.pen_seen() if "pen" in request.args else None
+    worked = at_table.current_match()
+    words: dict[str, Any] = {"interval": table_page.poll_interval(worked), "mark": table_page.turn_version(worked)}
+    words["pen_mark"] = table_page.seen_live_entry() if "pen" in request.args else None
     return pages.partial_response(render_template("table/_slower.html", **words))
 
 

@@ -33,7 +33,7 @@ from scorer.store.history import can_undo, next_redo
 from scorer.store.matches import utc_now
 from scorer.store.saving import AlreadySaved, Conflict, Rejected, Saved
 from scorer.views import at_table
-from scorer.views.at_table import Address
+from scorer.views.at_table import MatchUrls
 from scorer.web import assets, pages
 from scorer.web.cache import Cache
 from scorer.web.database import get_db
@@ -52,7 +52,7 @@ Outcome = saving.Outcome[ReplayedMatch, Problem]
 """What became of a change at a table."""
 
 
-def entry_of(worked: ReplayedMatch, sent: Any = None) -> DealEntry | None:
+def deal_entry(worked: ReplayedMatch, sent: Any = None) -> DealEntry | None:
     """The entry of the next deal; None when the match is finished."""
     turn = worked.ledger.next_turn
     if turn is None:
@@ -60,21 +60,21 @@ def entry_of(worked: ReplayedMatch, sent: Any = None) -> DealEntry | None:
     return DealEntry(worked.open_contracts(turn), worked.ledger.table_state(), sent, first=turn.chooser is None)
 
 
-def show(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
+def render_table(worked: ReplayedMatch, deal: DealEntry | None = None, status: int = 200, **more: Any) -> Response:
     """The table; for those who keep score with the entry of the next deal, or with `deal` as it was sent."""
     if deal is None and at_table.may_keep():
-        deal = entry_of(worked)
+        deal = deal_entry(worked)
     elif deal is not None and status == 422:
         deal.assign_problems(worked.translate)
         more["form_key"] = request.form["form_key"]
-    more["past"] = past(worked)
+    more["past"] = past_entries(worked)
     more["sheet"] = request.args.get("sheet", "")
     more["after_void"] = table.after_void_text(worked) if more["sheet"] == "void" and deal is not None else ""
     more["redo"] = "undone" in request.args and next_redo(get_db(), worked.stored) is not None
     return pages.render_page("table/show.html", "table/_table.html", status, **page_context(worked, deal), **more)
 
 
-def answer(
+def respond(
     outcome: Outcome,
     say: str = "",
     *,
@@ -89,33 +89,33 @@ def answer(
     before which it is put in. One that is refused gets 422: `proposed` says what was to become of the match.
     """
     if isinstance(outcome, Conflict):
-        return _late(outcome, read, number, inserts)
+        return _render_conflict(outcome, read, number, inserts)
     if isinstance(outcome, Rejected):
-        return _refused(at_table.current(), outcome, proposed)
+        return _render_refusal(at_table.current_match(), outcome, proposed)
     undone = request.endpoint == "entries.undo"
     if isinstance(outcome, Saved):
         if outcome.checked is not None:
             cache_replayed(outcome.checked)
         place = outcome.change.place
-        if not say and place is not None and _waited(outcome):
+        if not say and place is not None and _waited_for_line(outcome):
             worked = get_replayed(outcome.match)
             number = deal_number(worked, place)
             flash(waited_save_text(worked, worked.ledger.rows[place], number), "told")
             say = waited_save_announcement(number)
-        flash(say or _heard(outcome), at_table.answered())
+        flash(say or _saved_message(outcome), at_table.submitted_keys())
     elif isinstance(outcome, AlreadySaved):
-        flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.answered())
-    return pages.redirect(at_table.address("table.show", **({"undone": 1} if undone else {})))
+        flash(say or (_("Taken back.") if undone else _("This was saved already.")), at_table.submitted_keys())
+    return pages.redirect(at_table.match_url("table.show", **({"undone": 1} if undone else {})))
 
 
-def _waited(outcome: Saved[ReplayedMatch]) -> bool:
+def _waited_for_line(outcome: Saved[ReplayedMatch]) -> bool:
     """Whether this is a new deal that waited on its phone until there was a line again."""
     change, entry = outcome.change, outcome.change.after
     is_new = change.before is None and change.undoes is None and entry is not None and entry["kind"] in TURNS
     return is_new and "Scorer-Waited" in request.headers
 
 
-def _heard(outcome: Saved[ReplayedMatch]) -> str:
+def _saved_message(outcome: Saved[ReplayedMatch]) -> str:
     """What was saved, taken back or made again, as the table tells it."""
     change = outcome.change
     worked = get_replayed(outcome.match)
@@ -131,31 +131,31 @@ def _heard(outcome: Saved[ReplayedMatch]) -> str:
     return _("Deal %(n)s taken back.", n=n) if change.undoes is not None else _("Deal %(n)s was taken out.", n=n)
 
 
-def nothing_to_turn_back(is_redo: bool) -> str:
+def nothing_to_undo_text(is_redo: bool) -> str:
     """Why an undo or a redo changed nothing."""
     return _("There is nothing to redo.") if is_redo else _("There is nothing to undo.")
 
 
-def _refused(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange) -> Response:
+def _render_refusal(worked: ReplayedMatch, outcome: Rejected[Problem], proposed: ProposedChange) -> Response:
     """422: the table as it is, and why nothing was changed; 409 where there was nothing to take back or make again."""
     if not outcome.problems:
-        flash(nothing_to_turn_back(is_redo=request.endpoint == "entries.redo"))
-        return show(worked, None, 409)
+        flash(nothing_to_undo_text(is_redo=request.endpoint == "entries.redo"))
+        return render_table(worked, None, 409)
     flash(_("Nothing was changed. %(problems)s", problems=refusal_text(worked, outcome.problems[0], proposed)))
-    return show(worked, None, 422)
+    return render_table(worked, None, 422)
 
 
-def _late(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
+def _render_conflict(outcome: Conflict, read: Read | None, number: int | None, inserts: bool) -> Response:
     """409: what the others entered meanwhile beside what this phone sent, and a key to keep either."""
     worked = get_replayed(outcome.match)
     late = compare(outcome, browser_id(), read or (lambda seen: None), number, inserts)
     shown: dict[str, Any] = {
         "late": late,
         "again": fields_to_resend(),
-        "answered": at_table.answered().split(),
+        "answered": at_table.submitted_keys().split(),
         "to": request.path,
     }
-    shown["past"] = past(worked)
+    shown["past"] = past_entries(worked)
     return pages.render_page("table/show.html", "table/_table.html", 409, **page_context(worked, None), **shown)
 
 
@@ -165,7 +165,7 @@ def fields_to_resend() -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name not in ("form_key", "revision", "instead")]
 
 
-def keep_cleared(worked: ReplayedMatch, fields: list[tuple[str, str]]) -> None:
+def remember_cleared(worked: ReplayedMatch, fields: list[tuple[str, str]]) -> None:
     """Keep what an entry held that was cleared, for the page that is shown next: its Undo brings it back.
 
     More than a cookie has room for is let go.
@@ -174,7 +174,7 @@ def keep_cleared(worked: ReplayedMatch, fields: list[tuple[str, str]]) -> None:
         session[CLEARED] = [worked.stored.key, worked.stored.revision, fields]
 
 
-def cleared_before(worked: ReplayedMatch) -> dict[str, Any]:
+def pop_cleared(worked: ReplayedMatch) -> dict[str, Any]:
     """What was kept of an entry that was cleared at this table just now, once; nothing where none was."""
     if CLEARED not in session or session[CLEARED][0] != worked.stored.key:
         return {}
@@ -182,13 +182,13 @@ def cleared_before(worked: ReplayedMatch) -> dict[str, Any]:
     return {"cleared": fields} if revision == worked.stored.revision else {}
 
 
-def context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
+def table_context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = None) -> dict[str, Any]:
     """What the parts of a table need that change with every tap; also where a deal is corrected.
 
     Besides what every page of a table knows.
     """
     assets.use_signs_of_table()
-    turn, pen = worked.ledger.next_turn, None if at_table.may_keep() else written(worked)
+    turn, pen = worked.ledger.next_turn, None if at_table.may_keep() else live_entry(worked)
     blank = None
     if deal is not None and deal.is_blank and turn is not None:
         blank = _blank_questions(deal.contracts, turn, tuple(worked.names), worked.stored.pack)
@@ -196,14 +196,14 @@ def context(worked: ReplayedMatch, deal: DealEntry | None, place: int | None = N
         "worked": worked,
         "turn": turn,
         "deal": deal,
-        "interval": interval(worked),
-        "mark": turn_mark(worked),
+        "interval": poll_interval(worked),
+        "mark": turn_version(worked),
         "blank": blank,
         "pen": pen,
         "pen_lines": answer_lines(worked, pen) if pen else [],
-        "pen_mark": pen_seen(),
+        "pen_mark": seen_live_entry(),
         "kicker": table.kicker(worked),
-        "others_write": table.kicker(worked, pen_seen()) if at_table.may_keep() and pen_seen() else "",
+        "others_write": table.kicker(worked, seen_live_entry()) if at_table.may_keep() and seen_live_entry() else "",
         **entry_context(worked, deal or pen, place),
     }
 
@@ -251,7 +251,7 @@ def page_context(worked: ReplayedMatch, deal: DealEntry | None) -> dict[str, Any
     """What the page of a table needs besides what every page of a table knows."""
     turn, rows, may_keep = worked.ledger.next_turn, worked.ledger.rows, at_table.may_keep()
     return {
-        **context(worked, deal),
+        **table_context(worked, deal),
         **turn_context(worked, turn, deal),
         **menu_context(worked, turn, deal),
         "whose_turn": table.title(worked),
@@ -267,7 +267,7 @@ def _may_undo(worked: ReplayedMatch) -> bool:
     return _undo.get_or_make(worked.stored.key, lambda: can_undo(get_db(), worked.stored), worked.stored.stamp)
 
 
-def written(worked: ReplayedMatch) -> DealEntry | None:
+def live_entry(worked: ReplayedMatch) -> DealEntry | None:
     """The entry that somebody is making just now; None where nobody does."""
     turn = worked.ledger.next_turn
     if turn is None or g.seen.pen is None:
@@ -277,15 +277,15 @@ def written(worked: ReplayedMatch) -> DealEntry | None:
     return deal if deal is not None and deal.is_started else None
 
 
-def pen_mark() -> str:
+def live_entry_mark() -> str:
     """Changes with every tap at the entry that is being made; "" where there is none."""
     return str(g.seen.pen or "")
 
 
-def pen_seen() -> str:
+def seen_live_entry() -> str:
     """What a phone has seen of that entry: those who keep score see only whether another phone makes it."""
     if g.seen.pen is None or not at_table.may_keep():
-        return pen_mark()
+        return live_entry_mark()
     if "pen_author" not in g:
         g.pen_author = pens.live_entry_author(get_db(), g.seen.id)
     return "" if g.pen_author in (None, browser_id()) else "others"
@@ -301,14 +301,14 @@ def _blank_questions(contracts: tuple[Contract, ...], turn: Turn, names: tuple[s
     return render_template("table/_questions.html", **words)
 
 
-def past(worked: ReplayedMatch, known: int = 0) -> Markup:
+def past_entries(worked: ReplayedMatch, known: int = 0) -> Markup:
     """The entries so far; the first `known` of them the phone has drawn already."""
     assets.use_signs_of_table()
-    return _past(worked, at_table.may_keep(), Address(g.token), known)
+    return _past(worked, at_table.may_keep(), MatchUrls(g.token), known)
 
 
 @pages.cached_fragment
-def _past(worked: ReplayedMatch, may_keep: bool, address: Address, known: int) -> str:
+def _past(worked: ReplayedMatch, may_keep: bool, address: MatchUrls, known: int) -> str:
     looks = (worked.names, worked.stake, may_keep)
     rows = [replace(row, id=_id_of(row, looks)) for row in table.deal_rows(worked, worked.ledger.rows[-table.SHOWN :])]
     is_first = may_keep and not worked.ledger.rows
@@ -321,7 +321,7 @@ def _id_of(row: table.DealRow, looks: tuple[object, ...]) -> str:
     return f"d{urlsafe_b64encode(mark.to_bytes(3)).decode()}"
 
 
-def turn_mark(worked: ReplayedMatch) -> str:
+def turn_version(worked: ReplayedMatch) -> str:
     """Equal while the same deal is asked of the same people: then the entry on a phone may stay as it is."""
     asked = (
         worked.ledger.state.deals,
@@ -333,19 +333,19 @@ def turn_mark(worked: ReplayedMatch) -> str:
     return f"{crc32(repr(asked).encode()):x}"
 
 
-def interval(worked: ReplayedMatch) -> int | None:
+def poll_interval(worked: ReplayedMatch) -> int | None:
     """Seconds between two looks of a phone; None when the match is finished."""
-    return None if worked.ledger.next_turn is None else pace(worked.stored.touched)
+    return None if worked.ledger.next_turn is None else poll_interval_for(worked.stored.touched)
 
 
-def pace(touched: str) -> int:
+def poll_interval_for(touched: str) -> int:
     """Seconds between two looks at a match that was touched then."""
     return BUSY_SECONDS if _seconds_since(touched) < RESTS_AFTER else REST_SECONDS
 
 
-def asks_too_often(touched: str) -> bool:
+def polls_too_often(touched: str) -> bool:
     """Whether a phone that has seen everything still asks as at a busy table, though this one has come to rest."""
-    return request.args.get("every") == str(BUSY_SECONDS) and pace(touched) > BUSY_SECONDS
+    return request.args.get("every") == str(BUSY_SECONDS) and poll_interval_for(touched) > BUSY_SECONDS
 
 
 def _seconds_since(then: str) -> float:

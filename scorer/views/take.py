@@ -32,7 +32,7 @@ from scorer.web import limits, pages
 from scorer.web.database import get_db
 from scorer.web.links import browser_id, link_token
 
-MOST_TOLD = 5
+MAX_PROBLEMS_SHOWN = 5
 """Problems of a document that are told at once; of the rest the page says how many there are."""
 
 NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -50,28 +50,28 @@ def _larger(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 @bp.get("/m/<token>/document.json")
-@at_table.watching
+@at_table.allow_watchers
 def document() -> Response:
     """The match document."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     return _file(documents.to_document_text(worked), "application/json", documents.file_name(worked, "json"))
 
 
 @bp.get("/m/<token>/deals.csv")
-@at_table.watching
+@at_table.allow_watchers
 def deals() -> Response:
     """Every entry as a line of a spreadsheet."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     return _file(spreadsheet.to_csv(worked), "text/csv", documents.file_name(worked, "csv"))
 
 
 @bp.get("/m/<token>/print")
-@at_table.watching
+@at_table.allow_watchers
 def printed() -> Response:
     """The score sheet on A4."""
-    worked = at_table.current()
+    worked = at_table.current_match()
     rows = list(reversed(table.deal_rows(worked, worked.ledger.rows)))
-    house, gone_on = rules.house_rules(worked.play, worked.translate), at_table.gone_on()
+    house, gone_on = rules.house_rules(worked.play, worked.translate), at_table.carried_over()
     is_owed = result.is_owed(worked)
     payments = result.payments(worked, gone_on=gone_on) if is_owed else []
     remarks = (
@@ -98,19 +98,21 @@ def printed() -> Response:
 
 
 @bp.get("/m/<token>/text")
-@at_table.watching
+@at_table.allow_watchers
 def text() -> Response:
     """The result as text to send."""
-    worked = at_table.current()
-    told = result.result_text(worked, at_table.gone_on()) + evening.evening_text(at_table.whole_evening())
+    worked = at_table.current_match()
+    told = result.result_text(worked, at_table.carried_over()) + evening.evening_text(at_table.evening_summary())
     return pages.render_page("take/text.html", "take/text.html", text=told, picture_name=documents.file_stem(worked))
 
 
 @bp.get("/m/<token>/result.svg")
-@at_table.watching
+@at_table.allow_watchers
 def picture() -> Response:
     """The result as a picture to send."""
-    drawn = render_template("take/result.svg", **result_picture.result_card(at_table.current(), at_table.gone_on()))
+    drawn = render_template(
+        "take/result.svg", **result_picture.result_card(at_table.current_match(), at_table.carried_over())
+    )
     # An older match may have names with control characters, which no XML may hold.
     drawn = NOT_IN_XML.sub("", drawn)
     return Response(drawn, mimetype="image/svg+xml")
@@ -146,7 +148,11 @@ def load() -> Answer:
 
 
 def _form(status: int = 200, problems: Sequence[str] = ()) -> Response:
-    known = {"typed": request.form.get("text", ""), "problems": problems[:MOST_TOLD], "more": len(problems[MOST_TOLD:])}
+    known = {
+        "typed": request.form.get("text", ""),
+        "problems": problems[:MAX_PROBLEMS_SHOWN],
+        "more": len(problems[MAX_PROBLEMS_SHOWN:]),
+    }
     return pages.render_page("take/import.html", "take/import.html", status, **known)
 
 

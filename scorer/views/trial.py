@@ -25,7 +25,7 @@ NAMES = (N_("Ana"), N_("Boris"), N_("Cyril"), N_("Dana"), N_("Emil"), N_("Flora"
 """Who sits at the table of a trial."""
 
 
-def show(draft: GameDraft, recipe: Recipe) -> Response:
+def render_trial(draft: GameDraft, recipe: Recipe) -> Response:
     """The entry of a deal, blank or as it was sent; with Save also what it would give."""
     worked = _worked(recipe)
     is_new = request.form.get("do") == "try"
@@ -41,7 +41,7 @@ def show(draft: GameDraft, recipe: Recipe) -> Response:
     return pages.render_page("builder/try.html", "builder/try.html", **words)
 
 
-def preview(draft: GameDraft, recipe: Recipe) -> str:
+def render_trial_preview(draft: GameDraft, recipe: Recipe) -> str:
     """The parts of the page that say what the answers so far would do."""
     worked = _worked(recipe)
     return render_template("table/_preview.html", **_context(worked, _entry(worked, request.form), draft), is_old=False)

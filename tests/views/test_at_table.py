@@ -25,7 +25,7 @@ def test_a_new_view_is_for_those_who_keep_score(app: Flask) -> None:
         return "for those who keep score"
 
     @bp.get("/open")
-    @at_table.watching
+    @at_table.allow_watchers
     def open() -> str:
         return "for all"
 
@@ -40,7 +40,7 @@ def test_a_page_of_a_table_knows_its_match(app: Flask) -> None:
 
     @bp.get("/names")
     def names() -> str:
-        at_table.current()
+        at_table.current_match()
         return render_template_string("{{ names|join(' ') }} {{ may_keep }} {{ address('chart.show')[-6:] }}")
 
     app.register_blueprint(bp)
@@ -52,4 +52,4 @@ def test_only_whole_form_keys_are_answered(app: Flask) -> None:
     """Keys stand side by side in one attribute, so one with a blank in it would be taken for two."""
     fields = {"form_key": "mine", "instead": ["a b", "ab", "", "a\tb", "á"]}
     with app.test_request_context("/", method="POST", data=fields):
-        assert at_table.answered() == "mine ab"
+        assert at_table.submitted_keys() == "mine ab"

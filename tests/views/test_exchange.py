@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def test_it_says_what_a_penny_buys(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, worth: int) -> None:
     """As many beans as a penny is worth in this game, and no number of the page's own."""
     address = make_match(client, "german-lorum", scoring="beans")
-    found = at_table.current
+    found = at_table.current_match
 
     def current() -> object:
         worked = found()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorer.views.language import way_back
+from scorer.views.language import safe_return_url
 from tests.helpers.table import make_match
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ def test_what_is_not_spoken_cannot_be_chosen(client: FlaskClient) -> None:
 def test_the_way_back_stays_in_the_house(app: Flask, before: str, after: str) -> None:
     """Only to a page of ours that can be opened."""
     with app.test_request_context():
-        assert way_back(before) == after
+        assert safe_return_url(before) == after
 
 
 def test_the_way_back_below_a_prefix(app: Flask) -> None:
     """Where a proxy serves Scorer below a path of its own, that stays before the address."""
     with app.test_request_context(environ_overrides={"SCRIPT_NAME": "/lora"}):
-        assert way_back("/lora/rules") == "/lora/rules"
-        assert way_back("/rules-elsewhere") == "/lora/"
+        assert safe_return_url("/lora/rules") == "/lora/rules"
+        assert safe_return_url("/rules-elsewhere") == "/lora/"
 
 
 def test_a_stranger_s_page_is_no_way_back(client: FlaskClient) -> None:
