@@ -22,7 +22,7 @@ from flask_babel import gettext as _
 from sqlite_utils import Database
 
 from scorer.commands import files, reach
-from scorer.commands.finding import Finding, note, trouble, well
+from scorer.commands.finding import Finding, info, ok, problem
 from scorer.language.dates import iso_day
 from scorer.play.worked import replay_match
 from scorer.store import backups, days, db, lost_key, matches, soundness
@@ -31,57 +31,55 @@ from scorer.store.secret import KEY_FILE
 from scorer.web import htmx
 from scorer.web.errors import store_text
 
-LEAST_FREE = 100 * 1024 * 1024
+MIN_FREE_BYTES = 100 * 1024 * 1024
 """How many bytes should be free on the disk."""
-OLDEST_BACKUP_DAYS = 1
+MAX_BACKUP_AGE_DAYS = 1
 """By how many days what was saved last may be younger than the newest daily backup."""
 WAL_RESET_MENDED = (3, 51, 3)
 """The first SQLite in which several processes that write at once cannot damage a database."""
 
 
-def look(instance: Path) -> Iterator[Finding]:
+def run_checks(instance: Path) -> Iterator[Finding]:
     """Everything, the quick things first; a check of all matches comes last."""
-    yield from versions()
-    yield from filter(None, (reach.address(), reach.settings()))
+    yield from check_versions()
+    yield from filter(None, (reach.check_address(), reach.check_settings()))
     if not instance.is_dir():
-        yield note(_("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
+        yield info(_("There is no folder %(folder)s yet; the first start makes it.", folder=instance))
         return
-    yield from folder(instance)
-    yield from files.owned(instance)
-    yield from secret_key(instance / KEY_FILE)
-    yield disk(instance)
-    yield assets(instance)
+    yield from check_folder(instance)
+    yield from files.check_owners(instance)
+    yield from check_secret_key(instance / KEY_FILE)
+    yield check_disk_space(instance)
+    yield check_assets(instance)
     path = instance / db.FILE
     if not path.exists():
-        yield note(_("There is no database yet; the first start makes it."))
+        yield info(_("There is no database yet; the first start makes it."))
         return
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield note(_("Others on this computer can read %(path)s. The next start changes that.", path=path))
+        yield info(_("Others on this computer can read %(path)s. The next start changes that.", path=path))
     try:
         with closing(db.connect(path)) as store:
             store.execute("PRAGMA query_only = ON")
-            sound = list(database(store))
+            sound = list(check_database(store))
             yield from sound
             if all(finding.state != "trouble" for finding in sound):
-                yield from clock(store)
-                yield daily_backup(instance, store)
-                yield from stored_matches(store)
-        yield from files.lock(path)
+                yield from check_clock(store)
+                yield check_daily_backup(instance, store)
+                yield from check_matches(store)
+        yield from files.check_lock(path)
     except sqlite3.Error as error:
-        yield trouble(store_text(error))
+        yield problem(store_text(error))
 
 
-def versions() -> Iterator[Finding]:
+def check_versions() -> Iterator[Finding]:
     """What Scorer runs on."""
     sqlite = sqlite3.sqlite_version
     parts = ("lorum-scorer", "Flask", "sqlite-utils", "waitress")
     named = ", ".join(f"{part} {version(part)}" for part in parts)
     python = platform.python_version()
-    yield well(
-        _("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=named, python=python, sqlite=sqlite)
-    )
+    yield ok(_("Versions: %(parts)s, Python %(python)s, SQLite %(sqlite)s.", parts=named, python=python, sqlite=sqlite))
     if sqlite3.sqlite_version_info < WAL_RESET_MENDED:
-        yield note(
+        yield info(
             _(
                 "SQLite %(sqlite)s can, very rarely, damage a database that several processes write at once (mended in "
                 "3.51.3). `scorer run` is one process, so that does not happen there; "
@@ -91,86 +89,86 @@ def versions() -> Iterator[Finding]:
         )
 
 
-def folder(instance: Path) -> Iterator[Finding]:
+def check_folder(instance: Path) -> Iterator[Finding]:
     """Whether the folder can be written to, and by whom."""
     if not os.access(instance, os.W_OK | os.X_OK):
-        yield trouble(
+        yield problem(
             _("The folder %(folder)s cannot be written to. Give it to the user who runs Scorer.", folder=instance)
         )
     elif instance.stat().st_mode & stat.S_IWOTH:
-        yield trouble(
+        yield problem(
             _(
                 "Everybody on this computer can write to %(folder)s. Change it with: chmod o-w %(folder)s",
                 folder=instance,
             )
         )
     else:
-        yield well(_("The matches lie in %(folder)s, which can be written to.", folder=instance))
+        yield ok(_("The matches lie in %(folder)s, which can be written to.", folder=instance))
 
 
-def secret_key(path: Path) -> Iterator[Finding]:
+def check_secret_key(path: Path) -> Iterator[Finding]:
     """Whether the key is there, whole, and its owner's alone."""
     if not path.exists():
-        yield missing_key(path.parent)
+        yield missing_key_finding(path.parent)
         return
     try:
         whole = len(path.read_text(encoding="ascii").strip()) >= 32
     except (OSError, UnicodeDecodeError):
         whole = False
     if not whole:
-        yield trouble(
+        yield problem(
             _("The secret key %(path)s cannot be read, or it is damaged. Restore the last backup.", path=path)
         )
     elif path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        yield trouble(
+        yield problem(
             _("Others on this computer can read the secret key. Change it with: chmod 600 %(path)s", path=path)
         )
     else:
-        yield well(_("The secret key is there and only its owner can read it."))
+        yield ok(_("The secret key is there and only its owner can read it."))
 
 
-def missing_key(instance: Path) -> Finding:
+def missing_key_finding(instance: Path) -> Finding:
     """What it means that there is none: before the first match nothing, and then that every link waits for it."""
     with suppress(sqlite3.Error):  # of the database more is said below
         try:
             lost_key.refuse_lost(instance)
         except db.StoreUnusable as error:
-            return trouble(store_text(error))
-    return note(_("There is no secret key yet; the first start makes it."))
+            return problem(store_text(error))
+    return info(_("There is no secret key yet; the first start makes it."))
 
 
-def disk(instance: Path) -> Finding:
+def check_disk_space(instance: Path) -> Finding:
     """Whether there is room."""
     free = shutil.disk_usage(instance).free
     room = format_decimal(free // (1024 * 1024), locale=get_locale() or "en")
-    if free >= LEAST_FREE:
-        return well(_("Free on the disk: %(room)s MB.", room=room))
-    return trouble(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
+    if free >= MIN_FREE_BYTES:
+        return ok(_("Free on the disk: %(room)s MB.", room=room))
+    return problem(_("Free on the disk: only %(room)s MB. Make room, or deals cannot be saved.", room=room))
 
 
-def assets(instance: Path) -> Finding:
+def check_assets(instance: Path) -> Finding:
     """Where htmx comes from."""
     if htmx.local_copy(instance):
-        return well(_("htmx is kept here; no internet is needed."))
+        return ok(_("htmx is kept here; no internet is needed."))
     if (instance / "vendor" / htmx.NAME).exists():
-        return trouble(_("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull"))
-    return note(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
+        return problem(_("The kept htmx has been changed and is not served. Fetch it again: scorer assets pull"))
+    return info(_("htmx comes from its CDN; `scorer assets pull` keeps it here for a table without internet."))
 
 
-def daily_backup(instance: Path, store: Database) -> Finding:
+def check_daily_backup(instance: Path, store: Database) -> Finding:
     """How old the newest daily backup is: an old one is no trouble, unless something was saved long after it."""
     found = backups.daily_backups(instance)
     if not found:
-        return note(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
+        return info(_("There is no daily backup yet; Scorer makes one at the first request of a day."))
     day = backups.backup_day(found[-1])
     try:
         made = date.fromisoformat(day)
     except ValueError:
-        return note(_("This is no daily backup of Scorer: %(path)s.", path=found[-1]))
+        return info(_("This is no daily backup of Scorer: %(path)s.", path=found[-1]))
     said = _("The newest daily backup is of %(day)s.", day=day)
-    if (date.fromisoformat(_saved_last(store) or day) - made).days > OLDEST_BACKUP_DAYS:
-        return trouble(f"{said} {_('Scorer makes one on every day it is used: look into its log for what kept it.')}")
-    return well(said)
+    if (date.fromisoformat(_saved_last(store) or day) - made).days > MAX_BACKUP_AGE_DAYS:
+        return problem(f"{said} {_('Scorer makes one on every day it is used: look into its log for what kept it.')}")
+    return ok(said)
 
 
 def _saved_last(store: Database) -> str:
@@ -180,11 +178,11 @@ def _saved_last(store: Database) -> str:
     return str(store.execute("SELECT coalesce(max(touched), '') FROM matches").fetchone()[0])[:10]
 
 
-def clock(store: Database) -> Iterator[Finding]:
+def check_clock(store: Database) -> Iterator[Finding]:
     """Whether the clock shows a day before the last on which Scorer was used."""
     today, last = matches.utc_now()[:10], days.day_before(store, 0) if store["days"].exists() else ""
     if last > today:
-        yield trouble(
+        yield problem(
             _(
                 "The clock of this computer shows %(today)s, but Scorer was used on %(last)s already. Set the clock.",
                 today=today,
@@ -193,27 +191,27 @@ def clock(store: Database) -> Iterator[Finding]:
         )
 
 
-def database(store: Database) -> Iterator[Finding]:
+def check_database(store: Database) -> Iterator[Finding]:
     """Whether the file is sound and of this program's schema."""
     faults = soundness.integrity_errors(store)
     if faults:
-        yield trouble(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
+        yield problem(_("The database is damaged (%(why)s). Restore the last backup.", why=store_text(faults[0])))
         return
-    yield well(_("The database is whole."))
+    yield ok(_("The database is whole."))
     try:
         db.refuse_foreign(store)
         if not store["matches"].exists():
-            yield note(_("It is empty; the next start lays it out."))
+            yield info(_("It is empty; the next start lays it out."))
             return
         db.refuse_newer(store)
     except db.StoreUnusable as error:
-        yield trouble(store_text(error))
+        yield problem(store_text(error))
         return
     waiting = len(list(migrations.pending(store)))
-    yield note(_("The next start brings the database up to date.")) if waiting else well(_("The schema is up to date."))
+    yield info(_("The next start brings the database up to date.")) if waiting else ok(_("The schema is up to date."))
 
 
-def stored_matches(store: Database) -> Iterator[Finding]:
+def check_matches(store: Database) -> Iterator[Finding]:
     """Whether every match, in the bin too, can be worked out from its log."""
     if not store["matches"].exists():
         return  # see above
@@ -225,6 +223,6 @@ def stored_matches(store: Database) -> Iterator[Finding]:
             broken += 1
             day = iso_day(match.created)
             said = _("The match %(key)s of %(day)s cannot be worked out (%(why)s).", key=match.key, day=day, why=error)
-            yield trouble(said)
+            yield problem(said)
     if not broken:
-        yield well(_("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))
+        yield ok(_("Every match can be worked out from its log: %(n)s of %(n)s.", n=len(stored)))

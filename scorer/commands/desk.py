@@ -10,7 +10,7 @@ import webbrowser
 from scorer.language.computer import original_environment
 
 
-def is_one() -> bool:
+def is_desktop_session() -> bool:
     """Whether somebody sits here: a terminal, a screen that is this computer's own, and a browser with a window."""
     has_screen = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     if not (has_screen and sys.stdout.isatty()) or "SSH_CONNECTION" in os.environ:
@@ -21,7 +21,7 @@ def is_one() -> bool:
         return False
 
 
-def open_page(address: str) -> None:
+def open_browser(address: str) -> None:
     """Open it in a thread of its own: a browser may take its time, and the phones are waiting."""
     threading.Thread(target=_open, args=[address], name="open a page", daemon=True).start()
 

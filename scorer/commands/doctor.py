@@ -16,7 +16,7 @@ def command(instance: Path) -> None:
     Changes nothing, also while Scorer runs. Exits 1 where something needs you: those lines say so at their beginning.
     """
     needed = False
-    for finding in checks.look(instance):
+    for finding in checks.run_checks(instance):
         match finding.state:
             case "well":
                 click.echo(finding.sentence)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import app_of
+from scorer.commands.opened import open_app
 from scorer.language.dates import iso_day
 from scorer.play import documents
 from scorer.play.worked import ReplayError, replay_match
@@ -24,7 +24,7 @@ def command(instance: Path, key: str, folder: Path) -> None:
 
     `all -` prints a document a line, as `scorer replay --lines` reads them.
     """
-    with app_of(instance).app_context():
+    with open_app(instance).app_context():
         found = [match for match in matches.all_matches(get_db()) if key in ("all", match.key)]
         if not found and key != "all":
             raise click.ClickException(

@@ -16,16 +16,16 @@ class Finding:
     """What there is, and what to do about it."""
 
 
-def well(sentence: str) -> Finding:
+def ok(sentence: str) -> Finding:
     """A thing that is as it should be."""
     return Finding("well", sentence)
 
 
-def note(sentence: str) -> Finding:
+def info(sentence: str) -> Finding:
     """A thing worth knowing, with which Scorer works."""
     return Finding("note", sentence)
 
 
-def trouble(sentence: str) -> Finding:
+def problem(sentence: str) -> Finding:
     """A thing that needs somebody."""
     return Finding("trouble", sentence)

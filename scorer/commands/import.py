@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import address, app_of
-from scorer.commands.replay import refused
+from scorer.commands.opened import base_url, open_app
+from scorer.commands.replay import exit_with_error
 from scorer.engine.match import Match
 from scorer.engine.problems import printable
 from scorer.language.phrases import translate
@@ -27,19 +27,19 @@ def command(instance: Path, files: tuple[str, ...]) -> None:
     of any of them, and the exit is 2.
     """
     read = [_read(file, several=len(files) > 1) for file in files]
-    with app_of(instance, make=True).app_context():
+    with open_app(instance, make=True).app_context():
         for text, match in read:
             outcome = documents.store_document(
                 get_db(), match, Submission(f"import:{new_form_key()}", 0, documents.history_marker(text))
             )
             assert not isinstance(outcome, Conflict)  # a new key was never used
-            click.echo(f"{outcome.match.key}  {address()}/k/{link_token(outcome.match, 'keep')}")
+            click.echo(f"{outcome.match.key}  {base_url()}/k/{link_token(outcome.match, 'keep')}")
 
 
 def _read(file: str, several: bool) -> tuple[bytes, Match]:
     """The bytes of a file and the match in them; what is wrong ends the command, with the name of one of several."""
     if file == "-" and sys.stdin is None:
-        raise SystemExit(refused(_("standard input is closed")))
+        raise SystemExit(exit_with_error(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
             text = source.read(documents.LARGEST + 1)

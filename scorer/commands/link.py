@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from flask_babel import gettext as _
 
-from scorer.commands.opened import address, app_of
+from scorer.commands.opened import base_url, open_app
 from scorer.store import matches, rights
 from scorer.web.database import get_db
 from scorer.web.links import link_token
@@ -16,7 +16,7 @@ from scorer.web.links import link_token
 @click.option("--watch", is_flag=True, help="The link to watch, in place of the one to keep score.")
 @click.option("--maker", is_flag=True, help="End the link to keep score; who opens the new one first made the match.")
 @click.option(
-    "--at", default=address, metavar="ADDRESS", help="Where phones find Scorer, as https://scores.example.org."
+    "--at", default=base_url, metavar="ADDRESS", help="Where phones find Scorer, as https://scores.example.org."
 )
 @click.pass_obj
 def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None:
@@ -26,7 +26,7 @@ def command(instance: Path, key: str, watch: bool, maker: bool, at: str) -> None
     """
     if watch and maker:
         raise click.UsageError(_("--watch and --maker are two links: ask for one of them."))
-    with app_of(instance).app_context():
+    with open_app(instance).app_context():
         match = matches.load(get_db(), key)
         if match is None or match.deleted:
             raise click.ClickException(

@@ -8,7 +8,7 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.commands.opened import app_of
+from scorer.commands.opened import open_app
 from scorer.engine.problems import printable
 from scorer.language.dates import iso_day
 from scorer.play.worked import ReplayError, replay_match
@@ -22,7 +22,7 @@ from scorer.web.database import get_db
 @click.pass_obj
 def command(instance: Path, as_json: bool) -> None:
     """List the matches: key, day, game, players, how far each is. The key is what `scorer export` takes."""
-    with app_of(instance).app_context():
+    with open_app(instance).app_context():
         found = matches.all_matches(get_db())
         if as_json:
             click.echo(json.dumps([_object(match) for match in found], ensure_ascii=False, indent=1))

@@ -15,7 +15,7 @@ PORT = 8000
 """Where `scorer run` listens unless told otherwise."""
 
 
-def app_of(folder: Path, *, make: bool = False) -> Flask:
+def open_app(folder: Path, *, make: bool = False) -> Flask:
     """The app of this folder. ClickException where it cannot be used, or has no database and none may be made."""
     if not make and not (folder / db.FILE).exists():
         raise click.ClickException(
@@ -27,6 +27,6 @@ def app_of(folder: Path, *, make: bool = False) -> Flask:
         raise click.ClickException(str(error)) from None
 
 
-def address() -> str:
+def base_url() -> str:
     """Where phones find a Scorer that was started as usual on this computer."""
     return f"http://{lan_address() or 'localhost'}:{PORT}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask_babel import gettext as _
 
-from scorer.commands.finding import Finding, note, trouble
+from scorer.commands.finding import Finding, info, problem
 from scorer.web import hosts
 from scorer.web.errors import CannotStart
 from scorer.web.security import config_from_environment
@@ -19,11 +19,11 @@ BEHIND_WINDOWS = ipaddress.ip_network("172.16.0.0/12")
 """Where WSL has its own network, unless it is told to share that of Windows."""
 CHAPTER = "README.md, “The phone does not open it”"
 """Where it is said what helps."""
-PATIENCE_SECONDS = 3.0
+TIMEOUT_SECONDS = 3.0
 """How long a try waits for an answer."""
 
 
-def is_hidden(address: str) -> bool:
+def is_wsl_address(address: str) -> bool:
     """Whether this address is one that WSL has behind Windows, where no phone sees it."""
     try:
         is_wsl = "microsoft" in KERNEL.read_text().lower()
@@ -32,34 +32,34 @@ def is_hidden(address: str) -> bool:
         return False
 
 
-def answers(address: str, port: int) -> bool:
+def is_listening(address: str, port: int) -> bool:
     """Whether anybody listens there, tried from this computer."""
     try:
-        with socket.create_connection((address, port), PATIENCE_SECONDS):
+        with socket.create_connection((address, port), TIMEOUT_SECONDS):
             return True
     except OSError:
         return False
 
 
-def unreached() -> str:
+def unreachable_text() -> str:
     """What is said of an address that phones cannot open."""
     return _("Phones cannot open this address as it is. What helps: %(chapter)s", chapter=CHAPTER)
 
 
-def address() -> Finding | None:
+def check_address() -> Finding | None:
     """What keeps phones from this computer, None where nothing does; a server may well be in no network."""
     found = hosts.lan_address()
     if found is None:
-        return note(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
-    return trouble(f"{found}: {unreached()}") if is_hidden(found) else None
+        return info(_("No phone can reach it: this computer is in no network, or --host keeps them out."))
+    return problem(f"{found}: {unreachable_text()}") if is_wsl_address(found) else None
 
 
-def settings() -> Finding | None:
+def check_settings() -> Finding | None:
     """What of the SCORER_ variables cannot be meant, or was forgotten beside another; None where nothing is wrong."""
     try:
         named = config_from_environment()
     except CannotStart as error:
-        return trouble(str(error))
+        return problem(str(error))
     if named.get("PROXIES") and not named.get("TRUSTED_HOSTS"):
-        return note(_("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come."))
+        return info(_("SCORER_PROXIES is set without SCORER_TRUSTED_HOSTS: name the hosts by which phones come."))
     return None

@@ -8,7 +8,7 @@ import click
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorer.commands.replay import problem_text, refused
+from scorer.commands.replay import exit_with_error, problem_text
 from scorer.engine.game import Game, Play
 from scorer.engine.jsontext import parse_json
 from scorer.engine.problems import Problems, printable
@@ -29,19 +29,21 @@ def command(file: str) -> None:
     What is wrong with it is printed on standard error, a line each with its place, and the exit is 2.
     """
     if file == "-" and sys.stdin is None:
-        raise SystemExit(refused(_("standard input is closed")))
+        raise SystemExit(exit_with_error(_("standard input is closed")))
     try:
         with click.open_file(file, "rb") as source:
             given, problems = parse_json(source.read())
     except OSError as error:
-        raise SystemExit(refused(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))) from None
+        raise SystemExit(
+            exit_with_error(_("%(what)s cannot be read (%(why)s).", what=file, why=error.strerror))
+        ) from None
     found = Problems(items=problems)
     game = None if problems else parse_game(given, found)
     if game is not None and game.recipe_json is not None:
         check_names(game.recipe_json, found)
     if game is None or found:
         for problem in found.items:
-            refused(problem_text(problem))
+            exit_with_error(problem_text(problem))
         raise SystemExit(2)
     for line in _text(game):
         click.echo("\n".join(printable(one, len(one)) for one in line.split("\n")))

@@ -22,7 +22,7 @@ def command(file: str, lines: bool) -> None:
     --lines it becomes {"error": "..."} in its place, in English, and the exit is 0.
     """
     if file == "-" and sys.stdin is None:
-        raise SystemExit(refused("standard input is closed"))
+        raise SystemExit(exit_with_error("standard input is closed"))
     try:
         with click.open_file(file, "rb") as source:
             if lines:
@@ -31,9 +31,9 @@ def command(file: str, lines: bool) -> None:
                 return
             ledger, problems = document.ledger_from_text(source.read(), find)
     except OSError as error:
-        raise SystemExit(refused(f"{file}: cannot be read ({error.strerror})")) from None
+        raise SystemExit(exit_with_error(f"{file}: cannot be read ({error.strerror})")) from None
     if ledger is None:
-        raise SystemExit(refused(problem_text(problems[0])))
+        raise SystemExit(exit_with_error(problem_text(problems[0])))
     _print(json.dumps(document.ledger_json(ledger), indent=2))
 
 
@@ -63,10 +63,10 @@ def _print(line: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # who was reading has seen enough
             raise SystemExit(0) from None
-        raise SystemExit(refused(f"the ledger cannot be written ({error.strerror})", 1)) from None
+        raise SystemExit(exit_with_error(f"the ledger cannot be written ({error.strerror})", 1)) from None
 
 
-def refused(line: str, code: int = 2) -> int:
+def exit_with_error(line: str, code: int = 2) -> int:
     """One line on standard error, whatever stands in it, and the exit code."""
     click.echo(printable(line, len(line)), err=True)
     return code

@@ -23,13 +23,13 @@ from scorer.web import assets, hosts, reached, serving
 from scorer.web.database import get_db
 from scorer.web.errors import CannotStart
 
-EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104
+ALL_ADDRESSES = ("0.0.0.0", "::", "*")  # noqa: S104
 """The hosts that mean every network this computer is in: on purpose, because the phones are there."""
-LOOK_SECONDS = 20.0
+CHECK_INTERVAL = 20.0
 """How often it is looked whether the network has given this computer another address."""
 
 
-class Number(click.IntRange):
+class NumberRange(click.IntRange):
     """A whole number with its least and its most, refused in a sentence that is said in any language."""
 
     name = "number"
@@ -44,8 +44,8 @@ class Number(click.IntRange):
 
 @click.command(name="run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
-@click.option("--port", default=8000, show_default=True, type=Number(0, 65535), help="0 takes a free one.")
-@click.option("--threads", default=8, show_default=True, type=Number(1, 64))
+@click.option("--port", default=8000, show_default=True, type=NumberRange(0, 65535), help="0 takes a free one.")
+@click.option("--threads", default=8, show_default=True, type=NumberRange(1, 64))
 @click.option("--host-name", "names", multiple=True, metavar="NAME", help="A name by which phones find this computer.")
 @click.option(
     "--language", default="", metavar="TAG", help="For phones whose languages are not spoken here: hu, sr-Latn."
@@ -67,7 +67,7 @@ def command(
     except CannotStart as error:
         raise click.ClickException(str(error)) from None
     with app.app_context():
-        refuse_unspoken(app.config["LANGUAGE"])
+        check_language(app.config["LANGUAGE"])
     try:
         server = serving.make_server(app, host, port, threads)
     except (OSError, ValueError) as error:  # a ValueError is waitress's word for a host that is not found
@@ -81,30 +81,30 @@ def command(
                 other=min(port + 1, 65535),
             )
         ) from None
-    answer_to(app, host, *names)
+    trust_local_names(app, host, *names)
     with app.app_context():
         get_db()  # from here on the file is seen to be in use, before the first request, too
     # That a request waited for a thread for a moment is no news for a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     port = getattr(server, "effective_port", port)
-    far = hosts.lan_address() if host in EVERYWHERE else None
+    far = hosts.lan_address() if host in ALL_ADDRESSES else None
     if far is not None:
         reached.set_lan_address(app, far, port)  # links that are made on this computer lead phones here too
-    end_in_order()
+    install_signal_handlers()
     with app.app_context():
-        welcome(app, host, port)
-    if far is not None and not stays_shut and desk.is_one():
-        desk.open_page(f"http://localhost:{port}/phones")
+        print_welcome(app, host, port)
+    if far is not None and not stays_shut and desk.is_desktop_session():
+        desk.open_browser(f"http://localhost:{port}/phones")
     ended = threading.Event()
-    if host in EVERYWHERE:
-        threading.Thread(target=look_where_it_is, args=(app, host, port, ended), daemon=True).start()
+    if host in ALL_ADDRESSES:
+        threading.Thread(target=watch_lan_address, args=(app, host, port, ended), daemon=True).start()
     try:
         server.run()
     finally:
         ended.set()
 
 
-def end_in_order() -> None:
+def install_signal_handlers() -> None:
     """Let the end of the service and the closing of the terminal end it as Ctrl+C does; nohup's word stands."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -115,13 +115,13 @@ def _end(number: int, frame: object) -> None:
     raise SystemExit
 
 
-def refuse_unspoken(language: str) -> None:
+def check_language(language: str) -> None:
     """Raises UsageError for a language that no catalogue is near to; "" asks for none."""
     if language and (why := locale.unknown_language_text(language)):
         raise click.UsageError(why)
 
 
-def answer_to(app: Flask, *names: str) -> None:
+def trust_local_names(app: Flask, *names: str) -> None:
     """Let it answer to these names; to this computer's own ones too, where SCORER_TRUSTED_HOSTS names none."""
     given = {name.casefold() for name in names}
     if app.config["TRUSTED_HOSTS"]:
@@ -130,24 +130,24 @@ def answer_to(app: Flask, *names: str) -> None:
         app.config["HOST_NAMES"] = {*hosts.local_host_names(), *given}
 
 
-def look_where_it_is(app: Flask, host: str, port: int, ended: threading.Event) -> None:
+def watch_lan_address(app: Flask, host: str, port: int, ended: threading.Event) -> None:
     """Until it has ended: say anew at which address phones find it, whenever the network has given it another one."""
-    while not ended.wait(LOOK_SECONDS):
+    while not ended.wait(CHECK_INTERVAL):
         with suppress(OSError), app.app_context():  # a terminal may be gone, and no file be left to look with
             far = hosts.lan_address()
             if far is not None and not _is_aside(app, far, port) and reached.set_lan_address(app, far, port):
-                welcome(app, host, port)
+                print_welcome(app, host, port)
 
 
 def _is_aside(app: Flask, far: str, port: int) -> bool:
     """Whether this address came beside one that still holds, as that of a VPN does."""
     known: str = app.config.get("REACHED_AT") or ""
-    return bool(known) and not reached.is_same_network(known, far) and reach.answers(known.partition(":")[0], port)
+    return bool(known) and not reached.is_same_network(known, far) and reach.is_listening(known.partition(":")[0], port)
 
 
-def welcome(app: Flask, host: str, port: int) -> None:
+def print_welcome(app: Flask, host: str, port: int) -> None:
     """Say at which address phones find Scorer, tried from here, or else why none does, and where its things lie."""
-    everywhere = host in EVERYWHERE
+    everywhere = host in ALL_ADDRESSES
     near = "localhost" if everywhere else host
     far = hosts.lan_address() if everywhere else host
     if far is None or far.startswith("127.") or far in ("localhost", "::1"):
@@ -158,8 +158,8 @@ def welcome(app: Flask, host: str, port: int) -> None:
         address = f"http://{hosts.url_host(far)}:{port}/"
         click.echo(_("Scorer is running. On a phone in the same network: %(address)s", address=address))
         click.echo(qr_code(address), nl=False)
-        if reach.is_hidden(far) or not reach.answers(far, port):
-            click.echo(reach.unreached())
+        if reach.is_wsl_address(far) or not reach.is_listening(far, port):
+            click.echo(reach.unreachable_text())
     is_vendored = assets.script_source(app) == "'self'"
     click.echo(_("The matches lie in %(folder)s.", folder=app.instance_path))
     click.echo(

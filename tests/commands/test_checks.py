@@ -147,7 +147,7 @@ def test_the_database_of_another_program(tmp_path: Path) -> None:
 
 def test_only_looking_at_nothing(tmp_path: Path) -> None:
     """Where there is no folder, the first start makes one: two findings, neither of them trouble."""
-    found = list(checks.look(tmp_path / "none"))
+    found = list(checks.run_checks(tmp_path / "none"))
     assert [finding.state for finding in found if finding.state != "well"] == ["note"] * (len(found) - 1)
     assert "the first start makes it" in found[-1].sentence
 

@@ -31,7 +31,7 @@ def at_desk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_a_desk(at_desk: pytest.MonkeyPatch) -> None:
     """A screen, a terminal, and a browser with a window."""
     at_desk.setattr(desk.sys, "stdout", Terminal())
-    assert desk.is_one()
+    assert desk.is_desktop_session()
 
 
 @pytest.mark.parametrize("lack", ["screen", "terminal", "window", "browser", "near"])
@@ -50,14 +50,14 @@ def test_no_desk(at_desk: pytest.MonkeyPatch, lack: str) -> None:
         at_desk.setattr(webbrowser, "get", none)
     elif lack == "near":
         at_desk.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
-    assert not desk.is_one()
+    assert not desk.is_desktop_session()
 
 
 def test_the_page_is_opened_beside_the_serving(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a thread of its own."""
     opened: list[tuple[str, str]] = []
     monkeypatch.setattr(webbrowser, "open", lambda address: opened.append((address, threading.current_thread().name)))
-    desk.open_page("http://localhost:8000/phones")
+    desk.open_browser("http://localhost:8000/phones")
     for thread in threading.enumerate():
         if thread.name == "open a page":
             thread.join()

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
     """It is said and not made, unless it may be."""
     with app.test_request_context(), pytest.raises(click.ClickException, match="no database"):
-        opened.app_of(tmp_path / "new")
+        opened.open_app(tmp_path / "new")
     assert not (tmp_path / "new").exists()
-    assert opened.app_of(tmp_path / "new", make=True).instance_path == str(tmp_path / "new")
+    assert opened.open_app(tmp_path / "new", make=True).instance_path == str(tmp_path / "new")
     assert (tmp_path / "new" / db.FILE).exists()
 
 
@@ -28,4 +28,4 @@ def test_a_folder_without_a_database(app: Flask, tmp_path: Path) -> None:
 def test_where_phones_find_it(monkeypatch: pytest.MonkeyPatch, lan: str | None, told: str) -> None:
     """At this computer's address in its network."""
     monkeypatch.setattr(opened, "lan_address", lambda: lan)
-    assert opened.address() == told
+    assert opened.base_url() == told

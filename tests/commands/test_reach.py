@@ -32,7 +32,7 @@ def test_wsl_hides_its_own_network(
 def test_such_an_address_elsewhere_is_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many a router gives it out."""
     monkeypatch.setattr(reach, "KERNEL", tmp_path / "none")
-    assert not reach.is_hidden("172.20.3.4")
+    assert not reach.is_wsl_address("172.20.3.4")
 
 
 def test_no_network_is_a_note(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,8 +55,8 @@ def test_who_listens_answers() -> None:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
         port = listener.getsockname()[1]
-        assert reach.answers("127.0.0.1", port)
-    assert not reach.answers("127.0.0.1", port)
+        assert reach.is_listening("127.0.0.1", port)
+    assert not reach.is_listening("127.0.0.1", port)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_what_nohup_has_said_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     set_to: list[int] = []
     monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN if number == signal.SIGHUP else None)
     monkeypatch.setattr(signal, "signal", lambda number, handler: set_to.append(number))
-    run.end_in_order()
+    run.install_signal_handlers()
     assert set_to == [signal.SIGTERM]
 
 
@@ -110,7 +110,7 @@ def test_the_language_of_the_house(app: Flask) -> None:
     """A tag of any kind is taken where a catalogue is near."""
     with app.app_context():
         for language in ("", "en", "en-GB", "en_US.UTF-8"):
-            run.refuse_unspoken(language)
+            run.check_language(language)
 
 
 @pytest.mark.parametrize("lan", ["192.168.1.20", None])
@@ -118,7 +118,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
     """It prints the one address that phones open and its code; without a network it says that no phone can come."""
     monkeypatch.setattr(hosts, "lan_address", lambda: lan)
     monkeypatch.setattr(reach, "answers", lambda address, port: True)
-    run.welcome(app, "0.0.0.0", 8000)
+    run.print_welcome(app, "0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert re.findall(r"http://\S+", said) == [f"http://{lan or 'localhost'}:8000/"]
     assert ("▄" in said) == (lan is not None)
@@ -131,7 +131,7 @@ def test_welcome_shows_the_phones_the_way(app, monkeypatch, capsys, lan: str | N
 def test_welcome_puts_an_ipv6_address_in_brackets(app, monkeypatch, capsys, host: str, far: bool) -> None:
     """So that a browser takes it; at ::1 no phone comes."""
     monkeypatch.setattr(reach, "answers", lambda address, port: True)
-    run.welcome(app, host, 8000)
+    run.print_welcome(app, host, 8000)
     said = capsys.readouterr().out
     assert f"http://[{host}]:8000/" in said
     assert ("▄" in said) == far == ("No phone" not in said)
@@ -144,7 +144,7 @@ def test_welcome_says_what_helps(app, monkeypatch, capsys, why: str) -> None:
     monkeypatch.setattr(hosts, "lan_address", lambda: "192.168.1.20")
     monkeypatch.setattr(reach, "is_hidden", lambda address: why == "wsl")
     monkeypatch.setattr(reach, "answers", lambda *where: bool(tried.append(where)))
-    run.welcome(app, "0.0.0.0", 8000)
+    run.print_welcome(app, "0.0.0.0", 8000)
     assert reach.CHAPTER in capsys.readouterr().out
     assert tried == ([] if why == "wsl" else [("192.168.1.20", 8000)])
 
@@ -208,7 +208,7 @@ def test_a_new_address_is_shown_while_it_runs(app, monkeypatch, found: list[str]
     monkeypatch.setattr(reach, "answers", lambda address, port: still and (address, port) == ("192.168.1.20", 8000))
     monkeypatch.setattr(run, "welcome", lambda app, host, port: shown.append(app.config["REACHED_AT"]))
     reached.set_lan_address(app, "192.168.1.20", 8000)
-    run.look_where_it_is(app, "0.0.0.0", 8000, ended)
+    run.watch_lan_address(app, "0.0.0.0", 8000, ended)
     assert shown == said
     assert app.config["REACHED_AT"] == (said or ["192.168.1.20:8000"])[-1]
 
@@ -217,7 +217,7 @@ def test_welcome_says_that_no_internet_is_needed(app, monkeypatch, capsys) -> No
     """With htmx in the instance folder nothing needs to be pulled."""
     monkeypatch.setattr(hosts, "lan_address", lambda: None)
     monkeypatch.setattr(run.assets, "script_source", lambda app: "'self'")
-    run.welcome(app, "127.0.0.1", 8000)
+    run.print_welcome(app, "127.0.0.1", 8000)
     said = capsys.readouterr().out
     assert "no internet is needed" in said
     assert "assets pull" not in said
@@ -244,7 +244,7 @@ def test_it_answers_to_its_own_names(
     """This computer's own names and the one that was said; or those of SCORER_TRUSTED_HOSTS and the one said."""
     monkeypatch.setenv("SCORER_TRUSTED_HOSTS", trusted)
     app = create_app({"TESTING": True}, instance_path=tmp_path)
-    run.answer_to(app, "0.0.0.0", "Printer.lan")
+    run.trust_local_names(app, "0.0.0.0", "Printer.lan")
     ask = app.test_client().get
     for host in ("localhost", "printer.lan", "scores.example", "evil.example", "192.0.2.9"):
         assert (ask("/privacy", base_url=f"http://{host}:8000").status_code == 200) == (host in answered), host
