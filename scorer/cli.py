@@ -32,11 +32,11 @@ COMMANDS = {
 }
 """Each command with its line in `scorer --help`, which lists them in this order."""
 
-SILENT = ("replay",)
+EXIT_INTERRUPTED = ("replay",)
 """What speaks to other programs: it loads a language only to refuse a document."""
 
 
-class Contents(click.Group):
+class LazyGroup(click.Group):
     """A group that knows the names of its commands before any of them is imported.
 
     What could not be read or written, and no command has said so itself, ends it with a sentence and exit 1.
@@ -47,7 +47,7 @@ class Contents(click.Group):
             try:
                 return super().main(*args, **kwargs)
             except OSError as error:
-                raise SystemExit(_unwritten(error)) from None
+                raise SystemExit(_io_error(error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -56,14 +56,14 @@ class Contents(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"scorer.commands.{name}").command
-        return _translated(command)
+        return _with_translated_help(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(translate_help(N_("Commands"))):
             formatter.write_dl([(name, translate_help(line)) for name, line in COMMANDS.items()])
 
 
-def _unwritten(error: OSError) -> int:
+def _io_error(error: OSError) -> int:
     """Say what could not be read or, where no file is named, that the output could not be written; the exit code."""
     if error.filename:
         sentence = translate_help(N_("%(what)s cannot be read (%(why)s).")) % {
@@ -78,7 +78,7 @@ def _unwritten(error: OSError) -> int:
     return 1
 
 
-def _translated(command: click.Command) -> click.Command:
+def _with_translated_help(command: click.Command) -> click.Command:
     """The command with its help, and that of its options, in the language of the computer."""
     command.help = translate_help(paragraphs(command.help or ""))
     for option in command.params:
@@ -88,11 +88,11 @@ def _translated(command: click.Command) -> click.Command:
             option.help = translate_help(option.help or "") or None
     if isinstance(command, click.Group):
         for one in command.commands.values():
-            _translated(one)
+            _with_translated_help(one)
     return command
 
 
-@click.group(cls=Contents, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="lorum-scorer")
 @click.option(
     "--instance",
@@ -108,7 +108,7 @@ def main(ctx: click.Context, instance: Path | None) -> None:
         raise click.ClickException(
             translate_help(N_("This user has no home folder: name the folder of the matches with --instance."))
         ) from None
-    if ctx.invoked_subcommand not in SILENT:
+    if ctx.invoked_subcommand not in EXIT_INTERRUPTED:
         from scorer.language.locale import in_environment_language
 
         ctx.with_resource(in_environment_language())
@@ -123,4 +123,4 @@ def _warn_of_unknown_language(language: str) -> None:
         click.echo(f"SCORER_LANGUAGE: {why}", err=True)
 
 
-_translated(main)
+_with_translated_help(main)

@@ -25,18 +25,18 @@ class IndexPage(MetadataHookInterface):
         """Called by hatchling for what pyproject.toml calls dynamic."""
         address = os.environ.get("SCORER_ADDRESS", "").rstrip("/")
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        metadata["readme"] = {"content-type": "text/markdown", "text": seen_from_afar(text, address)}
-        metadata["urls"] = addresses(address)
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute_links(text, address)}
+        metadata["urls"] = project_urls(address)
 
 
-def seen_from_afar(text: str, address: str) -> str:
+def absolute_links(text: str, address: str) -> str:
     """The README with every picture and paper of the repository at this address, so that they show anywhere."""
     if not address:
         return text
     return PAPER.sub(f"{address}/blob/main/", PICTURE.sub(f"{address}/raw/main/", text))
 
 
-def addresses(address: str) -> dict[str, str]:
+def project_urls(address: str) -> dict[str, str]:
     """What an index shows beside it."""
     if not address:
         return {}

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorer import paths
-from scorer.cli import COMMANDS, Contents, main
+from scorer.cli import COMMANDS, LazyGroup, main
 from tests.helpers import stored
 from tests.helpers.served import PATIENCE
 from tests.helpers.sweep import sample
@@ -103,7 +103,7 @@ def test_who_stops_reading_hears_no_more(tmp_path: Path, words: list[str]) -> No
 
 def test_a_file_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no command has said so itself."""
-    monkeypatch.setattr(Contents, "invoke", lambda self, ctx: Path("/no/such/file").read_text())
+    monkeypatch.setattr(LazyGroup, "invoke", lambda self, ctx: Path("/no/such/file").read_text())
     answer = CliRunner().invoke(main, ["list"])
     assert (answer.exit_code, answer.output) == (
         1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from scorer.index_page import addresses, seen_from_afar
+from scorer.index_page import absolute_links, project_urls
 
 ADDRESS = "https://example.org/scorer"
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
@@ -13,7 +13,7 @@ README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8"
 
 def test_pictures_and_papers_show_from_afar() -> None:
     """Each leads into the repository; places in the README itself, and addresses elsewhere, stay."""
-    text = seen_from_afar(README, ADDRESS)
+    text = absolute_links(README, ADDRESS)
     pictures = re.findall(r'src="([^"]*)"', text)
     assert len(pictures) == 3
     assert all(one.startswith(f"{ADDRESS}/raw/main/static/") for one in pictures)
@@ -26,12 +26,12 @@ def test_pictures_and_papers_show_from_afar() -> None:
 
 def test_without_an_address_it_leads_nowhere() -> None:
     """As in a checkout: the README as it is."""
-    assert seen_from_afar(README, "") == README
-    assert addresses("") == {}
+    assert absolute_links(README, "") == README
+    assert project_urls("") == {}
 
 
 def test_an_index_has_addresses() -> None:
     """Where it is worked on, and where trouble is told."""
-    assert addresses(ADDRESS)["Repository"] == ADDRESS
-    assert addresses(ADDRESS)["Issues"] == f"{ADDRESS}/issues"
-    assert addresses(ADDRESS)["Changelog"] == f"{ADDRESS}/blob/main/CHANGELOG.md"
+    assert project_urls(ADDRESS)["Repository"] == ADDRESS
+    assert project_urls(ADDRESS)["Issues"] == f"{ADDRESS}/issues"
+    assert project_urls(ADDRESS)["Changelog"] == f"{ADDRESS}/blob/main/CHANGELOG.md"
