@@ -102,7 +102,7 @@ def missing(kind: type[Fact[Any]]) -> Iterator[str]:
         yield f"a function {kind.kind} in tests/helpers/generate.py"
     if not answers_to(kind) or list(unshown(kind)):
         yield f"{kind.__name__}.live_lines that show every complete answer"
-    for method in ("read", "told"):
+    for method in ("parse", "describe"):
         if getattr(kind, method) is getattr(Fact, method):
             yield f"{kind.__name__}.{method}"
 

@@ -158,8 +158,8 @@ def switch(
     suggested: Mapping[str, bool] | None = None,
 ) -> Any:
     """A house rule that is on or off: its sentences for the summary, and in `help` what it means where it is on."""
-    words = {"choices": ((False, N_("No")), (True, N_("Yes"))), "helps": {True: help} if help else {}}
-    return _option(default, label=label, sentences=(off, on), matters=matters, suggested=suggested or {}, **words)
+    words = {"choices": ((False, N_("No")), (True, N_("Yes"))), "help_by_value": {True: help} if help else {}}
+    return _option(default, label=label, sentences=(off, on), is_relevant=matters, suggested=suggested or {}, **words)
 
 
 def choice(
@@ -174,8 +174,8 @@ def choice(
     written_as: Mapping[Any, str] | None = None,
 ) -> Any:
     """A house rule with a few values, each with its words; in `helps` what a value means where it is in force."""
-    words = {"help": help, "helps": helps or {}, "matters": matters}
-    words |= {"suggested": suggested or {}, "written_as": written_as or {}}
+    words = {"help": help, "help_by_value": helps or {}, "is_relevant": matters}
+    words |= {"suggested": suggested or {}, "document_values": written_as or {}}
     return _option(default, label=label, choices=tuple(choices.items()), **words)
 
 
@@ -190,7 +190,7 @@ def whole_number(
     matters: Matters | None = None,
 ) -> Any:
     """A house rule that is a whole number; `counted` (marked with `N_n`) says it: "%(n)s positive deals"."""
-    words = {"help": help, "helps": helps or {}, "matters": matters}
+    words = {"help": help, "help_by_value": helps or {}, "is_relevant": matters}
     return _option(default, label=label, choices=(), numbers=numbers, counted=counted, **words)
 
 

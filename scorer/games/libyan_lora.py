@@ -111,42 +111,42 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     yield _deal(
         rules, "hearts", (hearts,), (PerItem(hearts, price["heart"], sweep=price["hearts_all"]),), on=hearts, most=8,
         name=ByPack(c_("libyan-lora", "Hearts"), c_("German pack", "Hearts")),
-        symbol="s-heart", about=NO_HEARTS,
-        line=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
+        symbol="s-heart", instructions=NO_HEARTS,
+        summary=phrase(N_("%(points)s a heart; all eight: %(all)s"), points=sign["heart"], all=sign["hearts_all"]),
     )  # fmt: skip
     took_king = Taker("taker", KING.name, card=KING)
     king = took_king if four else OrNobody.wrap(took_king, IN_KITTY)
     yield _deal(
         rules, "king", (king,), (ForTaker(king, price["king"], if_nobody=nobody),), name=KING.name, symbol="s-king",
-        line=phrase(N_("%(points)s for its taker"), points=sign["king"]),
-        about=NO_KING if four else ListedTexts((NO_KING, AGAIN), " "),
+        summary=phrase(N_("%(points)s for its taker"), points=sign["king"]),
+        instructions=NO_KING if four else ListedTexts((NO_KING, AGAIN), " "),
     )  # fmt: skip
     each_queen = {"points": sign["queen"], "all": sign["queens_all"]}
     yield _deal(
         rules, "queens", (dames,), (PerItem(dames, price["queen"], sweep=price["queens_all"]),), on=dames, most=4,
         name=ByPack(c_("libyan-lora", "Queens"), c_("libyan-lora", "Obers")), symbol="s-queen",
-        line=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
+        summary=ByPack(phrase(N_("%(points)s a queen; all four: %(all)s"), **each_queen),
                     phrase(N_("%(points)s an ober; all four: %(all)s"), **each_queen)),
-        about=ALL_QUEENS if four else ListedTexts((ALL_QUEENS, FOR_NOBODY), " "),
+        instructions=ALL_QUEENS if four else ListedTexts((ALL_QUEENS, FOR_NOBODY), " "),
     )  # fmt: skip
     clubs = jack if four else OrNobody.wrap(jack, IN_KITTY)
     yield _deal(
         rules, "jack", (clubs,), (ForTaker(clubs, price["jack"], seats_after=1, if_nobody=nobody),), name=JACK.name,
-        symbol="s-jack", line=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
-        about=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
+        symbol="s-jack", summary=phrase(N_("%(points)s for the player after its taker"), points=sign["jack"]),
+        instructions=FOR_NEXT if four else ListedTexts((FOR_NEXT, AGAIN), " "),
     )  # fmt: skip
     trick = deciding_trick(SIXTH_TRICK if four else EIGHTH_TRICK, "taker")
     yield _deal(
         rules, "sixth", (trick,), (ForTaker(trick, price["sixth"]),), on=trick, counted=False, name=trick.label,
-        symbol="s-trick", line=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
-        about=N_("Do not win that one trick."),
+        symbol="s-trick", summary=phrase(N_("%(points)s for its winner"), points=sign["sixth"]),
+        instructions=N_("Do not win that one trick."),
     )  # fmt: skip
     every = -cards * price["trick"]
     yield _deal(
         rules, "tricks", (taken,), (PerItem(taken, price["trick"], sweep=every),), on=taken, most=cards,
         name=c_("libyan-lora", "Tricks"), symbol="s-trick",
-        line=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
-        about=N_("Win as few tricks as you can, or else all of them."),
+        summary=phrase(N_("%(points)s a trick; all of them: %(all)s"), points=sign["trick"], all=Signed(every)),
+        instructions=N_("Win as few tricks as you can, or else all of them."),
     )  # fmt: skip
     result = OrNobody.wrap(taken, N_("No result three times"))
     two = TwoMostTricks(
@@ -154,8 +154,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     )
     yield _deal(
         rules, "two-players", (result,), (two,), on=result, most=cards, name=N_("Two players"), symbol="s-trick",
-        checks=(two.has_result,), about=N_("Be one of two players who win that many tricks."),
-        line=phrase(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
+        checks=(two.has_result,), instructions=N_("Be one of two players who win that many tricks."),
+        summary=phrase(N_("Two players with 3 tricks or more each: %(points)s for the other two"), points=sign["two"])
         if four else
         phrase(N_("Two players with 4 tricks or more each: %(points)s for the third"), points=sign["two_alone"]),
     )  # fmt: skip
@@ -168,8 +168,8 @@ def contracts(rules: LibyanRules, seats: int) -> Iterator[Contract]:
     )  # fmt: skip
     yield _deal(
         rules, "lora", (left, passes, same_rank), (cost,), on=passes, double=same_rank, faults=IN_LORA,
-        name=c_("libyan-lora", "Lora"), symbol="s-steps", about=LAID_OUT,
-        line=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
+        name=c_("libyan-lora", "Lora"), symbol="s-steps", instructions=LAID_OUT,
+        summary=phrase(N_("%(card)s a card left, %(passed)s a pass; going out: 0"), card=sign["card"], passed=sign["pass"]),
     )  # fmt: skip
 
 

@@ -153,7 +153,7 @@ def king_contract(rules: TrexRules) -> ForDoublableCard:
     doubling = rules.doubling
     doubled_by = OrNobody.wrap(
         Taker("doubled_by", N_("Who doubled it?")), optional=True,
-        second_on=king if doubling else None, when=None if doubling else lambda answers: False,
+        second_tap_on=king if doubling else None, when=None if doubling else lambda answers: False,
     )  # fmt: skip
 
     def holder_took_it(answers: Answers) -> bool:

@@ -25,7 +25,7 @@ def answer_lines(worked: ReplayedMatch, deal: DealEntry) -> list[LiveEntryLine]:
     if deal.chosen is None:
         return []
     return [
-        LiveEntryLine(worked.translate(line.label), line.cells, worked.translate(line.words))
+        LiveEntryLine(worked.translate(line.label), line.cells, worked.translate(line.text))
         for field in deal.fields(deal.chosen)
         if field.is_started and deal.is_asked(field.fact)
         for line in field.fact.live_lines(field.answer(), deal.table, deal.answers_before(field.fact))

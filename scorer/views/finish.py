@@ -101,7 +101,7 @@ def _answer(outcome: table_page.Outcome, then: str, proposed: ProposedChange = A
         said = refusal_text(at_table.current_match(), outcome.problems[0], proposed)
         return _show(422, problem=_("Nothing was changed. %(problems)s", problems=said))
     if then == "finish.show":  # which says itself what has changed
-        current_app.extensions["recent"].finished()
+        current_app.extensions["recent"].match_finished()
     else:
         flash(_("Saved."))
     return redirect(at_table.match_url(then), 303)

@@ -164,7 +164,10 @@ def htmx_tag() -> HtmxTag:
     return HtmxTag(htmx.URL, htmx.INTEGRITY, "anonymous")
 
 
-@bp.get(f"/<any({FILE_STEMS}, sprite, 'sprite-table'):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>")
+@bp.get(
+    f"/<any({FILE_STEMS}, sprite, 'sprite-table'):stem>-<string(length=8):mark>.<any(css, js, svg):suffix>",
+    endpoint="serve",
+)
 def asset_file(stem: str, mark: str, suffix: str) -> Response:
     """A joined file; 404 for a mark of yesterday, because its content is gone."""
     asset = current_assets().files.get(f"{stem}.{suffix}")

@@ -93,7 +93,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append(fact.key)
             return read(fact, *given)
 
-        monkeypatch.setattr(kind, "read", counted)
+        monkeypatch.setattr(kind, "parse", counted)
     return found
 
 

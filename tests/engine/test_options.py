@@ -23,11 +23,11 @@ from scorer.engine.words import N_n
 
 
 @dataclass(frozen=True)
-class HouseRules(HouseRules):
+class TableRules(HouseRules):
     """Rules of a game that does not exist."""
 
     loud: bool = switch("Loud", off="Quiet.", on="Loud.")
-    price_of: int = choice("Price", 4, {4: "four", 5: "five"})
+    price: int = choice("Price", 4, {4: "four", 5: "five"})
     order: str = choice("Order", "fixed", {"fixed": "fixed", "choice": "choice"})
     contracts: tuple[str, ...] = contract_list(("a", "b"), ("a", "b", "c"))
     deals: int = whole_number("Deals", 4, range(13), N_n("%(n)s deal", "%(n)s deals"))
@@ -39,21 +39,21 @@ class HouseRules(HouseRules):
 
 def problems(given: object, seats: int = 4) -> list[str]:
     """The places of what is wrong with these options."""
-    return [problem.path for problem in parse_options(HouseRules, given, seats, "options")[1]]
+    return [problem.path for problem in parse_options(TableRules, given, seats, "options")[1]]
 
 
 def test_what_is_left_out_is_the_default() -> None:
     """An empty object is the game as it is usually played; a default may also be said."""
-    assert parse_options(HouseRules, {}, 4, "options") == (HouseRules(), [])
+    assert parse_options(TableRules, {}, 4, "options") == (TableRules(), [])
     said = {"loud": False, "price": 4, "order": "fixed", "contracts": ["a", "b"]}
-    assert parse_options(HouseRules, said, 4, "options") == (HouseRules(), [])
+    assert parse_options(TableRules, said, 4, "options") == (TableRules(), [])
 
 
 def test_what_is_set() -> None:
     """Each option takes its values, a list of contracts in any order and with those that the default leaves out."""
-    rules, found = parse_options(HouseRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
+    rules, found = parse_options(TableRules, {"loud": True, "price": 5, "contracts": ["c", "a"]}, 4, "options")
     assert found == []
-    assert rules == HouseRules(True, 5, "fixed", ("c", "a"))
+    assert rules == TableRules(True, 5, "fixed", ("c", "a"))
 
 
 @dataclass(frozen=True)
@@ -126,22 +126,22 @@ def test_what_does_not_go_together() -> None:
 
 def test_words() -> None:
     """A switch has a sentence for off and for on, a choice the words of its value."""
-    options = {option.key: option for option in options_of(HouseRules)}
+    options = {option.key: option for option in options_of(TableRules)}
     assert list(options) == ["loud", "price", "order", "contracts", "deals"]
-    assert (options["loud"].describe(False, HouseRules()), options["loud"].describe(True, HouseRules())) == (
+    assert (options["loud"].describe(False, TableRules()), options["loud"].describe(True, TableRules())) == (
         "Quiet.",
         "Loud.",
     )
-    assert options["price"].describe(5, HouseRules()) == "five"
+    assert options["price"].describe(5, TableRules()) == "five"
 
 
 def test_a_number() -> None:
     """Any in its range, said with its word, counted; what is beyond is refused with the range."""
-    (deals,) = (option for option in options_of(HouseRules) if option.key == "deals")
+    (deals,) = (option for option in options_of(TableRules) if option.key == "deals")
     assert [deals.parse(value) for value in (0, 12)] == [0, 12]
     assert deals.values == tuple(range(13))
-    assert [str(deals.describe(value, HouseRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
-    (problem,) = parse_options(HouseRules, {"deals": 13}, 4, "options")[1]
+    assert [str(deals.describe(value, TableRules())) for value in (1, 5)] == ["1 deal", "5 deals"]
+    (problem,) = parse_options(TableRules, {"deals": 13}, 4, "options")[1]
     assert str(problem) == "options.deals: a whole number from 0 to 12 is needed"
 
 

@@ -77,7 +77,7 @@ def start_cheaply(patch: pytest.MonkeyPatch) -> None:
         return built[state]
 
     patch.setattr(Flask, "create_jinja_environment", create_jinja_environment)
-    patch.setattr(assets, "build", built_before)
+    patch.setattr(assets, "build_assets", built_before)
     patch.setattr(Flask, "url_rule_class", Route)
 
 

@@ -40,7 +40,7 @@ def statements(patch: pytest.MonkeyPatch) -> list[str]:
             seen.append(" ".join(statement.split()))
 
     patch.setattr(db, "connect", watched)
-    patch.setattr(held, "hold", watched_too)
+    patch.setattr(held, "open_connection", watched_too)
     return seen
 
 

@@ -51,7 +51,7 @@ def count(fact: Any, made: Made) -> Any:
     """Numbers that add up, where they must."""
     seats, random = made.table.seats, made.random
     if fact.total is None:
-        most = fact.most or fact.limit or 9
+        most = fact.highest_each or fact.limit or 9
         return [
             random.choice((0, 0, 1, random.randint(0, min(9, most)), random.randint(0, most))) for _ in range(seats)
         ]
@@ -109,7 +109,7 @@ def auction(fact: Any, made: Made) -> Any:
     if made.random.random() < 0.3:
         return None
     others = [seat for seat in range(made.table.seats) if seat != made.table.dealer]
-    return {"seat": made.random.choice(others), "bid": made.random.randint(1, fact.most)}
+    return {"seat": made.random.choice(others), "bid": made.random.randint(1, fact.highest_bid)}
 
 
 def penalties(fact: Any, made: Made) -> Any:
@@ -125,7 +125,7 @@ def bets(fact: Any, made: Made) -> Any:
     for seat in random.sample(seats, random.randint(0, len(seats))):
         bet: dict[str, Any] = {"seat": seat, "prediction": random.random() < 0.5}
         if fact.counted_by:
-            bet["prediction"] = random.randint(0, fact.most or 9)
+            bet["prediction"] = random.randint(0, fact.highest_bet or 9)
         if random.random() < 0.5:
             bet["counter"] = random.choice([other for other in seats if other != seat])
             bet["recounter"] = random.random() < 0.5

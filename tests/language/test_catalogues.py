@@ -187,7 +187,7 @@ def test_a_changed_sentence_is_empty_and_never_a_guess(tmp_path: Path, monkeypat
     given.add("Save", None, [("here.py", 9)], context="verb")
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
     monkeypatch.setattr(gather, "TEMPLATE", tmp_path / "messages.pot")
-    monkeypatch.setattr(gather, "template", lambda: given)
+    monkeypatch.setattr(gather, "collect_messages", lambda: given)
     gather.main()
     text = path.read_text(encoding="utf-8")
     kept = gather.read_catalogue(path)
@@ -224,7 +224,7 @@ def test_release_names_language_and_sentence_without_text(tmp_path: Path, monkey
     path = tmp_path / "sk" / "LC_MESSAGES" / "messages.po"
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť"), ("Undo", "")))
     monkeypatch.setattr(gather, "FOLDER", tmp_path)
-    monkeypatch.setattr(gather, "template", lambda: catalogue("sk", ("Save", ""), ("Undo", "")))
+    monkeypatch.setattr(gather, "collect_messages", lambda: catalogue("sk", ("Save", ""), ("Undo", "")))
     with pytest.raises(SystemExit, match="sk: no text: Undo"):
         release.check_catalogues()
     gather.write_catalogue(path, catalogue("sk", ("Save", "Uložiť")))

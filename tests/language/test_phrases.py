@@ -22,12 +22,12 @@ ISOLATE, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 def test_names_numbers_and_the_pack_fill_a_phrase(app: Flask, pack: str) -> None:
     """Seats become names, a phrase within a phrase is said too, and cards are called as this pack calls them."""
     queen = ByPack("queen", "ober")
-    phrase = phrase(
+    took = phrase(
         "%(who)s took %(what)s: %(change)s", who=Seats((0, 2)), what=phrase("the %(card)s", card=queen), change=7
     )
     with app.test_request_context():
         card = "queen" if pack == "french" else "ober"
-        assert make_translator(NAMES, pack)(phrase) == f"Ana and Cyril took the {card}: 7"
+        assert make_translator(NAMES, pack)(took) == f"Ana and Cyril took the {card}: 7"
 
 
 def test_what_is_counted_agrees_with_its_number(app: Flask) -> None:

@@ -34,7 +34,7 @@ def test_a_document_is_held_to_what_the_pages_take(more: dict[str, Any], place: 
 def test_a_log_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """One entry more than the most is refused; what was longer already may be mended, and not grow."""
     for module in ("scorer.play.worked", "scorer.play.bounds"):
-        monkeypatch.setattr(f"{module}.MOST_ENTRIES", 3)
+        monkeypatch.setattr(f"{module}.MAX_ENTRIES", 3)
     match = stored_match("king", {}, [MOVED] * 3)
     assert make_check(replay_match(match))(match).problems == ()
     longer = replace(match, log=[MOVED] * 5)

@@ -180,7 +180,7 @@ def test_only_the_first_request_of_a_day_begins_them(
         asked.append(matches.utc_now()[:10])
         return outcomes.pop(0)
 
-    monkeypatch.setattr(daily, "chores", chores)
+    monkeypatch.setattr(daily, "run_chores", chores)
     after = daily.at_first_request(instance, LOGGER)
 
     def some_requests() -> None:

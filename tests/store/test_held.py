@@ -55,14 +55,14 @@ def test_it_is_tidied_while_somebody_reads_and_writes(path: Path, tmp_path: Path
 def test_a_thread_does_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By itself, for every database that this process holds open."""
     done = threading.Event()
-    monkeypatch.setattr(held, "REST_SECONDS", 0.01)
-    monkeypatch.setattr(held, "tidy", lambda found: found == path and done.set())
+    monkeypatch.setattr(held, "CHECKPOINT_INTERVAL", 0.01)
+    monkeypatch.setattr(held, "checkpoint", lambda found: found == path and done.set())
     monkeypatch.setattr(held, "_tidying", set())
     held.open_connection(path.with_name("another.db"))
     try:
         assert done.wait(PATIENCE)
     finally:
-        monkeypatch.setattr(held, "REST_SECONDS", 3600.0)
+        monkeypatch.setattr(held, "CHECKPOINT_INTERVAL", 3600.0)
         held.close(path.with_name("another.db"))
 
 
@@ -75,7 +75,7 @@ from scorer.store import db, held
 from tests.helpers import stored
 path = Path({str(path)!r})
 db.prepare(path)
-held.hold(path)
+held.open_connection(path)
 open_still = db.connect(path)
 stored.put(open_still, "king", 1)
 """

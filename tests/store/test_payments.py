@@ -40,7 +40,7 @@ def test_the_first_tick_stays(store: Database, monkeypatch: pytest.MonkeyPatch) 
     """A second tap does not make a payment younger."""
     match = make(store)
     for moment in ("2026-11-20T19:30:00Z", "2026-11-20T19:31:00Z"):
-        monkeypatch.setattr(matches, "now", lambda moment=moment: moment)
+        monkeypatch.setattr(matches, "utc_now", lambda moment=moment: moment)
         payments.set_ticked(store, match.id, OWED, made=True)
     assert [row["paid_at"] for row in store["payments"].rows] == ["2026-11-20T19:30:00Z"]
 

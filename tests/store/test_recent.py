@@ -145,7 +145,7 @@ def test_a_failure_is_a_line_and_waits(
     before = newest(instance)
     clock[0] = BACKUP_DELAY
     with monkeypatch.context() as patch:
-        patch.setattr(backups, "renew_daily", full)
+        patch.setattr(backups, "replace_daily", full)
         for _ in range(3):
             assert not follower.back_up_if_due()
             clock[0] += 1.0

@@ -85,7 +85,7 @@ def test_watchers_crowd_each_other_out(app: Flask, match: StoredMatch, monkeypat
         rights.remember(get_db(), match, "keep", BROWSER)
     known = []
     for number in range(5):
-        monkeypatch.setattr(matches, "now", lambda number=number: f"2026-11-20T19:30:0{number}Z")
+        monkeypatch.setattr(matches, "utc_now", lambda number=number: f"2026-11-20T19:30:0{number}Z")
         known.append(watch(app, match, number))
     assert watchers(app) == set(known[2:])
     with app.app_context():
@@ -110,7 +110,7 @@ def test_what_gives_no_right_any_more_is_forgotten(app: Flask, match: StoredMatc
 def test_watchers_age_by_days_of_use(app: Flask, match: StoredMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many of them a watcher is forgotten; a clock that jumps adds one, and takes no other right."""
     monkeypatch.setattr(rights, "WATCHED_DAYS", 3)
-    monkeypatch.setattr(matches, "now", lambda: "2026-11-20T19:30:00Z")
+    monkeypatch.setattr(matches, "utc_now", lambda: "2026-11-20T19:30:00Z")
     who = watch(app, match, 1)
     with app.app_context():
         store = get_db()

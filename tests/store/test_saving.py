@@ -101,7 +101,7 @@ def test_a_stale_phone_is_shown_what_it_has_not_seen(store: Database, key: str, 
 def test_sixteen_phones_that_save_the_same_deal_leave_one(path: Path, store: Database, key: str) -> None:
     """Sixteen posts of one form at the same moment: one is saved, fifteen are told that it was."""
     outcomes = at_once(path, 16, lambda mine, number: append(mine, key, 1, 7, "form"))
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Repeated"] * 15 + ["Saved"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["AlreadySaved"] * 15 + ["Saved"]
     assert log(store, key) == [7]
 
 

@@ -25,5 +25,5 @@ def test_it_says_what_a_penny_buys(client: FlaskClient, monkeypatch: pytest.Monk
         counting = replace(worked.play.counting, worth=worth)
         return replace(worked, ledger=replace(worked.ledger, play=replace(worked.play, counting=counting)))
 
-    monkeypatch.setattr(at_table, "current", current)
+    monkeypatch.setattr(at_table, "current_match", current)
     assert f"<h1>{worth} beans for a penny</h1>" in client.get(f"{address}/exchange").text

@@ -297,7 +297,7 @@ def test_what_is_refused_names_the_deal(
 ) -> None:
     """As the table does, and not with the bare problem."""
     problem = Problem("log[0].facts.hearts", "Missing: 1 heart; all 8 must be taken")
-    monkeypatch.setattr(finish, "check_from", lambda before: lambda match: CheckResult([problem]))
+    monkeypatch.setattr(finish, "make_check", lambda before: lambda match: CheckResult([problem]))
     answer = send(client, address, "finish", bank="keep")
     assert answer.status_code == 422
     assert "Nothing was changed. Deal 1" in unescape(answer.text)

@@ -152,7 +152,7 @@ def test_a_finish_that_is_refused_is_told(app: Flask, client: FlaskClient, monke
     address = make_match(client)
     fields = form_of(client, address)
     problem = Problem("log[0]", "the match is finished")
-    monkeypatch.setattr("scorer.views.go_on.check_from", lambda worked: lambda match: CheckResult([problem]))
+    monkeypatch.setattr("scorer.views.go_on.make_check", lambda worked: lambda match: CheckResult([problem]))
     refused = client.post(f"{address}/go-on", data=fields)
     assert (refused.status_code, count(app)) == (422, 1)
     assert "Nothing was changed" in refused.text

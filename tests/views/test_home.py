@@ -220,7 +220,7 @@ def test_the_evening_costs_home_one_question_and_no_replay(app: Flask, client: F
         seen, worked_out = counted.statements(patch), list[str]()
         patch.setattr(
             worked,
-            "work_out",
+            "replay_match",
             lambda match, work_out=worked.replay_match: worked_out.append(match.key) or work_out(match),
         )
 

@@ -43,7 +43,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
         def counted(*args: Any, **words: Any) -> Any:
             work.calls[name] += 1
-            if name == "read":
+            if name == "parse":
                 work.reads[id(args[0])] += 1
             return real(*args, **words)
 
@@ -51,12 +51,12 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
 
     with patched.context() as patched:
         for kind in KINDS:
-            if "read" in vars(kind):
-                count(kind, "read")
+            if "parse" in vars(kind):
+                count(kind, "parse")
         count(Contract, "effect")
-        for name in ("replay", "step"):
+        for name in ("replay", "apply_entry"):
             count(ledger, name)
-        count(document, "assemble")
+        count(document, "build_match")
         connect = db.connect
 
         def traced(path: Any) -> Any:
@@ -84,7 +84,7 @@ def test_a_saved_deal_is_one_piece_of_work(client: FlaskClient, table: str, monk
         assert client.post(f"{table}/deals", data=form | DEAL).status_code == 303
     assert set(work.reads.values()) == {1}
     assert work.calls["effect"] == 1
-    assert work.calls["replay"] == work.calls["step"] == work.calls["assemble"] == 0
+    assert work.calls["replay"] == work.calls["apply_entry"] == work.calls["build_match"] == 0
     assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
     wrote = [statement for statement in work.statements if statement.startswith(("UPDATE", "INSERT", "DELETE"))]
     assert wrote == ["UPDATE matches SET", "INSERT INTO changes"]
@@ -98,7 +98,7 @@ def test_the_page_after_it_shows_the_ledger_that_was_checked(
     client.post(f"{table}/deals", data=hidden(client.get(table).text) | DEAL)
     with watched(monkeypatch) as work:
         assert "Save deal 6" in client.get(table).text
-    assert work.calls["effect"] == work.calls["replay"] == work.calls["step"] == work.calls["assemble"] == 0
+    assert work.calls["effect"] == work.calls["replay"] == work.calls["apply_entry"] == work.calls["build_match"] == 0
     assert not [statement for statement in work.statements if statement.startswith("SELECT *")]
 
 
@@ -109,4 +109,4 @@ def test_another_phone_s_deal_is_worked_on_from_what_is_known(
     enter(app, table, called("big", 1))
     with watched(monkeypatch) as work:
         client.get(table)
-    assert (work.calls["replay"], work.calls["step"], work.calls["effect"]) == (0, 1, 1)
+    assert (work.calls["replay"], work.calls["apply_entry"], work.calls["effect"]) == (0, 1, 1)

@@ -80,7 +80,7 @@ def test_saved_deal_is_checked_once(client: FlaskClient) -> None:
     hearts = {f"regular-hearts-{seat}": str(count) for seat, count in enumerate((2, 0, 6, 0))}
     deal = {"contract": "regular", "regular-upper_acorns": "0", "regular-upper_greens": "2", **hearts}
     sent = form(client, slovak) | deal
-    assert counted.calls(lambda: client.post(f"{slovak}/deals", data=sent), "one_took_all") == 1
+    assert counted.calls(lambda: client.post(f"{slovak}/deals", data=sent), "check_all_tricks") == 1
     assert "deal 2" in words(client.get(slovak)).lower()
 
 
@@ -282,12 +282,12 @@ def test_a_change_between_reading_match_and_history(
     read = history.load_history
 
     def late(*asked: Any) -> Any:
-        monkeypatch.setattr(history, "history", read)
+        monkeypatch.setattr(history, "load_history", read)
         page = f"{table}/adjust"
         assert other.post(page, data=hidden(other.get(page).text) | {"change-0": "1"}).status_code == 303
         return read(*asked)
 
-    monkeypatch.setattr(history, "history", late)
+    monkeypatch.setattr(history, "load_history", late)
     answer = (
         client.post(f"{table}/preview", data=old | ANSWERS) if way == "preview" else client.get(f"{table}/live?rev=1")
     )

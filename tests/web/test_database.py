@@ -56,8 +56,8 @@ def test_the_log_says_what_ails_the_database(tmp_path: Path, caplog: pytest.LogC
         get_db().execute("PRAGMA foreign_keys = OFF")
         with db.write(get_db()) as store:
             store.execute("INSERT INTO changes (match_id, revision, at, what) VALUES (99, 1, '2026', 'made')")
-    app.extensions["recent"].finished()
-    assert not app.extensions["recent"].look()
+    app.extensions["recent"].match_finished()
+    assert not app.extensions["recent"].back_up_if_due()
     create_app(instance_path=tmp_path).test_client().get("/")
     for thread in threading.enumerate():
         if thread.name == "daily chores":

@@ -118,7 +118,7 @@ def test_a_form_that_comes_again_makes_nothing(house: House, way: str) -> None:
 
 def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of addresses that come and go only the last are remembered, so that guessing fills no memory."""
-    monkeypatch.setattr(limits, "REMEMBERED", 10)
+    monkeypatch.setattr(limits, "MAX_ADDRESSES", 10)
     limit = Limit(2, lambda: 0.0)
     for number in range(1000):
         limit.count(f"10.0.0.{number}")
@@ -148,7 +148,7 @@ def test_a_household_counts_as_one(house: House, address: str, other: str, same:
 
 def test_who_was_wrong_last_is_still_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those are forgotten of whom nothing was heard for longest, however early they came first."""
-    monkeypatch.setattr(limits, "REMEMBERED", 2)
+    monkeypatch.setattr(limits, "MAX_ADDRESSES", 2)
     limit = Limit(2, lambda: 0.0)
     for address in ("first", "second", "first", "third"):
         limit.count(address)

@@ -59,10 +59,10 @@ import resource
 hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
 from scorer.web import serving
-limit = serving.patience(0)["connection_limit"]
+limit = serving.server_timeouts(0)["connection_limit"]
 print(limit == (serving.MOST_FILES if hard == resource.RLIM_INFINITY else min(serving.MOST_FILES, hard)) // 2)
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
-print(serving.patience(0)["connection_limit"] == 100)
+print(serving.server_timeouts(0)["connection_limit"] == 100)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert run.stdout.split() == ["True", "True"]

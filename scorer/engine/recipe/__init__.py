@@ -4,4 +4,4 @@ from scorer.engine.recipe.maker import OWN, LibraryEntry, build_game, parse_game
 from scorer.engine.recipe.parts import Recipe
 from scorer.engine.recipe.reader import check_names, clean_names, parse_recipe
 
-__all__ = ["OWN", "Recipe", "LibraryEntry", "clean_names", "parse_game", "build_game", "parse_recipe", "check_names"]
+__all__ = ["OWN", "LibraryEntry", "Recipe", "build_game", "check_names", "clean_names", "parse_game", "parse_recipe"]

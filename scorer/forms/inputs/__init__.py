@@ -17,11 +17,11 @@ __all__ = [
     "INPUTS",
     "NOBODY",
     "AnnouncedInput",
-    "FactInput",
     "CardsLeftInput",
     "CountInput",
-    "TakerInput",
+    "FactInput",
     "FormData",
+    "TakerInput",
     "make_input",
     "parse_number",
 ]

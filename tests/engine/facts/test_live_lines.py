@@ -98,7 +98,7 @@ LIVE: list[tuple[Any, object, Shown]] = [
 def test_live_lines_show_what_can_be_read_so_far(fact: Any, answer: object, shown: Shown) -> None:
     """Cells are compared side by side, words as plain English."""
     lines = fact.live_lines(answer, FOUR)
-    assert [(str(line.label), " ".join(line.cells) if line.cells else str(line.words)) for line in lines] == shown
+    assert [(str(line.label), " ".join(line.cells) if line.cells else str(line.text)) for line in lines] == shown
     assert {len(line.cells) for line in lines} <= {0, FOUR.seats}
 
 

@@ -25,7 +25,7 @@ def test_a_fact_a_question() -> None:
     }  # fmt: skip
     assert {key: type(fact) for key, fact in facts.items()} == kinds
     assert list(facts) == list(kinds)
-    assert (facts["kings_jacks"].total, facts["kings_jacks"].least) == (8, 0)  # type: ignore[attr-defined]
+    assert (facts["kings_jacks"].total, facts["kings_jacks"].lowest_total) == (8, 0)  # type: ignore[attr-defined]
     assert facts["places"].pays == (4, 3, 0, 0)  # type: ignore[attr-defined]
     assert (str(facts["my_bells"].label), str(facts["fifty"].label)) == ("Bells", "Reached 50")
 

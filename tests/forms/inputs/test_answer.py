@@ -40,16 +40,26 @@ def test_two_answers_to_one_question_are_none() -> None:
 def test_what_follows_from_the_others_is_shown() -> None:
     """The last number of a count follows; the keys show it, and `rest` says that nobody tapped it."""
     field = tapped(hearts, {"0": "3", "1": "0", "2": "5"})
-    assert (field.data, field.shown, field.answer(), field.rest) == ([3, 0, 5, None], [3, 0, 5, 0], [3, 0, 5, 0], [3])
+    assert (field.data, field.displayed_answer, field.answer(), field.derived_seats) == (
+        [3, 0, 5, None],
+        [3, 0, 5, 0],
+        [3, 0, 5, 0],
+        [3],
+    )
 
 
 def test_begun_and_answered() -> None:
     """A count without a number is not begun; a saved answer is."""
-    assert not tapped(hearts).is_begun
-    assert tapped(hearts, {"2": "0"}).is_begun
-    assert saved(hearts, [1, 2, 3, 2]).is_begun
+    assert not tapped(hearts).is_started
+    assert tapped(hearts, {"2": "0"}).is_started
+    assert saved(hearts, [1, 2, 3, 2]).is_started
     blank = saved(hearts, BLANK)
-    assert (blank.is_begun, blank.is_answered, blank.shown, blank.answer() is BLANK) == (False, False, [], True)
+    assert (blank.is_started, blank.is_answered, blank.displayed_answer, blank.answer() is BLANK) == (
+        False,
+        False,
+        [],
+        True,
+    )
 
 
 def test_a_heading_counts_what_has_a_total() -> None:
@@ -61,4 +71,4 @@ def test_a_heading_counts_what_has_a_total() -> None:
 def test_an_input_has_the_name_it_was_given() -> None:
     """Errors are the caller's to put; questions that come up while it is answered are none of a plain count."""
     field = tapped(hearts)
-    assert (field.name, field.errors, field.more, list(field.seats)) == (NAME, [], "", [0, 1, 2, 3])
+    assert (field.name, field.errors, field.extra_template, list(field.seats)) == (NAME, [], "", [0, 1, 2, 3])

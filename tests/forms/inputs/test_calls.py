@@ -28,14 +28,14 @@ def test_looks() -> None:
     """Each seat stands in the answer as often as it looked; 0 looks are none."""
     field = tapped(LOOKS, {"1": "2", "3": "1", "0": "0"})
     assert field.data == [1, 1, 3]
-    assert field.times == [0, 2, 0, 1]
+    assert field.count_for == [0, 2, 0, 1]
     assert tapped(LOOKS, {"0": "0"}).data is BLANK
 
 
 def test_looks_without_end() -> None:
     """A forged number fills no memory, and nothing looked at is nothing shown."""
     assert len(tapped(LOOKS, {"0": "999999999"}).data) == 100
-    assert saved(LOOKS, BLANK).times == [None] * 4
+    assert saved(LOOKS, BLANK).count_for == [None] * 4
 
 
 def test_penalties() -> None:
@@ -57,7 +57,7 @@ def test_counted_bets() -> None:
     bets = Bets("bets", on=hearts)
     field = tapped(bets, {"0-prediction": "3", "0-counter": "2", "0-recounter": "on", "1-prediction": "nobody"})
     assert field.data == [{"seat": 0, "prediction": 3, "counter": 2, "recounter": True}]
-    assert (field.of(0)["prediction"], field.of(1)) == (3, {})
+    assert (field.bet_of(0)["prediction"], field.bet_of(1)) == (3, {})
 
 
 def test_bets_of_yes_and_no() -> None:
@@ -65,4 +65,4 @@ def test_bets_of_yes_and_no() -> None:
     bets = Bets("bets", on=taker, counted_by=False)
     found = tapped(bets, {"0-prediction": "yes", "3-prediction": "no"}).data
     assert [(bet["seat"], bet["prediction"]) for bet in found] == [(0, True), (3, False)]
-    assert saved(bets, BLANK).of(0) == {}
+    assert saved(bets, BLANK).bet_of(0) == {}

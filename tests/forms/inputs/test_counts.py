@@ -13,8 +13,8 @@ def test_a_number_a_player() -> None:
     """Blanks stay blank until they follow from the rest."""
     field = tapped(hearts, {"0": "3", "2": "1"})
     assert field.data == [3, None, 1, None]
-    assert field.placed == 4
-    assert tapped(hearts, {"0": "3", "1": "2", "2": "1"}).placed == 8
+    assert field.counted_so_far == 4
+    assert tapped(hearts, {"0": "3", "1": "2", "2": "1"}).counted_so_far == 8
 
 
 def test_a_key_counts_one_more_or_one_less() -> None:
@@ -22,8 +22,8 @@ def test_a_key_counts_one_more_or_one_less() -> None:
     passes = Count("passes", HEART)
     field = tapped(passes, {"0": "4", "0-step": "1", "1-step": "-1", "2": "1", "3": "2", "3-step": "7"})
     assert field.data == [5, 0, 1, 2]
-    assert field.tapped
-    assert not tapped(passes, {"0": "4"}).tapped
+    assert field.is_key_submit
+    assert not tapped(passes, {"0": "4"}).is_key_submit
 
 
 def test_nothing_tapped_is_no_answer_where_none_is_needed() -> None:
@@ -38,11 +38,11 @@ passes = Count("passes", HEART, must_answer=True, nobody_option=NobodyOption("Wh
 def test_nobody_is_said_and_not_taken_for_granted() -> None:
     """Where the page waits for an answer, blanks are none; a tap on the key for nobody answers for everybody."""
     assert not tapped(passes).is_answered
-    assert not tapped(passes).is_nobody_s
+    assert not tapped(passes).is_nobody
     said = tapped(passes, {"nobody": "1"})
-    assert (said.is_answered, said.is_nobody_s, said.data) == (True, True, [0] * 4)
+    assert (said.is_answered, said.is_nobody, said.data) == (True, True, [0] * 4)
     assert tapped(passes, {"2": "1"}).is_answered
-    assert not tapped(passes, {"2": "1"}).is_nobody_s
+    assert not tapped(passes, {"2": "1"}).is_nobody
 
 
 def test_the_key_for_nobody_goes_before_the_numbers() -> None:
@@ -52,20 +52,20 @@ def test_the_key_for_nobody_goes_before_the_numbers() -> None:
 
 def test_nobody_s_key_is_pressed_where_it_was_said() -> None:
     """Also in a deal that is corrected."""
-    assert saved(passes, [0, 0, 0, 0]).is_nobody_s
-    assert not saved(passes, [0, 2, 0, 0]).is_nobody_s
+    assert saved(passes, [0, 0, 0, 0]).is_nobody
+    assert not saved(passes, [0, 2, 0, 0]).is_nobody
 
 
 def test_who_went_out_holds_nothing() -> None:
     """The column of that player is crossed out, whatever was typed into it."""
     field = tapped(left, {"": "1", "0": "2", "1": "7", "3": "4"})
     assert field.data == [2, 0, None, 4]
-    assert field.out == 1
+    assert field.seat_out == 1
     assert field.has_headings
 
 
 def test_nobody_went_out_yet() -> None:
     """Before the first tap, and where several go out: there 0 is a key like the others."""
-    assert tapped(left).out is None
-    assert saved(left, [1, 2, 0, 3]).out == 2
+    assert tapped(left).seat_out is None
+    assert saved(left, [1, 2, 0, 3]).seat_out == 2
     assert not tapped(CardsLeft("left", most=8, players_out=2)).has_headings

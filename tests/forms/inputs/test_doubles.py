@@ -51,7 +51,7 @@ def test_two_boxes_of_one_pair_both_stand_there() -> None:
 def test_who_may_double_back() -> None:
     """A line for each pair, those that are doubled marked."""
     field = saved(DECLARER, [{"by": 2, "of": 1, "redoubled": True}])
-    assert field.backs == [
+    assert field.redouble_lines == [
         DoubledBack(0, 1, False, False),
         DoubledBack(2, 1, True, True),
         DoubledBack(3, 1, False, False),

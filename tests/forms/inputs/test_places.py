@@ -18,7 +18,7 @@ def test_a_tap(so_far: str, tap: str | None, order: list[int]) -> None:
     """Without a tap the order stays; a tap on a place takes it back, and all after it."""
     field = tapped(PLACES, {"": so_far} | ({} if tap is None else {"tap": tap}))
     assert field.data == order
-    assert field.tapped == (tap is not None)
+    assert field.is_key_submit == (tap is not None)
 
 
 def test_the_last_place_follows() -> None:

@@ -87,7 +87,7 @@ def test_announced_cards() -> None:
 )
 def test_a_second_tap(fact: Announced, answer: object, value: str, said: str, own: int | None) -> None:
     """What it sends, what has been said, and whether a third tap says more."""
-    assert saved(fact, answer).again(GREENS) == ("announced", "contract-fact-greens", value, said, 2, own)
+    assert saved(fact, answer).second_tap(GREENS) == ("announced", "contract-fact-greens", value, said, 2, own)
 
 
 def test_doubled_cards() -> None:
@@ -103,18 +103,18 @@ def test_a_second_tap_doubles_a_card() -> None:
     assert tapped(DOUBLED, doubled | {"clubs-doubled_by": "2"}).data == {"clubs": {"taker": 0, "doubled_by": 2}}
     back = tapped(DOUBLED, doubled | {"clubs-doubled": "nobody", "clubs-doubled_by": "2"})
     assert back.data == {"clubs": {"taker": 0}}
-    assert [tapped(DOUBLED, doubled).again(card).said for card in BOTH] == ["yes", "nobody"]
+    assert [tapped(DOUBLED, doubled).second_tap(card).chosen for card in BOTH] == ["yes", "nobody"]
     assert tapped(DOUBLED, doubled).taken_back == []
 
 
 def test_a_second_tap_asks_who_doubled_the_one_card() -> None:
     """The same where taker and doubler are two answers."""
-    by = OrNobody.wrap(Taker("doubled_by"), optional=True, second_on=ACORNS)
+    by = OrNobody.wrap(Taker("doubled_by"), optional=True, second_tap_on=ACORNS)
     assert tapped(by, {"again": "yes"}).data == "yes"
     assert tapped(by, {"again": "yes", "": "2"}).data == 2
     assert tapped(by, {"again": "nobody", "": "2"}).data is BLANK
     assert tapped(by, {"": "nobody"}).data is None
-    assert [saved(by, answer).again(ACORNS).said for answer in (BLANK, None, 2)] == ["nobody", "nobody", "yes"]
+    assert [saved(by, answer).second_tap(ACORNS).chosen for answer in (BLANK, None, 2)] == ["nobody", "nobody", "yes"]
 
 
 def test_who_led_is_asked_of_a_card_that_was_taken_back() -> None:
